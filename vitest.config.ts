@@ -12,14 +12,8 @@ const SHARED = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** Tests of released migrations, which are not edited, each with a database of the previous version. Also slow tests. */
-const FULL_SCOPE_ONLY = [
-  'tests/database/dead-letters.test.ts',
-  'tests/functions/inquiries-migration.test.ts',
-  'tests/hostile/answer-time.test.ts',
-  'tests/local/publishing.test.ts',
-  'tests/local/upgrade.test.ts',
-];
+/** Slow tests. */
+const FULL_SCOPE_ONLY = ['tests/hostile/answer-time.test.ts', 'tests/local/publishing.test.ts'];
 
 const prepared = ['tests/support/prepared/main.ts'];
 
@@ -42,7 +36,6 @@ const EMBEDDED_ONLY = [
   'tests/hostile/power-failure.test.ts',
   'tests/local/data-folder.test.ts',
   'tests/local/static-site.test.ts',
-  'tests/local/upgrade.test.ts',
 ];
 
 /** The backend's suites on a PostgreSQL server (tests/support/postgres.ts). */
@@ -52,7 +45,7 @@ const onPostgres = {
     name: 'postgres',
     include: isFullScope
       ? ['database', 'functions', 'local', 'hostile', 'postgres'].map((folder) => `tests/${folder}/**/*.test.ts`)
-      : ['tests/database/{policies,rights}.test.ts'],
+      : ['tests/database/{policies,rights,schema}.test.ts'],
     exclude: EMBEDDED_ONLY,
     globalSetup: [...prepared, 'tests/support/prepared/postgres.ts'],
     env: { TEST_DATABASE: 'postgres' },

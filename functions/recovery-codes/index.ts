@@ -13,7 +13,7 @@ const store: RecoveryStore = {
     if (error) throw new Error(`a factor could not be removed: ${error.status} ${error.code}`);
   },
   tell: async (userId) => {
-    await rpc(database(), 'tell_of_recovery', { p_user: userId });
+    await rpc(database(), 'add_recovery_email', { p_user: userId });
     deliverSoon();
   },
 };

@@ -35,10 +35,15 @@ export const migrationsIn = (supabaseDir: string): string[] =>
 /**
  * Compares schemas, because versions of the project may share a number.
  * @param known the migrations that this version has
- * @throws {StartupError} when the back-up has a migration that is not among them.
+ * @throws {StartupError} if the backup has a migration that is not among them
  */
-export function refuseNewer({ migrations }: Pick<Manifest, 'migrations'>, known: readonly string[]): void {
+export function refuseUnknownMigrations({ migrations }: Pick<Manifest, 'migrations'>, known: readonly string[]): void {
   const unknown = migrations.filter((name) => !known.includes(name));
+  const earlier = unknown.find((name) => known[0] && name < known[0]);
+  if (earlier)
+    throw new StartupError(
+      `This back-up has the migration ${earlier} of a version before the first release, which this version cannot upgrade: nothing was changed. Restore it with the version that made it.`,
+    );
   if (unknown.length > 0)
     throw new StartupError(
       `This back-up has the migration ${unknown.at(-1)}, and the last one here is ${known.at(-1)}: nothing was changed. Update the project to a version that has that migration, then restore again.`,

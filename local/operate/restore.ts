@@ -10,7 +10,7 @@ import { readSettings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
 import { STANDARD_INPUT, unpack } from './archive.ts';
 import { runCommand } from './command.ts';
-import { migrationsIn, refuseNewer, verifiedManifest, type Manifest } from './manifest.ts';
+import { migrationsIn, refuseUnknownMigrations, verifiedManifest, type Manifest } from './manifest.ts';
 import { PARTS } from './snapshot.ts';
 
 const NEW = '--new';
@@ -30,7 +30,7 @@ await runCommand(async (args) => {
     rmSync(unpacked, { recursive: true, force: true });
     mkdirSync(unpacked, { mode: 0o700 });
     const manifest = await readBackup(file, unpacked);
-    refuseNewer(manifest, migrationsIn(supabaseDir));
+    refuseUnknownMigrations(manifest, migrationsIn(supabaseDir));
     const before = putInPlace(dataDir, unpacked);
     console.log(`Restored the back-up of ${manifest.madeAt}: ${Object.keys(manifest.files).length} files.`);
     if (before) console.log(`What was there before is in ${before}: delete it once you need it no more.`);

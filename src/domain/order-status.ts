@@ -1,4 +1,4 @@
-/** Statuses of an order, in their usual order. Only the company changes them (supabase/migrations). */
+/** Statuses of an order, in their usual order. Only the company changes them (supabase/schema/06_orders.sql). */
 export const ORDER_STATUSES = [
   'received',
   'confirmed',

@@ -40,7 +40,7 @@ async function useEverything({ customer, service, visitor }: TestBackend, email:
   }
   await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
   await admin.rpc('subscribe', { p_email: email.toUpperCase(), p_locale: 'fr', p_limits: [] }).throwOnError();
-  await admin.rpc('tell_of_recovery', { p_user: userId }).throwOnError();
+  await admin.rpc('add_recovery_email', { p_user: userId }).throwOnError();
   await client.rpc('sync_cart', { p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }], p_removed: [] });
   const fields = { name: 'Jo', email: email.toUpperCase(), subject: 'general', message: 'm' };
   const inquiry = { p_key: randomUUID(), p_digest: randomUUID(), p_locale: 'fr', p_kind: 'contact', p_fields: fields };

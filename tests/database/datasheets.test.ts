@@ -1,14 +1,9 @@
 // Compares the datasheets of content/ with the catalogue that a new installation starts with.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kitTotals, kitWarrantyYears } from '../../src/domain/product/datasheet.ts';
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
 import { datasheets } from '../support/datasheets.ts';
-import { projectDir } from '../support/files.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
-
-const MIGRATION = 'supabase/migrations/20261126550000_kit_warranties.sql';
 
 const sheets = datasheets();
 const partsOf = (id: string) => sheets.get(id)?.parts ?? [];
@@ -70,30 +65,4 @@ describe('the datasheets of the seeded catalogue', () => {
   test('have the warranty that the card of their kit shows', () => {
     for (const { id, warrantyYears } of kits) expect(warrantyYears, id).toBe(kitWarrantyYears(partsOf(id), products));
   });
-});
-
-test('an upgraded catalogue shows the new warranties of kits, except those that the company has changed', async () => {
-  const { database } = db;
-  await database.exec(`
-    update public.products set warranty_years = 25 where id = 'trousse-residentielle-6';
-    update public.products set warranty_years = 12 where id = 'trousse-residentielle-10';
-    update public.products set warranty_years = 10, warranty_detail = 'Panneaux 25\u00a0ans, batterie et onduleur 10\u00a0ans'
-      where id = 'ensemble-chalet-essentiel';
-    update public.products set warranty_years = 10, warranty_detail = 'Tout 10\u00a0ans' where id = 'ensemble-vr-nomade'`);
-  await database.exec(readFileSync(join(projectDir, MIGRATION), 'utf8'));
-  const { rows } = await database.query(
-    'select id, warranty_years as years, warranty_detail as detail from public.products',
-  );
-  expect(rows).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ id: 'trousse-residentielle-6', years: 10 }),
-      expect.objectContaining({ id: 'trousse-residentielle-10', years: 12 }),
-      expect.objectContaining({
-        id: 'ensemble-chalet-essentiel',
-        years: 5,
-        detail: expect.stringContaining('régulateur 5') as string,
-      }),
-      expect.objectContaining({ id: 'ensemble-vr-nomade', years: 10, detail: 'Tout 10\u00a0ans' }),
-    ]),
-  );
 });

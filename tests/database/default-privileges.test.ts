@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRights, type RightsSnapshot } from '../support/access/rights.ts';
-import { defaultPrivileges, type GrantedByDefault } from '../support/default-privileges.ts';
+import { defaultPrivileges, EMPTY_SCHEMA, type GrantedByDefault } from '../support/default-privileges.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { openTestDatabase, type TestDatabase, rolledBack } from '../support/test-database.ts';
 
@@ -14,21 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** SQL that restores the state before the first migration. */
-const EMPTY = `
-  drop schema public cascade;
-  create schema public;
-  grant usage on schema public to public;
-  delete from storage.buckets;
-`;
-
 /**
  * Returns the rights after all migrations and one last statement. Restores the default privileges before each migration,
  * because an operator may change them at any time.
  */
 const rightsAfterMigrations = (granted: GrantedByDefault, last = ''): Promise<RightsSnapshot> =>
   rolledBack(opened.database, async (transaction) => {
-    await transaction.exec(EMPTY);
+    await transaction.exec(EMPTY_SCHEMA);
     const migrations = filesBelow('supabase/migrations', /\.sql$/).sort();
     for (const file of migrations) {
       await transaction.exec(defaultPrivileges(granted));

@@ -1,11 +1,7 @@
 // The user metadata that an account may store, however it is written: GoTrue writes the same column.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { supabaseDir } from '../support/prepared/data.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const MIGRATION = '20261126070000_bounded_user_metadata.sql';
 let fixture: TestDatabase;
 beforeAll(async () => {
   fixture = await openTestDatabase();
@@ -43,18 +39,4 @@ test('keeps true values of the authentication interface and removes everything e
     await write(id, odd);
     expect(await metadataOf(id)).toEqual({});
   }
-});
-
-test('shortens the metadata of an account that stored too much before the migration', async () => {
-  const email = 'poisoned@exemple.test';
-  const id = await fixture.createCustomer(email);
-  await fixture.database.exec('alter table auth.users disable trigger bound_user_metadata');
-  await write(id, poisonOf(id, email));
-  await fixture.database.exec('alter table auth.users enable trigger bound_user_metadata');
-  expect(await metadataOf(id)).toEqual(poisonOf(id, email));
-  const [update] = /^update auth\.users[\s\S]*?;$/m.exec(
-    readFileSync(join(supabaseDir, 'migrations', MIGRATION), 'utf8'),
-  )!;
-  await fixture.database.exec(update);
-  expect(await metadataOf(id)).toEqual(keptOf(id, email));
 });

@@ -1,6 +1,6 @@
 // Runs the doctor on a healthy project, and on one with each of its settings broken in turn.
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,8 @@ const BACK_DOOR = `
     as $$ begin execute p_sql; perform pg_notify('catalogue_changed', ''); end $$;
   grant execute on function public.run_statement(text) to service_role;
 `;
+
+const [FIRST_MIGRATION = ''] = readdirSync(join(projectDir, 'supabase/migrations')).sort();
 
 let apart: Apart;
 let options: Options;
@@ -87,15 +89,21 @@ describe('the doctor on the database', () => {
   test.each<[what: string, broken: string, mended: string, found: Record<string, RegExp>]>([
     [
       'a migration that was not applied',
-      `delete from supabase_migrations.schema_migrations where version = '20261123000900'`,
-      `insert into supabase_migrations.schema_migrations (version) values ('20261123000900')`,
-      { Migrations: /20261123000900_explicit_rights\.sql was not applied.*db push/ },
+      `delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION.slice(0, 14)}'`,
+      `insert into supabase_migrations.schema_migrations (version) values ('${FIRST_MIGRATION.slice(0, 14)}')`,
+      { Migrations: new RegExp(`${FIRST_MIGRATION} was not applied.*db push`) },
     ],
     [
       'a migration that this folder lacks',
       `insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`,
       `delete from supabase_migrations.schema_migrations where version = '20990101000000'`,
       { Migrations: /20990101000000 that this folder lacks/ },
+    ],
+    [
+      'a database of a version before the first release',
+      `insert into supabase_migrations.schema_migrations (version) values ('20261121000000')`,
+      `delete from supabase_migrations.schema_migrations where version = '20261121000000'`,
+      { Migrations: /^A version before the first release created the database \(migration 20261121000000\)[^\n]*$/ },
     ],
     [
       'products that visitors may not read',
@@ -136,7 +144,7 @@ describe('the doctor on the database', () => {
       'alter function sync_cart_gone(jsonb, jsonb) rename to sync_cart; grant execute on function sync_cart(jsonb, jsonb) to authenticated',
       {
         'Rights on database functions':
-          /^The function sync_cart\(jsonb,jsonb\) does not exist\. Create it again as its migration does[^\n]*$/,
+          /^The function sync_cart\(jsonb,jsonb\) does not exist\. Create it again as supabase\/schema\/ defines it[^\n]*$/,
       },
     ],
     [

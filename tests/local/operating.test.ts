@@ -7,8 +7,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseHalfRestored } from '../../local/backend/half-restored.ts';
-import { refuseNewer } from '../../local/operate/manifest.ts';
-import { supabaseBefore } from '../support/supabase-copy.ts';
+import { refuseUnknownMigrations } from '../../local/operate/manifest.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { runOperatorCommand as run } from '../support/operator-command.ts';
@@ -298,11 +297,15 @@ describe('next to a running server', () => {
     );
 
     fullScopeTest('of a newer version is refused as well', async () => {
-      const SUPABASE_DIR = supabaseBefore('20261123001300', temporary());
-      const { code, output } = await run('restore', { ...env, SUPABASE_DIR }, file);
+      const newer = repacked('newer.tar.gz', (at) =>
+        replaceIn(join(at, 'manifest.json'), '"migrations":[', '"migrations":["20991231000000_later.sql",'),
+      );
+      const { code, output } = await run('restore', env, newer);
       expect([code, output]).toEqual([
         1,
-        expect.stringMatching(/^This back-up has the migration \d{14}_\w+\.sql, and the last one here is 2026112300/),
+        expect.stringMatching(
+          /^This back-up has the migration 20991231000000_later\.sql, and the last one here is 2026/,
+        ),
       ]);
     });
   });
@@ -322,9 +325,12 @@ describe('next to a running server', () => {
 
 test('a back-up is compared by its migrations, whatever the number of the version that made it', () => {
   const known = ['20261122000100_orders.sql', '20261123000100_staff.sql'];
-  expect(() => refuseNewer({ migrations: known.slice(0, 1) }, known)).not.toThrow();
-  expect(() => refuseNewer({ migrations: [...known, '20261124000100_cards.sql'] }, known)).toThrow(
+  expect(() => refuseUnknownMigrations({ migrations: known.slice(0, 1) }, known)).not.toThrow();
+  expect(() => refuseUnknownMigrations({ migrations: [...known, '20261124000100_cards.sql'] }, known)).toThrow(
     'This back-up has the migration 20261124000100_cards.sql, and the last one here is 20261123000100_staff.sql: nothing was',
+  );
+  expect(() => refuseUnknownMigrations({ migrations: ['20261121000000_catalogue.sql'] }, known)).toThrow(
+    'This back-up has the migration 20261121000000_catalogue.sql of a version before the first release, which this version',
   );
 });
 

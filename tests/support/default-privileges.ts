@@ -1,3 +1,11 @@
+/** Statements that restore the state before the first migration. */
+export const EMPTY_SCHEMA = `
+  drop schema public cascade;
+  create schema public;
+  grant usage on schema public to public;
+  delete from storage.buckets;
+`;
+
 /** The rights that a project grants to the API roles by default on each new table, function and sequence. */
 export type GrantedByDefault = 'everything' | 'nothing';
 

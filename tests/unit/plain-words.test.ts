@@ -35,6 +35,7 @@ const files = [
   ...['src', 'functions', 'local', 'scripts', 'tests', 'deploy', 'art', '.github'].flatMap((folder) =>
     filesBelow(folder, /\.(ts|tsx|mjs|astro|css|md|ya?ml|toml|conf|service|timer)$/),
   ),
+  ...filesBelow('supabase/schema', /\.sql$/),
 ];
 
 describe('prose', () => {
@@ -57,6 +58,7 @@ describe('the prose of a file', () => {
     ['a.ts', "test.each([1])('keeps %s', () => {});", ['1 keeps %s']],
     ['a.ts', '// Code in `backticks` and "quotations".', ['1 // Code in  and .']],
     ['a.astro', '---\n// One.\n---\n<!-- Two. -->\n<p>Three.</p>', ['2 // One.', '4 <!-- Two. -->']],
+    ['a.sql', '-- One.\nselect 1; -- Two.', ['1 -- One.', '2 -- Two.']],
     ['a.css', '/* One.\n   Two. */\na { color: red; }', ['1 /* One.', '2    Two. */']],
     ['a.yml', '# One.\nkey: value', ['1 # One.']],
     ['a.md', 'One.\n```sh\nnpm start # Two.\n```', ['1 One.']],

@@ -1,4 +1,4 @@
-// The outbox: emails to send. Database functions read and mark them (supabase/migrations, "outbox").
+// The outbox: emails to send. Database functions read and mark them (supabase/schema/12_outbox.sql).
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/domain/order-status.ts';

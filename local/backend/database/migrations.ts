@@ -14,18 +14,20 @@ const HISTORY_TABLES = `
 /**
  * Applies pending migrations, each in one transaction with its row in the history.
  * @returns the names of the applied files
- * @throws {StartupError} with the file and PostgreSQL's reason. That file is rolled back.
+ * @throws {StartupError} with the file and PostgreSQL's reason. That file is rolled back. Also if a version before the first
+ * migration created the database.
  */
 export async function applyMigrations(database: SqlDatabase, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
-  const applied = new Set(rows.map((row) => row.version));
-  const pending = readdirSync(dir)
+  const applied = rows.map((row) => row.version);
+  const files = readdirSync(dir)
     .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
-    .filter((file) => !applied.has(file.slice(0, 14)))
     .sort();
+  refuseEarlier(applied, files);
+  const pending = files.filter((file) => !applied.includes(file.slice(0, 14)));
   for (const file of pending) {
     const text = readFileSync(join(dir, file), 'utf8');
     await inOneTransaction(database, `Migration ${file}`, async (transaction) => {
@@ -37,6 +39,16 @@ export async function applyMigrations(database: SqlDatabase, dir: string): Promi
     });
   }
   return pending;
+}
+
+/** Throws if a migration was applied that precedes all of this version's. The first of these creates the whole schema. */
+function refuseEarlier(applied: readonly string[], files: readonly string[]): void {
+  const first = files[0]?.slice(0, 14) ?? '';
+  const earlier = applied.find((version) => version < first);
+  if (earlier)
+    throw new StartupError(
+      `The database was created by a version before the first release (migration ${earlier}), which this version cannot upgrade. Its data is unchanged. To keep using it, run the version that created it. To begin with an empty database, set DATA_DIR to another folder, or DATABASE_URL to another database.`,
+    );
 }
 
 /**

@@ -8,6 +8,12 @@ export const migrations = {
   find: ({ expected, report }) => {
     const missing = [...expected.migrations].filter(([version]) => !report.migrations.includes(version));
     const unknown = report.migrations.filter((version) => !expected.migrations.has(version));
+    const [first] = expected.migrations.keys();
+    const earlier = unknown.find((version) => version < first);
+    if (earlier)
+      return [
+        `A version before the first release created the database (migration ${earlier}), and this version cannot upgrade it. Use a new project, or the version that was deployed.`,
+      ];
     return [
       ...missing.map(([, file]) => `The migration ${file} was not applied. Run "npx supabase@3 db push --remote".`),
       ...unknown.map(

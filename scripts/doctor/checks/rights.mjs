@@ -59,7 +59,7 @@ export const databaseFunctions = {
     return [
       ...dropped.map(
         (name) =>
-          `The function ${name} does not exist. Create it again as its migration does (supabase/migrations/), with its rights.`,
+          `The function ${name} does not exist. Create it again as supabase/schema/ defines it, with its rights.`,
       ),
       ...problems,
     ];
@@ -88,7 +88,7 @@ export const policies = {
     const [wanted, found] = [expected.rights.policies, report.rights.policies].map((all) => all.map(describe));
     return [
       ...without(wanted, found).map(
-        (policy) => `${policy} is missing, or was changed. Make it again as its migration does (supabase/migrations/).`,
+        (policy) => `${policy} is missing, or was changed. Create it again as supabase/schema/ defines it.`,
       ),
       ...without(found, wanted).map((policy) => `${policy} is in no migration. Drop it, unless you made it.`),
     ];

@@ -1,0 +1,3018 @@
+-- Written from supabase/schema/ by scripts/initial-migration.mjs. Change the schema there, and add a migration.
+
+-- Rights begin with nothing. Projects created before 2026 grant every right on each new table, function and sequence to the
+-- three API roles; newer projects grant nothing. After these statements, only the grants of the following files count.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from public, anon, authenticated, service_role;
+-- PostgreSQL's own default for all schemas, which the default of one schema cannot revoke.
+alter default privileges revoke execute on functions from public;
+
+grant usage on schema public to anon, authenticated, service_role;
+
+-- Texts as a search compares them.
+
+-- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is foldText() of
+-- src/domain/search.ts, and a test compares both.
+create function public.fold_text(content text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+return btrim(regexp_replace(
+  replace(replace(lower(regexp_replace(normalize(content, nfd), U&'[\0300-\036F]', '', 'g')), U&'\0152', 'oe'), U&'\0153', 'oe'),
+  U&'[\2019''\00A0\202F\\s]+', ' ', 'g'));
+
+-- Returns a `like` pattern for each word of a search. An empty search has no pattern, and so matches every row.
+create function public.search_patterns(p_search text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
+  from regexp_split_to_table(public.fold_text(left(coalesce(p_search, ''), 200)), ' ') as word
+  where word <> '';
+$$;
+
+-- Searches for rare words would read every row. An index of the runs of one, two and three characters finds them without an
+-- extension, which the embedded database would have to load.
+
+-- Returns the runs of up to three characters of a text's words, each once.
+create function public.search_grams(p_text text)
+returns text[]
+language sql
+immutable strict
+cost 1000
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct gram), '{}')
+  from generate_series(1, length(p_text)) as place, generate_series(1, 3) as size, substr(p_text, place, size) as gram
+  where length(gram) = size and strpos(gram, ' ') = 0;
+$$;
+
+-- Returns the runs that a row must contain to match a search: the runs of three of a long word, a short word itself.
+create function public.wanted_grams(p_search text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct substr(word, place, 3)), '{}')
+  from regexp_split_to_table(public.fold_text(left(coalesce(p_search, ''), 200)), ' ') as word,
+       generate_series(1, greatest(1, length(word) - 2)) as place
+  where word <> '';
+$$;
+
+-- Rows with a folded or indexed text are also written with the role of the functions.
+grant execute on function public.fold_text(text), public.search_grams(text) to service_role;
+
+-- Rate limits: how often a subject (a network, an address, an account) may post within a period.
+
+create table public.post_counts (
+  -- Names the kind of post and, as a hash, its sender.
+  subject      text not null,
+  window_start timestamptz not null,
+  posts        integer not null,
+  primary key (subject, window_start)
+);
+
+alter table public.post_counts enable row level security;
+grant select, insert, update, delete on public.post_counts to service_role;
+
+-- Returns the start of the current period of this length.
+create function public.window_start(p_window interval)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select to_timestamp(floor(extract(epoch from now()) / extract(epoch from p_window)) * extract(epoch from p_window));
+$$;
+
+-- Returns the limits of a call as rows. p_limits is [{"subject": text, "max": integer, "window": interval}, …].
+create function public.rate_limits(p_limits jsonb)
+returns table (subject text, max integer, "window" interval)
+language sql
+immutable
+set search_path = ''
+as $$
+  select rule.subject, rule.max, rule.window
+  from jsonb_to_recordset(p_limits) as rule (subject text, max integer, "window" interval);
+$$;
+
+-- Returns the seconds until a post is allowed, 0 if it is allowed now.
+create function public.seconds_to_wait(p_limits jsonb)
+returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(max(ceil(extract(epoch from counted.window_start + rule.window - now()))::integer), 0)
+  from public.rate_limits(p_limits) as rule
+  join public.post_counts as counted
+    on counted.subject = rule.subject and counted.window_start = public.window_start(rule.window)
+  where counted.posts >= rule.max;
+$$;
+
+-- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before.
+create function public.count_post(p_limits jsonb)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds integer;
+begin
+  -- Posts of one subject are counted one at a time, until the transaction ends. Two at the same moment would read the same
+  -- count. The order of the locks prevents deadlocks.
+  perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
+     from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
+  seconds := public.seconds_to_wait(p_limits);
+  if seconds = 0 then
+    -- Two periods that begin at the same moment share a row.
+    insert into public.post_counts as known (subject, window_start, posts)
+      select distinct rule.subject, public.window_start(rule.window), 1 from public.rate_limits(p_limits) as rule
+      on conflict on constraint post_counts_pkey do update set posts = known.posts + 1;
+  end if;
+  return seconds;
+end;
+$$;
+
+grant execute on function public.window_start(interval), public.rate_limits(jsonb), public.seconds_to_wait(jsonb),
+  public.count_post(jsonb) to service_role;
+
+-- Sessions of an account. The access token has the session's assurance level ("aal"), auth.mfa_factors the account's factors.
+-- The embedded backend writes both as the hosted one does.
+
+-- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies
+-- and functions check this, because an access token alone stays valid until it expires.
+create function public.has_required_aal()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+      select from auth.sessions as session
+      where session.user_id = auth.uid() and session.id = (auth.jwt() ->> 'session_id')::uuid)
+    and (coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' or not exists (
+      select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified'));
+$$;
+
+grant execute on function public.has_required_aal() to authenticated;
+
+-- Returns browser and system of a user agent, as words that need no translation; null if unknown.
+create function public.device_of(p_user_agent text)
+returns table (browser text, system text)
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    case
+      when p_user_agent ~ 'Edg[a-zA-Z]*/' then 'Edge'
+      when p_user_agent ~ 'OPR/' then 'Opera'
+      when p_user_agent ~ 'SamsungBrowser/' then 'Samsung Internet'
+      when p_user_agent ~ '(Firefox|FxiOS)/' then 'Firefox'
+      when p_user_agent ~ '(Chrome|CriOS)/' then 'Chrome'
+      when p_user_agent ~ 'Safari/' then 'Safari'
+    end,
+    case
+      when p_user_agent ~ 'iPhone' then 'iPhone'
+      when p_user_agent ~ 'iPad' then 'iPad'
+      when p_user_agent ~ 'Android' then 'Android'
+      when p_user_agent ~ 'Windows' then 'Windows'
+      when p_user_agent ~ 'CrOS' then 'ChromeOS'
+      when p_user_agent ~ 'Mac OS X' then 'macOS'
+      when p_user_agent ~ 'Linux' then 'Linux'
+    end;
+$$;
+
+-- Returns the caller's sessions, the latest used first.
+create function public.my_sessions()
+returns table (id uuid, browser text, system text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select session.id, device.browser, device.system, session.created_at,
+         greatest(session.created_at, session.refreshed_at at time zone 'UTC') as last_used_at,
+         session.id::text is not distinct from auth.jwt() ->> 'session_id'
+  from auth.sessions as session, public.device_of(session.user_agent) as device
+  where session.user_id = auth.uid() and public.has_required_aal()
+    and (session.not_after is null or session.not_after > now())
+  order by last_used_at desc;
+$$;
+
+-- Ends one of the caller's sessions. Returns whether it existed. POST /logout?scope=others ends all others.
+create function public.end_session(p_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions where id = p_id and user_id = auth.uid() and public.has_required_aal();
+  return found;
+end;
+$$;
+
+grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated;
+
+-- The catalogue. `products.price` is the price; the pages and place_order() read it here.
+
+create table public.products (
+  id                 text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name               text not null check (length(name) between 1 and 120),
+  name_en            text check (length(name_en) between 1 and 120),
+  description        text not null check (length(description) between 1 and 1000),
+  description_en     text check (length(description_en) between 1 and 1000),
+  -- Canadian dollars, without taxes.
+  price              numeric(12, 2) not null check (price > 0),
+  -- URL of the picture, or path from the site root.
+  image_url          text not null,
+  category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
+  -- Shown on the product's card; warranty_detail has the warranty of each part.
+  warranty_years     smallint check (warranty_years between 1 and 40),
+  power_w            integer check (power_w > 0),
+  efficiency_percent numeric(4, 1) check (efficiency_percent > 0 and efficiency_percent <= 100),
+  features           text[] not null default '{}',
+  features_en        text[] not null default '{}',
+  position           integer not null default 1000,
+  -- A withdrawn product keeps its row, so that orders keep its name. It is not shown, and checkout refuses it.
+  is_available       boolean not null default true,
+  -- For searches. The English name falls back to the French one.
+  folded_name        text generated always as (public.fold_text(name)) stored,
+  folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
+  -- Name of the product on paper and on the phone.
+  sku                text unique check (sku ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'),
+  -- Capacity of its batteries, in watt-hours.
+  energy_wh          integer check (energy_wh > 0),
+  warranty_detail    text check (length(warranty_detail) between 1 and 300),
+  warranty_detail_en text check (length(warranty_detail_en) between 1 and 300),
+  -- IDs of products that its page links to.
+  goes_with          text[] not null default '{}',
+  -- Heading of the products page.
+  section            text not null default 'parts' check (section in ('cottage', 'rv', 'house', 'parts')),
+  -- Name in the bucket "product-pictures" of a picture that staff have sent and that the site does not show yet.
+  next_picture       uuid,
+  -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
+  built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored
+);
+
+create index products_position on public.products (position, id);
+
+alter table public.products enable row level security;
+grant select on public.products to anon, authenticated;
+grant select, insert, update, delete on public.products to service_role;
+
+create policy "anyone may read the catalogue"
+  on public.products for select to anon, authenticated using (true);
+
+-- Servers keep the catalogue in memory until this notification.
+create function public.notify_catalogue_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('catalogue_changed', '');
+  return null;
+end;
+$$;
+
+create trigger notify_catalogue_change
+  after insert or update or delete or truncate on public.products
+  for each statement execute function public.notify_catalogue_change();
+
+-- A picture set by its URL replaces one that is pending.
+create function public.forget_next_picture()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.next_picture is not distinct from old.next_picture then
+    new.next_picture := null;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger forget_next_picture before update on public.products
+  for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
+
+-- Shows a picture in the shop, once the site has it.
+create function public.publish_picture(p_picture uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.products set image_url = built_image_url, next_picture = null where next_picture = p_picture;
+$$;
+
+grant execute on function public.publish_picture(uuid) to service_role;
+
+-- Public, because the site shows its pictures. Only the functions write to it.
+insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;
+
+-- Orders. Customers read their own; only place_order() writes them.
+
+-- The statuses of an order, in their usual order (src/domain/order-status.ts).
+create table public.order_statuses (
+  status   text primary key,
+  position smallint not null unique
+);
+
+insert into public.order_statuses (status, position) values
+  ('received', 1), ('confirmed', 2), ('invoiced', 3), ('paid', 4), ('scheduled', 5), ('installed', 6), ('cancelled', 7);
+
+alter table public.order_statuses enable row level security;
+grant select on public.order_statuses to service_role;
+
+-- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars.
+create table public.orders (
+  id              uuid primary key default gen_random_uuid(),
+  user_id         uuid references auth.users (id) on delete set null,
+  -- Created by the browser with the cart: a repeated request finds the same order.
+  idempotency_key uuid not null,
+  -- Sum of the lines, before taxes.
+  total           numeric(12, 2) not null check (total > 0),
+  created_at      timestamptz not null default now(),
+  -- Address of the account when the order was placed.
+  email           text,
+  language        text not null default 'fr' check (language in ('fr', 'en')),
+  name            text,
+  phone           text,
+  delivery        text check (delivery in ('delivery', 'pickup')),
+  -- {"line1", "line2", "city", "province", "postal_code"}; null for a pick-up.
+  address         jsonb,
+  note            text not null default '',
+  -- Taxes as shown to the shopper: an estimate, the invoice is final. The Quebec sales tax applies to the price before taxes.
+  gst             numeric(12, 2) not null,
+  qst             numeric(12, 2) not null,
+  terms_version   text,
+  -- Only the company changes it. order_status_changes dates each change.
+  status          text not null default 'received' references public.order_statuses (status),
+  -- For searches at the desk.
+  search_text     text generated always as (public.fold_text(left(
+    id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
+  unique (user_id, idempotency_key)
+);
+
+create index orders_created_at on public.orders (created_at, id);
+create index orders_status on public.orders (status, created_at, id);
+-- A search reads the list of entries that wait to be indexed, which the embedded database clears only when it is full. 128 kB
+-- take less than a millisecond to read, and a new row half a millisecond more than without the index.
+create index orders_search on public.orders using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
+
+alter table public.orders enable row level security;
+grant select on public.orders to authenticated;
+grant select, insert, update, delete on public.orders to service_role;
+
+create policy "a customer reads only their own orders"
+  on public.orders for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "orders of an account with a second factor are read with it"
+  on public.orders as restrictive for select to authenticated
+  using ((select public.has_required_aal()));
+
+-- One row per unit.
+create table public.order_items (
+  order_id   uuid not null references public.orders (id) on delete restrict,
+  line       smallint not null check (line > 0),
+  product_id text not null references public.products (id) on delete restrict,
+  quantity   smallint not null default 1 check (quantity = 1),
+  -- Canadian dollars when the order was placed.
+  price      numeric(12, 2) not null check (price > 0),
+  -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
+  unit       uuid,
+  primary key (order_id, line)
+);
+
+create index order_items_product_id on public.order_items (product_id);
+create index order_items_unit on public.order_items (unit) where unit is not null;
+
+alter table public.order_items enable row level security;
+grant select on public.order_items to authenticated;
+grant select, insert, update, delete on public.order_items to service_role;
+
+-- Lines and status changes are visible with their order, whose policies also check the second factor.
+create policy "a customer reads only the lines of their own orders"
+  on public.order_items for select to authenticated
+  using (exists (
+    select 1 from public.orders o
+    where o.id = order_items.order_id and o.user_id = (select auth.uid())
+  ));
+
+create table public.order_status_changes (
+  id         bigint generated always as identity primary key,
+  order_id   uuid not null references public.orders (id) on delete cascade,
+  status     text not null references public.order_statuses (status),
+  changed_at timestamptz not null default now()
+);
+
+create index order_status_changes_order_id on public.order_status_changes (order_id);
+
+alter table public.order_status_changes enable row level security;
+grant select on public.order_status_changes to authenticated, service_role;
+
+create policy "a customer reads only the changes of their own orders"
+  on public.order_status_changes for select to authenticated
+  using (exists (
+    select 1 from public.orders o
+    where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
+  ));
+
+-- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time.
+create function public.record_order_status()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.order_status_changes (order_id, status) values (new.id, new.status);
+  if tg_op = 'INSERT' then
+    insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
+  end if;
+  -- The account may be gone, and its address with it.
+  if new.email is not null then
+    insert into public.outbox (kind, order_id, order_status)
+      values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_new_order after insert on public.orders
+  for each row execute function public.record_order_status();
+create trigger record_order_status after update of status on public.orders
+  for each row when (old.status is distinct from new.status) execute function public.record_order_status();
+
+-- An order outlives its account with what an invoice contains: name, address, amounts and lines. Contact details go with the
+-- account, or later, when an order in progress ends.
+create function public.forget_contact()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.email := null;
+  new.phone := null;
+  new.note := '';
+  return new;
+end;
+$$;
+
+create trigger forget_contact before update on public.orders
+  for each row when (new.user_id is null and new.status in ('installed', 'cancelled'))
+  execute function public.forget_contact();
+
+-- place_order() and its rules.
+
+-- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/domain/taxes.ts).
+create function public.gst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
+  as $$ select round(p_price * 0.05, 2) $$;
+create function public.qst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
+  as $$ select round(p_price * 0.09975, 2) $$;
+
+-- Returns whether a day is the version of the terms that an order may accept: at most a year ahead, because an editor may date
+-- a text in advance.
+create function public.is_terms_version(p_day text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Only years of four digits, because PostgreSQL reads longer ones as well.
+  return p_day ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and p_day::date <= (now() + interval '1 year')::date;
+exception when datetime_field_overflow or invalid_datetime_format then
+  return false;
+end;
+$$;
+
+-- Returns the invalid fields of an order's details. The page applies the same rules (src/domain/forms/tables/checkout.ts), and
+-- tests/database/order-details.test.ts runs one table of texts through both. A text of one line has no control character, no
+-- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
+-- the first 65 536 characters counts as two.
+create function public.order_detail_errors(p_details jsonb)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  with constants (line, is_delivered) as (values (
+    '[^\u0001-\u001f\u007f-\u009f\u2028\u2029' ||
+    '\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f' ||
+    '\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]',
+    p_details ->> 'delivery' is distinct from 'pickup'
+  ))
+  select coalesce(array_agg(field), '{}')
+  from constants, lateral (values
+    ('name', '^' || line || '+$', 100, true),
+    ('phone', '^[2-9][0-9]{2} [2-9][0-9]{2}-[0-9]{4}( (poste|ext\.) [0-9]{1,6})?$', 30, true),
+    ('delivery', '^(delivery|pickup)$', 8, true),
+    ('line1', '^' || line || '+$', 200, is_delivered),
+    ('line2', '^' || line || '*$', 200, is_delivered),
+    ('city', '^' || line || '+$', 100, is_delivered),
+    ('province', '^(QC|ON|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU)$', 2, is_delivered),
+    ('postal_code', '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] [0-9][ABCEGHJ-NPRSTV-Z][0-9]$', 7, is_delivered),
+    -- Several lines: line ends, tabs and the format characters that join emoji are valid.
+    ('note', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 1000, true),
+    ('terms_version', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 10, true),
+    ('language', '^(fr|en)$', 2, true)
+  ) as rule (field, pattern, max_length, is_required)
+  where is_required
+    and (jsonb_typeof(p_details -> field) is distinct from 'string'
+         or length(p_details ->> field)
+              + length(regexp_replace(p_details ->> field, '[^\U00010000-\U0010ffff]', '', 'g')) > max_length
+         or p_details ->> field !~ pattern
+         or (field = 'terms_version' and not public.is_terms_version(p_details ->> field)));
+$$;
+
+-- Returns whether a JSON value is a UUID in lower case, as responses contain them: a device compares its units as text.
+create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
+  as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
+
+-- Returns those of the units that the customer has ordered.
+create function public.ordered_units(p_customer uuid, p_units uuid[])
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select item.unit from public.order_items as item join public.orders as placed on placed.id = item.order_id
+  where placed.user_id = p_customer and item.unit = any (p_units);
+$$;
+
+-- Returns an order as place_order() returns it.
+create function public.placed_answer(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('kind', 'placed', 'id', p_order.id, 'total_cents', (p_order.total * 100)::bigint,
+                            'gst_cents', (p_order.gst * 100)::bigint, 'qst_cents', (p_order.qst * 100)::bigint,
+                            'created_at', p_order.created_at);
+$$;
+
+-- place_order(): the only way to write an order. Atomic, idempotent, and priced by the catalogue. The ordered units leave the
+-- customer's cart in the same transaction.
+--
+-- p_key          created with the cart; the same key with the same cart is the same order
+-- p_lines        [{"product_id": text, "price_cents": integer, "unit": uuid or absent}, …], one entry per unit, as the
+--                shopper saw them; "unit" is the unit of the cart
+-- p_total_cents  the total before taxes that the shopper saw
+-- p_details      {"name", "phone", "delivery", "line1", "line2", "city", "province", "postal_code", "note",
+--                 "terms_version", "language": text, "gst_cents", "qst_cents": integer}
+--
+-- Returns {"kind": "placed", "id", "total_cents", "gst_cents", "qst_cents", "created_at", "replayed"}, or {"kind": "refused",
+-- "code", …} without having written anything. The codes:
+--   insufficient_aal     the session has ended, or lacks the account's second factor
+--   too_many_orders      the account has placed 20 orders in the last hour
+--   cart_malformed, cart_empty, cart_too_large
+--   key_reused           the key belongs to another cart's order: "id", "total_cents", "product_ids": [text per unit, …],
+--                        "units": [uuid or null per unit, …]
+--   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
+--   product_unavailable  with "product_ids": [text, …]
+--   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
+--   total_mismatch       with "current_cents"
+--   details_invalid      with "fields": [text, …]
+--   taxes_mismatch       with "gst_cents" and "qst_cents"
+create function public.place_order(p_key uuid, p_lines jsonb, p_total_cents bigint, p_details jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  max_lines  constant integer := 200;
+  max_orders constant integer := 20;
+  customer   uuid := auth.uid();
+  lines      record;
+  placed     public.orders;
+  found_ids  jsonb;
+  ordered    jsonb;
+  wrong      text[];
+  due_gst    numeric;
+  due_qst    numeric;
+begin
+  if not public.has_required_aal() then
+    return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
+  end if;
+
+  -- One order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders at the same
+  -- moment could both be within the limit.
+  perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
+
+  if (select count(*) from public.orders where user_id = customer and created_at > now() - interval '1 hour') >= max_orders
+     and not exists (select from public.orders where user_id = customer and idempotency_key = p_key) then
+    return jsonb_build_object('kind', 'refused', 'code', 'too_many_orders');
+  end if;
+
+  if p_key is null or p_total_cents is null or jsonb_typeof(p_lines) is distinct from 'array' or exists (
+    select from jsonb_array_elements(p_lines) as line
+    where jsonb_typeof(line -> 'product_id') is distinct from 'string'
+       or coalesce(line ->> 'price_cents', '') !~ '^[0-9]{1,12}$'
+       or not public.is_uuid(coalesce(line -> 'unit', to_jsonb(gen_random_uuid())))
+  ) then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_malformed');
+  end if;
+  if jsonb_array_length(p_lines) = 0 then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_empty');
+  end if;
+  if jsonb_array_length(p_lines) > max_lines then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
+  end if;
+
+  select * into placed from public.orders where user_id = customer and idempotency_key = p_key;
+  if found then
+    if (select array_agg((product_id, (price * 100)::bigint)::text order by product_id, price)
+          from public.order_items where order_id = placed.id)
+       is distinct from
+       (select array_agg((line ->> 'product_id', (line ->> 'price_cents')::bigint)::text
+                         order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
+          from jsonb_array_elements(p_lines) as line) then
+      return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
+                                'total_cents', (placed.total * 100)::bigint,
+                                'product_ids', (select jsonb_agg(product_id order by line)
+                                                  from public.order_items where order_id = placed.id),
+                                'units', (select jsonb_agg(unit order by line)
+                                            from public.order_items where order_id = placed.id));
+    end if;
+    return public.placed_answer(placed) || '{"replayed": true}';
+  end if;
+
+  select jsonb_agg(unit) into ordered from public.ordered_units(customer, array(
+    select (line ->> 'unit')::uuid from jsonb_array_elements(p_lines) as line where line ? 'unit')) as unit;
+  if ordered is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'units_ordered', 'units', ordered);
+  end if;
+
+  -- No price may change between the check and the insert.
+  perform from public.products
+    where id in (select line ->> 'product_id' from jsonb_array_elements(p_lines) as line)
+    order by id for share;
+
+  select jsonb_agg(distinct line ->> 'product_id') into found_ids
+    from jsonb_array_elements(p_lines) as line
+    where not exists (select from public.products where id = line ->> 'product_id' and is_available);
+  if found_ids is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'product_unavailable', 'product_ids', found_ids);
+  end if;
+
+  select sum((p.price * 100)::bigint)::bigint as total_cents,
+         jsonb_agg(distinct jsonb_build_object('product_id', p.id, 'seen_cents', (line ->> 'price_cents')::bigint,
+                                               'current_cents', (p.price * 100)::bigint))
+           filter (where (line ->> 'price_cents')::bigint <> p.price * 100) as changes
+    into lines
+    from jsonb_array_elements(p_lines) as line join public.products as p on p.id = line ->> 'product_id';
+  if lines.changes is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'prices_changed', 'changes', lines.changes);
+  end if;
+  if lines.total_cents <> p_total_cents then
+    return jsonb_build_object('kind', 'refused', 'code', 'total_mismatch', 'current_cents', lines.total_cents);
+  end if;
+
+  wrong := public.order_detail_errors(p_details);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'details_invalid', 'fields', wrong);
+  end if;
+  due_gst := public.gst_of(lines.total_cents / 100.0);
+  due_qst := case
+    when p_details ->> 'delivery' = 'delivery' and p_details ->> 'province' <> 'QC' then 0
+    else public.qst_of(lines.total_cents / 100.0)
+  end;
+  if p_details ->> 'gst_cents' is distinct from ((due_gst * 100)::bigint)::text
+     or p_details ->> 'qst_cents' is distinct from ((due_qst * 100)::bigint)::text then
+    return jsonb_build_object('kind', 'refused', 'code', 'taxes_mismatch', 'gst_cents', (due_gst * 100)::bigint,
+                              'qst_cents', (due_qst * 100)::bigint);
+  end if;
+
+  insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address, note,
+                             terms_version)
+    values (customer, p_key, lines.total_cents / 100.0,
+            due_gst, due_qst,
+            (select users.email from auth.users as users where users.id = customer),
+            p_details ->> 'language', p_details ->> 'name', p_details ->> 'phone', p_details ->> 'delivery',
+            case when p_details ->> 'delivery' = 'delivery' then
+              jsonb_build_object('line1', p_details -> 'line1', 'line2', p_details -> 'line2', 'city', p_details -> 'city',
+                                 'province', p_details -> 'province', 'postal_code', p_details -> 'postal_code') end,
+            p_details ->> 'note', p_details ->> 'terms_version')
+    returning * into placed;
+  insert into public.order_items (order_id, line, product_id, price, unit)
+    select placed.id, entry.position, p.id, p.price, (entry.line ->> 'unit')::uuid
+    from jsonb_array_elements(p_lines) with ordinality as entry (line, position)
+    join public.products as p on p.id = entry.line ->> 'product_id';
+
+  delete from public.cart_units
+    where user_id = customer and unit in (select item.unit from public.order_items as item where item.order_id = placed.id);
+
+  return public.placed_answer(placed) || '{"replayed": false}';
+end;
+$$;
+
+grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to authenticated;
+
+-- Online payments. Stripe notifies functions/stripe-webhook of each one.
+
+-- Written only by record_payment(). Contains no card data and no data about the payer.
+create table public.payments (
+  -- Stripe's ID of the payment, pi_…. Several events may report one payment.
+  id          text primary key,
+  -- Stripe's ID of the first event that reported it, evt_….
+  event_id    text not null unique,
+  -- Null if the payment names an unknown order.
+  order_id    uuid references public.orders (id) on delete restrict,
+  -- In units of the currency.
+  amount      numeric(12, 2) not null check (amount >= 0),
+  currency    text not null,
+  -- Why the payment did not mark its order as paid. The company decides.
+  problem     text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
+  received_at timestamptz not null default now()
+);
+
+create index payments_order_id on public.payments (order_id);
+
+alter table public.payments enable row level security;
+grant select on public.payments to service_role;
+
+-- Records a payment once, by its event and by its own ID, in whatever order events arrive. Marks its order as paid if the
+-- payment matches the order; otherwise only the company gets an email.
+--
+-- p_order_id      as the payment names it
+-- p_amount_cents  in cents of p_currency ('cad')
+--
+-- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The problems:
+--   order_unknown, wrong_currency, wrong_amount, order_cancelled
+--   paid_before   the order was already paid, by a transfer or by another payment
+-- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
+create function public.record_payment(
+  p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed  public.orders;
+  is_open boolean;
+  wrong   text;
+begin
+  -- Payments of one order are recorded one at a time: the second sees the status that the first has set.
+  select * into placed from public.orders where id = p_order_id for update;
+  is_open := placed.status in ('received', 'confirmed', 'invoiced');
+  wrong := case
+    when placed.id is null then 'order_unknown'
+    when p_currency <> 'cad' then 'wrong_currency'
+    when p_amount_cents <> (placed.total + placed.gst + placed.qst) * 100 then 'wrong_amount'
+    when placed.status = 'cancelled' then 'order_cancelled'
+    when not is_open and exists (
+      select from public.order_status_changes where order_id = placed.id and status = 'paid'
+    ) then 'paid_before'
+  end;
+
+  insert into public.payments (id, event_id, order_id, amount, currency, problem)
+    values (p_payment_id, p_event_id, placed.id, p_amount_cents / 100.0, p_currency, wrong)
+    on conflict do nothing;
+  if not found then
+    return jsonb_build_object('kind', 'known');
+  end if;
+  if wrong is null and is_open then
+    update public.orders set status = 'paid' where id = placed.id;
+  end if;
+  insert into public.outbox (kind, payment_id) values ('payment_to_company', p_payment_id);
+  return jsonb_build_object('kind', 'recorded', 'problem', wrong);
+end;
+$$;
+
+grant execute on function public.record_payment(text, text, uuid, bigint, text) to service_role;
+
+-- Inquiries with their files. Only the functions read and write them: visitors and customers have no right to the tables.
+
+create table public.inquiries (
+  id          uuid primary key default gen_random_uuid(),
+  -- Created with the form: a repeated post is the same inquiry. A form without a script has no key.
+  key         uuid unique,
+  -- Hash of everything that was sent. Without a key, the same post within a day is the same inquiry.
+  digest      text not null,
+  -- The number that its sender gets.
+  reference   text not null unique,
+  kind        text not null check (kind in ('soumission', 'contact')),
+  locale      text not null check (locale in ('fr', 'en')),
+  created_at  timestamptz not null default now(),
+  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/domain/forms/tables).
+  fields      jsonb not null check (
+    jsonb_typeof(fields) = 'object'
+    and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
+    and octet_length(fields::text) <= 262144),
+  name        text not null generated always as (fields ->> 'name') stored check (name <> ''),
+  email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
+  -- Changed at the desk. inquiry_status_changes dates each change.
+  status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
+  -- For searches at the desk.
+  search_text text generated always as (public.fold_text(left(
+    reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
+    || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored
+);
+
+create index inquiries_digest on public.inquiries (digest, created_at);
+create index inquiries_email on public.inquiries (lower(email), created_at);
+create index inquiries_created_at on public.inquiries (created_at, id);
+create index inquiries_status on public.inquiries (status, created_at, id);
+-- The list of entries that wait to be indexed is short, as for orders_search.
+create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
+
+alter table public.inquiries enable row level security;
+grant select, insert, update, delete on public.inquiries to service_role;
+
+create table public.inquiry_files (
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
+  -- The sender's name for the file. It is shown, and never used as a path.
+  name       text not null check (name <> ''),
+  -- A generated name in the bucket "requests".
+  path       text not null unique,
+  type       text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
+  bytes      integer not null check (bytes > 0),
+  primary key (inquiry_id, field)
+);
+
+alter table public.inquiry_files enable row level security;
+grant select, insert, update, delete on public.inquiry_files to service_role;
+
+-- The name is from a time when inquiries were called requests. Renaming a bucket means moving every file.
+insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
+
+-- Returns the reference of an inquiry that was already received.
+create function public.find_inquiry(p_key uuid, p_digest text)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  select reference from public.inquiries
+  where key = p_key or (p_key is null and digest = p_digest and created_at > now() - interval '1 day')
+  order by created_at desc limit 1;
+$$;
+
+-- submit_inquiry(): the only way to write an inquiry. Inquiry, files and emails are written in one transaction.
+--
+-- p_key          created with the form; null from a form without a script
+-- p_digest       hash of everything that was sent
+-- p_locale       'fr' or 'en'
+-- p_kind         'soumission' or 'contact'
+-- p_fields       the validated fields (src/domain/forms/inquiries.ts): an object of strings
+-- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
+-- p_limits       as for count_post()
+-- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,
+--                and the response is the same.
+--
+-- Returns {"reference": text, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed was written: the
+-- files of the others are not needed.
+create function public.submit_inquiry(p_key uuid, p_digest text, p_locale text, p_kind text, p_fields jsonb, p_files jsonb,
+                                      p_limits jsonb, p_mail_limits jsonb default '[]')
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Without letters and digits that look alike.
+  alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+  inquiry  public.inquiries;
+  known    text;
+  seconds  integer;
+begin
+  -- One post of an inquiry at a time: two must not both find that it is new.
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
+  known := public.find_inquiry(p_key, p_digest);
+  if known is not null then
+    return jsonb_build_object('reference', known, 'replayed', true);
+  end if;
+  seconds := public.count_post(p_limits);
+  if seconds > 0 then
+    return jsonb_build_object('wait', seconds);
+  end if;
+
+  loop
+    begin
+      insert into public.inquiries (key, digest, reference, kind, locale, fields)
+      values (p_key, p_digest,
+              (select 'SB-' || string_agg(substr(alphabet, 1 + get_byte(random_bytes, i) % length(alphabet), 1), '')
+                 from (select uuid_send(gen_random_uuid()) as random_bytes) as bytes, generate_series(0, 5) as i),
+              p_kind, p_locale, p_fields)
+      returning * into inquiry;
+      exit;
+    exception when unique_violation then
+      -- The reference exists already, which happens once in a billion. The loop tries another one.
+    end;
+  end loop;
+
+  insert into public.inquiry_files (inquiry_id, field, name, path, type, bytes)
+    select inquiry.id, file ->> 'field', file ->> 'name', file ->> 'path', file ->> 'type', (file ->> 'bytes')::integer
+    from jsonb_array_elements(p_files) as file;
+  insert into public.outbox (kind, inquiry_id) values ('inquiry_to_company', inquiry.id);
+  if public.count_post(p_mail_limits) = 0 then
+    insert into public.outbox (kind, inquiry_id) values ('inquiry_to_sender', inquiry.id);
+  end if;
+  return jsonb_build_object('reference', inquiry.reference, 'replayed', false);
+end;
+$$;
+
+grant execute on function public.find_inquiry(uuid, text),
+  public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb) to service_role;
+
+-- The status of an inquiry for its sender: by number and email address, by the link of the receipt, or signed in.
+
+-- A link shows what was sent, and its status. Only the hash of its token is stored, so that a copy of the database opens nothing.
+create table public.inquiry_links (
+  digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  expires_at timestamptz not null
+);
+
+create index inquiry_links_inquiry_id on public.inquiry_links (inquiry_id);
+create index inquiry_links_expires_at on public.inquiry_links (expires_at);
+
+alter table public.inquiry_links enable row level security;
+grant select on public.inquiry_links to service_role;
+
+-- Stores a link for 30 days. A link that exists, because its email is retried, is renewed.
+create function public.add_inquiry_link(p_inquiry uuid, p_digest text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.inquiry_links where expires_at < now();
+  insert into public.inquiry_links (digest, inquiry_id, expires_at) values (p_digest, p_inquiry, now() + interval '30 days')
+    on conflict (digest) do update set expires_at = excluded.expires_at;
+$$;
+
+-- Returns {"status"} of the inquiry with this number and email address, null if no inquiry has both, or {"wait": seconds}. Each
+-- attempt counts, right or wrong.
+create function public.inquiry_status(p_reference text, p_email text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds integer := public.count_post(p_limits);
+begin
+  if seconds > 0 then
+    return jsonb_build_object('wait', seconds);
+  end if;
+  return jsonb_build_object('status', (
+    select status from public.inquiries where reference = p_reference and lower(email) = lower(p_email)));
+end;
+$$;
+
+-- Returns {"inquiry"} of a link: what its sender wrote, and its status, but nothing that staff wrote. The inquiry is null if the
+-- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 256
+-- random bits, so a valid link does not help anyone guess.
+create function public.linked_inquiry(p_digest text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found   jsonb;
+  seconds integer;
+begin
+  select jsonb_build_object(
+      'reference', inquiry.reference, 'kind', inquiry.kind, 'status', inquiry.status, 'created_at', inquiry.created_at,
+      'fields', inquiry.fields,
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name) order by field), '[]')
+                  from public.inquiry_files where inquiry_id = inquiry.id))
+    into found
+    from public.inquiry_links as link join public.inquiries as inquiry on inquiry.id = link.inquiry_id
+    where link.digest = p_digest and link.expires_at > now();
+  if found is null then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('wait', seconds);
+    end if;
+  end if;
+  return jsonb_build_object('inquiry', found);
+end;
+$$;
+
+-- Returns the latest 50 inquiries from the confirmed address of the caller's account, the latest first.
+create function public.my_inquiries()
+returns table (id uuid, reference text, kind text, status text, created_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select inquiry.id, inquiry.reference, inquiry.kind, inquiry.status, inquiry.created_at
+  from auth.users as account join public.inquiries as inquiry on lower(inquiry.email) = lower(account.email)
+  where account.id = auth.uid() and account.email_confirmed_at is not null and public.has_required_aal()
+  order by inquiry.created_at desc, inquiry.id
+  limit 50;
+$$;
+
+-- Creates a link to one of them, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
+-- after 30 links in an hour.
+create function public.link_to_my_inquiry(p_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
+begin
+  if not exists (select from public.my_inquiries() as own where own.id = p_id) then
+    return null;
+  end if;
+  if public.count_post(jsonb_build_array(
+       jsonb_build_object('subject', 'inquiry links ' || auth.uid(), 'max', 30, 'window', '1 hour'))) > 0 then
+    return null;
+  end if;
+  delete from public.inquiry_links where expires_at < now();
+  insert into public.inquiry_links (digest, inquiry_id, expires_at)
+    values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), p_id, now() + interval '1 day');
+  return token;
+end;
+$$;
+
+grant execute on function public.add_inquiry_link(uuid, text), public.inquiry_status(text, text, jsonb),
+  public.linked_inquiry(text, jsonb) to service_role;
+grant execute on function public.my_inquiries(), public.link_to_my_inquiry(uuid) to authenticated;
+
+-- Subscriptions to the newsletter, and the setting of an account for its own address.
+
+create table public.subscriptions (
+  id              uuid primary key default gen_random_uuid(),
+  email           text not null check (email <> ''),
+  locale          text not null check (locale in ('fr', 'en')),
+  -- In the links of its emails: with it, anyone may confirm or end the subscription.
+  token           uuid not null unique default gen_random_uuid(),
+  created_at      timestamptz not null default now(),
+  confirmed_at    timestamptz,
+  unsubscribed_at timestamptz
+);
+
+create unique index subscriptions_email on public.subscriptions (lower(email));
+create index subscriptions_confirmed_at on public.subscriptions (confirmed_at, id)
+  where confirmed_at is not null and unsubscribed_at is null;
+
+alter table public.subscriptions enable row level security;
+grant select, insert, update, delete on public.subscriptions to service_role;
+
+-- Stores an address once and sends its owner an email to confirm it, at most once an hour. A confirmed address gets no email.
+-- Returns the seconds to wait (count_post), 0 if done. p_mail_limits are those of submit_inquiry().
+create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  subscription public.subscriptions;
+  seconds integer := public.count_post(p_limits);
+begin
+  if seconds > 0 then
+    return seconds;
+  end if;
+  insert into public.subscriptions as known (email, locale) values (p_email, p_locale)
+    on conflict (lower(email)) do update set locale = excluded.locale, unsubscribed_at = null,
+      confirmed_at = case when known.unsubscribed_at is null then known.confirmed_at end
+    returning * into subscription;
+  if subscription.confirmed_at is null and not exists (
+    select from public.outbox where subscription_id = subscription.id and created_at > now() - interval '1 hour'
+  ) then
+    -- Counted only if an email is to be sent.
+    if public.count_post(p_mail_limits) = 0 then
+      insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
+    end if;
+  end if;
+  return 0;
+end;
+$$;
+
+-- Both return the subscriber's language, or null if the token is unknown.
+create function public.confirm_subscription(p_token uuid)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.subscriptions set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null
+  where token = p_token returning locale;
+$$;
+
+create function public.unsubscribe(p_token uuid)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.subscriptions set unsubscribed_at = coalesce(unsubscribed_at, now()) where token = p_token returning locale;
+$$;
+
+grant execute on function public.subscribe(text, text, jsonb, jsonb), public.confirm_subscription(uuid),
+  public.unsubscribe(uuid) to service_role;
+
+-- Off by default, as the law on commercial emails requires (CASL). Emails about orders are not affected.
+create table public.customer_settings (
+  user_id        uuid primary key references auth.users (id) on delete cascade,
+  -- The customer's choice. It does not reveal whether the address has confirmed it.
+  has_newsletter boolean not null default false
+);
+
+alter table public.customer_settings enable row level security;
+grant select on public.customer_settings to authenticated, service_role;
+
+create policy "a customer reads only their own settings"
+  on public.customer_settings for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "settings of an account with a second factor are read with it"
+  on public.customer_settings as restrictive for select to authenticated
+  using ((select public.has_required_aal()));
+
+-- Returns whether it was done: false if the account's second factor is missing, or the account has no address.
+create function public.set_newsletter(p_is_wanted boolean, p_language text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := (select email from auth.users where id = auth.uid());
+begin
+  if p_is_wanted is null or p_language is null or p_language not in ('fr', 'en') or coalesce(address, '') = ''
+     or not public.has_required_aal() then
+    return false;
+  end if;
+  if p_is_wanted then
+    perform public.subscribe(address, p_language, '[]');
+  else
+    update public.subscriptions set unsubscribed_at = coalesce(unsubscribed_at, now()) where lower(email) = lower(address);
+  end if;
+  insert into public.customer_settings as known (user_id, has_newsletter) values (auth.uid(), p_is_wanted)
+    on conflict (user_id) do update set has_newsletter = excluded.has_newsletter;
+  return true;
+end;
+$$;
+
+grant execute on function public.set_newsletter(boolean, text) to authenticated;
+
+-- Unsubscribing by the link of an email also changes the account's setting.
+create function public.leave_newsletter()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.customer_settings set has_newsletter = false
+    where user_id in (select id from auth.users where lower(email) = lower(new.email));
+  return null;
+end;
+$$;
+
+create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
+  for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
+
+-- The outbox: emails to send. A sender leases the next due email and then reports the result. If the sender dies in between, the
+-- lease ends and the email is sent again, with the same ID.
+
+create table public.outbox (
+  -- Also the email's Message-ID, however often it is tried.
+  id              uuid primary key default gen_random_uuid(),
+  kind            text not null,
+  inquiry_id      uuid references public.inquiries (id) on delete cascade,
+  subscription_id uuid references public.subscriptions (id) on delete cascade,
+  created_at      timestamptz not null default now(),
+  -- Not tried earlier. During an attempt, the end of its lease.
+  due_at          timestamptz not null default now(),
+  attempts        integer not null default 0,
+  sent_at         timestamptz,
+  -- When it became a dead letter: it is not tried until retry_dead_letters().
+  parked_at       timestamptz,
+  -- Why the last attempt failed, without addresses.
+  fault           text,
+  order_id        uuid references public.orders (id) on delete cascade,
+  order_status    text references public.order_statuses (status),
+  payment_id      text references public.payments (id) on delete cascade,
+  -- Of an email about an account. The row is deleted when the email is sent, and the address with it.
+  account_email   text,
+  subject         text,
+  -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
+  sealed_content  text,
+  -- When the link of an account_link expires. The email is not sent afterwards.
+  expires_at      timestamptz,
+  unique (kind, inquiry_id),
+  constraint outbox_kind_check check (kind in (
+    'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
+    'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link')),
+  constraint outbox_check check (
+    case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
+      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 0
+      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 1 end
+    and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
+);
+
+create index outbox_due on public.outbox (due_at) where sent_at is null and parked_at is null;
+create index outbox_parked_at on public.outbox (parked_at, id) where parked_at is not null and sent_at is null;
+
+alter table public.outbox enable row level security;
+grant select, insert, update, delete on public.outbox to service_role;
+
+-- Emails that are no longer tried, for operators (docs/operating.md).
+create view public.dead_letters with (security_invoker = true) as
+  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault, inquiries.reference,
+         coalesce(outbox.order_id, payments.order_id) as order_id
+  from public.outbox
+  left join public.inquiries on inquiries.id = outbox.inquiry_id
+  left join public.payments on payments.id = outbox.payment_id
+  where outbox.parked_at is not null and outbox.sent_at is null;
+
+grant select on public.dead_letters to service_role;
+
+-- Leases the next due email for p_lease. Returns it with everything that it is about, or null. Emails with an expired link are
+-- deleted first.
+create function public.take_mail(p_lease interval)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  taken public.outbox;
+begin
+  delete from public.outbox where kind = 'account_link' and expires_at <= now();
+  update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
+    where id = (
+      select id from public.outbox
+      where sent_at is null and parked_at is null and due_at <= now()
+      order by due_at limit 1 for update skip locked
+    )
+    returning * into taken;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', taken.id,
+    'kind', taken.kind,
+    'inquiry', (
+      select to_jsonb(inquiry) || jsonb_build_object('files', (
+        select coalesce(jsonb_agg(to_jsonb(file) order by file.field desc), '[]')
+        from public.inquiry_files as file where file.inquiry_id = inquiry.id))
+      from public.inquiries as inquiry where inquiry.id = taken.inquiry_id),
+    'subscription', (
+      select to_jsonb(subscription) from public.subscriptions as subscription
+      where subscription.id = taken.subscription_id),
+    'order', (
+      select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
+        select jsonb_agg(jsonb_build_object('name', product.name, 'name_en', coalesce(product.name_en, product.name),
+                                            'price', line.price, 'units', line.units) order by line.first)
+        from (select product_id, price, count(*) as units, min(item.line) as first
+                from public.order_items as item where item.order_id = placed.id group by product_id, price) as line
+        join public.products as product on product.id = line.product_id))
+      from public.orders as placed where placed.id = taken.order_id),
+    'payment', (select to_jsonb(payment) from public.payments as payment where payment.id = taken.payment_id),
+    'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
+    'link', case when taken.kind = 'account_link' then
+      jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
+end;
+$$;
+
+create function public.mark_sent(p_id uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.outbox where id = p_id and account_email is not null;
+  update public.outbox set sent_at = now(), fault = null where id = p_id and sent_at is null;
+$$;
+
+-- Schedules the next attempt after 1 minute, 4, 9, 16 … at most a day. Returns whether the email is now a dead letter: after 30
+-- days, or at once if p_is_permanent.
+create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.outbox set fault = left(p_fault, 500),
+    due_at = now() + least(interval '1 minute' * attempts * attempts, interval '1 day'),
+    parked_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
+  where id = p_id and sent_at is null
+  returning parked_at is not null;
+$$;
+
+-- Tries dead letters again, for another 30 days.
+create function public.retry_dead_letters()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
+  where parked_at is not null and sent_at is null;
+$$;
+
+grant execute on function public.take_mail(interval), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean),
+  public.retry_dead_letters() to service_role;
+
+-- Writes an email with a link of the account, which the embedded backend sends; a hosted project's authentication sends its own.
+-- It replaces an email of the same kind to the same address, whose link no longer works.
+create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.outbox
+    where kind = 'account_link' and lower(account_email) = lower(p_email) and subject = p_subject;
+  insert into public.outbox (id, kind, account_email, subject, sealed_content, expires_at)
+    values (p_id, 'account_link', p_email, p_subject, p_sealed, p_expires_at);
+$$;
+
+-- Recovery codes: a customer who has lost their second factor removes it with one of ten codes. functions/recovery-codes creates
+-- and accepts them. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
+
+create table public.recovery_codes (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  digest     text not null check (digest ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  used_at    timestamptz,
+  primary key (user_id, digest)
+);
+
+alter table public.recovery_codes enable row level security;
+grant select on public.recovery_codes to service_role;
+
+-- Replaces the caller's codes. Requires a second factor, and a session that has it.
+-- Returns {"kind": "made"}, or {"kind": "refused", "code": "insufficient_aal" | "no_factor"}.
+create function public.replace_recovery_codes(p_digests text[])
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
+    return jsonb_build_object('kind', 'refused', 'code', 'no_factor');
+  end if;
+  if not public.has_required_aal() then
+    return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
+  end if;
+  delete from public.recovery_codes where user_id = auth.uid();
+  insert into public.recovery_codes (user_id, digest) select auth.uid(), digest from unnest(p_digests[1:20]) as digest;
+  return jsonb_build_object('kind', 'made');
+end;
+$$;
+
+-- Returns how many of the caller's codes are left. Codes of a previous factor do not count.
+create function public.recovery_codes_left()
+returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*)::integer from public.recovery_codes as code
+  where code.user_id = auth.uid() and code.used_at is null and public.has_required_aal()
+    and code.created_at >= (select min(created_at) from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+$$;
+
+grant execute on function public.replace_recovery_codes(text[]), public.recovery_codes_left() to authenticated;
+
+-- Uses one code of a customer, once. Codes of a previous factor are invalid.
+-- Returns {"kind": "taken", "factors": [uuid, …]}, the factors to remove, or {"kind": "refused", "code": "wrong_code" |
+-- "no_factor" | "too_many", "seconds"}.
+create function public.take_recovery_code(p_user uuid, p_digest text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  factors uuid[];
+  since   timestamptz;
+  seconds integer := public.count_post(p_limits);
+begin
+  if seconds > 0 then
+    return jsonb_build_object('kind', 'refused', 'code', 'too_many', 'seconds', seconds);
+  end if;
+  select array_agg(id order by created_at), min(created_at) into factors, since
+    from auth.mfa_factors where user_id = p_user and status = 'verified';
+  if factors is null then
+    return jsonb_build_object('kind', 'refused', 'code', 'no_factor');
+  end if;
+  update public.recovery_codes set used_at = now()
+    where user_id = p_user and digest = p_digest and used_at is null and created_at >= since;
+  if not found then
+    return jsonb_build_object('kind', 'refused', 'code', 'wrong_code');
+  end if;
+  return jsonb_build_object('kind', 'taken', 'factors', to_jsonb(factors));
+end;
+$$;
+
+-- Sends the owner of the account an email about a used code.
+create function public.add_recovery_email(p_user uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.outbox (kind, account_email)
+    select 'recovery_code_used', email from auth.users where id = p_user and email <> '';
+$$;
+
+grant execute on function public.take_recovery_code(uuid, text, jsonb), public.add_recovery_email(uuid) to service_role;
+
+-- Saved cards. Stripe stores the card, under a customer of its own that knows only the account's ID. The card itself is read from
+-- Stripe (functions/_shared/stripe-customers.ts).
+
+-- Written only by the functions below. Contains no card data.
+create table public.stripe_customers (
+  -- Idempotency key of the request to Stripe: two requests create one customer.
+  creation_key uuid primary key default gen_random_uuid(),
+  -- Null once the account is deleted: the customer must then be deleted at Stripe.
+  user_id      uuid unique references auth.users (id) on delete set null,
+  -- Stripe's ID of the customer, cus_…. Null until Stripe has responded.
+  customer_id  text unique
+);
+
+alter table public.stripe_customers enable row level security;
+grant select on public.stripe_customers to service_role;
+
+-- Returns the customer of an account, or null.
+create function public.stripe_customer_of(p_user uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select customer_id from public.stripe_customers where user_id = p_user;
+$$;
+
+-- Starts creating the customer of an account unless it exists. Returns {"creation_key", "customer_id": text or null}.
+create function public.begin_stripe_customer(p_user uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.stripe_customers (user_id) values (p_user) on conflict (user_id) do nothing;
+  return (select jsonb_build_object('creation_key', creation_key, 'customer_id', customer_id)
+            from public.stripe_customers where user_id = p_user);
+end;
+$$;
+
+-- Stores Stripe's response. If the account was deleted in between, the customer is left to be deleted.
+create function public.keep_stripe_customer(p_creation_key uuid, p_customer_id text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.stripe_customers (creation_key, customer_id) values (p_creation_key, p_customer_id)
+    on conflict (creation_key) do update set customer_id = excluded.customer_id;
+$$;
+
+-- Removes a customer that Stripe no longer has.
+create function public.forget_stripe_customer(p_customer_id text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.stripe_customers where customer_id = p_customer_id;
+$$;
+
+-- Returns up to ten customers of deleted accounts, to be deleted at Stripe.
+create function public.orphaned_stripe_customers()
+returns text[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Stripe never responded to these: there is nothing to delete there.
+  delete from public.stripe_customers where user_id is null and customer_id is null;
+  return array(select customer_id from public.stripe_customers where user_id is null limit 10);
+end;
+$$;
+
+grant execute on function public.stripe_customer_of(uuid), public.begin_stripe_customer(uuid),
+  public.keep_stripe_customer(uuid, text), public.forget_stripe_customer(text), public.orphaned_stripe_customers()
+  to service_role;
+
+-- A customer's cart across devices. A device stores its own cart and merges both with sync_cart(); an order removes its units.
+
+-- Each unit has an ID that the device created when it was added.
+create table public.cart_units (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  unit       uuid not null,
+  -- Null for a unit that was removed before this table had it.
+  product_id text references public.products (id) on delete cascade,
+  -- Units in the order in which they arrived.
+  position   bigint generated always as identity,
+  -- A removed unit stays for a while, so that a device that still has it, or a late request, does not add it again.
+  removed_at timestamptz,
+  primary key (user_id, unit),
+  check (product_id is not null or removed_at is not null)
+);
+
+create index cart_units_product_id on public.cart_units (product_id);
+
+alter table public.cart_units enable row level security;
+grant select on public.cart_units to service_role;
+
+-- sync_cart(): merges the customer's cart here with that of a device. It may be repeated, late or concurrent: a unit exists once,
+-- and a removed or ordered unit does not return.
+--
+-- p_added    [{"unit": uuid, "product_id": text}, …], units that the device does not know to be here
+-- p_removed  [uuid, …], units that were removed on the device
+--
+-- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
+-- "image_url"}, …], "gone": [uuid, …]}: the cart in its order, its products, and which added units were removed or ordered
+-- elsewhere. An added unit that is in neither list did not fit into a full cart, or its product is unknown.
+-- Or returns {"kind": "refused", "code": …} without having written anything: insufficient_aal if the session has ended or lacks
+-- the account's second factor, cart_malformed or cart_too_large.
+create function public.sync_cart(p_added jsonb, p_removed jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  max_units   constant integer := 200;
+  max_named   constant integer := 400;
+  max_removed constant integer := 1000;
+  customer    uuid := auth.uid();
+  added       uuid[];
+begin
+  if customer is null then
+    raise insufficient_privilege using message = 'only a signed-in customer has a cart here';
+  end if;
+  if not public.has_required_aal() then
+    return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
+  end if;
+  if jsonb_typeof(p_added) is distinct from 'array' or jsonb_typeof(p_removed) is distinct from 'array' or exists (
+    select from jsonb_array_elements(p_added) as entry
+    where jsonb_typeof(entry -> 'product_id') is distinct from 'string' or public.is_uuid(entry -> 'unit') is not true
+  ) or exists (
+    select from jsonb_array_elements(p_removed) as entry where not public.is_uuid(entry)
+  ) then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_malformed');
+  end if;
+  if greatest(jsonb_array_length(p_added), jsonb_array_length(p_removed)) > max_named then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
+  end if;
+
+  -- One sync or order of a customer at a time, as in place_order().
+  perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
+
+  insert into public.cart_units (user_id, unit, removed_at)
+    select distinct customer, (entry #>> '{}')::uuid, now() from jsonb_array_elements(p_removed) as entry
+    on conflict (user_id, unit) do update set removed_at = now() where cart_units.removed_at is null;
+
+  added := array(select (entry ->> 'unit')::uuid from jsonb_array_elements(p_added) as entry);
+  insert into public.cart_units (user_id, unit, product_id)
+    select customer, first.unit, first.product_id
+    from (
+      select distinct on (entry ->> 'unit') (entry ->> 'unit')::uuid as unit, entry ->> 'product_id' as product_id, place
+      from jsonb_array_elements(p_added) with ordinality as listed (entry, place)
+      order by entry ->> 'unit', place
+    ) as first
+    where exists (select from public.products where id = first.product_id)
+      and not exists (select from public.cart_units where user_id = customer and unit = first.unit)
+      and first.unit not in (select public.ordered_units(customer, added))
+    order by first.place
+    limit greatest(0, max_units - (select count(*) from public.cart_units where user_id = customer and removed_at is null))
+    on conflict do nothing;
+
+  delete from public.cart_units where user_id = customer and (removed_at < now() - interval '90 days' or unit in (
+    select unit from public.cart_units where user_id = customer and removed_at is not null
+    order by removed_at desc offset max_removed));
+
+  return jsonb_build_object(
+    'kind', 'synced',
+    'units', (select coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'product_id', product_id) order by position), '[]')
+                from public.cart_units where user_id = customer and removed_at is null),
+    'products', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'name_en', coalesce(name_en, name),
+                                                              'price_cents', (price * 100)::bigint, 'image_url', image_url)), '[]')
+                   from public.products where id in (select product_id from public.cart_units
+                                                      where user_id = customer and removed_at is null)),
+    'gone', (select coalesce(jsonb_agg(unit), '[]') from (
+               select unit from public.cart_units
+                 where user_id = customer and removed_at is not null and unit = any (added)
+               union select public.ordered_units(customer, added)) as gone));
+end;
+$$;
+
+grant execute on function public.sync_cart(jsonb, jsonb) to authenticated;
+
+-- What happens to an account: changes of its password, its metadata, the copy of its data, its end.
+
+-- A change of the password delays the deletion of the account: another person may have changed it, and a deleted account
+-- cannot be restored.
+create table public.password_changes (
+  user_id    uuid primary key references auth.users (id) on delete cascade,
+  changed_at timestamptz not null default now()
+);
+
+alter table public.password_changes enable row level security;
+
+-- Records a change of the password and sends the owner an email about it.
+create function public.record_password_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.password_changes (user_id) values (new.id)
+    on conflict (user_id) do update set changed_at = now();
+  if coalesce(new.email, '') <> '' then
+    insert into public.outbox (kind, account_email) values ('password_changed', new.email);
+  end if;
+  return null;
+end;
+$$;
+
+-- An account that has not confirmed its address has no known owner yet.
+create trigger record_password_change after update of encrypted_password on auth.users
+  for each row
+  when (old.email_confirmed_at is not null and new.encrypted_password is distinct from old.encrypted_password)
+  execute function public.record_password_change();
+
+-- Returns when an account may be deleted, null if it may be deleted now. Three days are enough to read the email about the
+-- change.
+create function public.account_held_until(p_user uuid)
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select changed_at + interval '3 days' from public.password_changes
+   where user_id = p_user and changed_at > now() - interval '3 days';
+$$;
+
+grant execute on function public.account_held_until(uuid) to service_role;
+
+-- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write it. 15 kB of
+-- metadata make tokens longer than a server accepts as a header: each request of the owner then fails with 431. The site uses no
+-- user metadata, so only what the authentication interface writes itself is kept, if its value is true.
+
+-- Returns the part of an account's user metadata that the authentication interface writes, each value checked.
+create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(entry.key, entry.value), '{}')
+  from jsonb_each(case when jsonb_typeof(p_metadata) = 'object' then p_metadata else '{}' end) as entry
+  where (entry.key in ('email_verified', 'phone_verified') and jsonb_typeof(entry.value) = 'boolean')
+     or (entry.key = 'sub' and entry.value = to_jsonb(p_id))
+     or (entry.key = 'email' and lower(entry.value #>> '{}') = lower(p_email));
+$$;
+
+create function public.bound_user_metadata()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.raw_user_meta_data := public.own_user_metadata(new.raw_user_meta_data, new.id, new.email);
+  return new;
+end;
+$$;
+
+create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row execute function public.bound_user_metadata();
+
+-- Returns everything that is stored about the caller as a customer; null if the account's second factor is missing. Contains
+-- inquiries only if the account has confirmed their address, and nothing that staff wrote.
+create function public.my_data()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', (select jsonb_build_object('email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
+                  from auth.users where id = auth.uid()),
+    'settings', jsonb_build_object('has_newsletter', coalesce(
+      (select has_newsletter from public.customer_settings where user_id = auth.uid()), false)),
+    'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', friendly_name, 'created_at', created_at)
+                                                 order by created_at), '[]')
+                         from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),
+    -- "address" is the network address of the device, null if unknown.
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
+        'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
+      from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
+    -- Removed units stay for 90 days at most (sync_cart).
+    'cart', (select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'removed_at', removed_at)
+                                       order by position), '[]')
+               from public.cart_units where user_id = auth.uid()),
+    -- Null if no card was ever added.
+    'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
+                     from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
+    'orders', (select coalesce(jsonb_agg(
+        to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' || jsonb_build_object(
+          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'price', price) order by line)
+                      from public.order_items where order_id = placed.id),
+          'statuses', (select jsonb_agg(jsonb_build_object('status', status, 'changed_at', changed_at) order by id)
+                         from public.order_status_changes where order_id = placed.id))
+        order by placed.created_at), '[]')
+      from public.orders as placed where placed.user_id = auth.uid()),
+    'inquiries', (select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', inquiry.reference, 'kind', inquiry.kind, 'language', inquiry.locale, 'created_at', inquiry.created_at,
+        'status', inquiry.status, 'fields', inquiry.fields,
+        'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name, 'type', type, 'bytes', bytes)
+                                            order by field), '[]')
+                    from public.inquiry_files where inquiry_id = inquiry.id))
+        order by inquiry.created_at), '[]')
+      from auth.users as owner join public.inquiries as inquiry on lower(inquiry.email) = lower(owner.email)
+      where owner.id = auth.uid() and owner.email_confirmed_at is not null))
+  where auth.uid() is not null and public.has_required_aal();
+$$;
+
+grant execute on function public.my_data() to authenticated;
+
+-- Deletes the audit log's entries about an account, by its ID and by its address.
+create function public.delete_audit_entries(p_user uuid, p_email text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from auth.audit_log_entries
+   where payload ->> 'actor_id' = p_user::text
+      or payload -> 'traits' ->> 'user_id' = p_user::text
+      or lower(payload ->> 'actor_username') = lower(nullif(p_email, ''))
+      or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
+$$;
+
+-- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with an address that is not theirs,
+-- so inquiries and the subscription of an address are deleted only if the account has confirmed it. Only then does an email
+-- confirm the deletion.
+create function public.forget_customer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform public.delete_audit_entries(old.id, old.email);
+  delete from public.outbox where sent_at is null and kind in ('order_to_shopper', 'order_status_to_shopper')
+    and order_id in (select id from public.orders where user_id = old.id and status in ('installed', 'cancelled'));
+  update public.orders set user_id = null where user_id = old.id;
+  if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
+    delete from public.subscriptions where lower(email) = lower(old.email);
+    delete from public.inquiries where lower(email) = lower(old.email);
+    -- Emails about the account that were not sent yet.
+    delete from public.outbox where lower(account_email) = lower(old.email);
+    insert into public.outbox (kind, account_email) values ('account_deleted', old.email);
+  end if;
+  return old;
+end;
+$$;
+
+create trigger forget_customer before delete on auth.users
+  for each row execute function public.forget_customer();
+
+-- Deletes accounts whose address was not confirmed within a week: the address may belong to another person. Called on schedule
+-- (functions/deliver). Returns their number.
+create function public.delete_unconfirmed_accounts()
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  with deleted as (
+    delete from auth.users
+     where email_confirmed_at is null and last_sign_in_at is null and created_at < now() - interval '7 days'
+    returning 1)
+  select count(*)::integer from deleted;
+$$;
+
+grant execute on function public.delete_unconfirmed_accounts() to service_role;
+
+-- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
+-- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
+-- they cannot find out what exists.
+
+-- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff`.
+create table public.staff (
+  user_id  uuid primary key references auth.users (id) on delete cascade,
+  added_at timestamptz not null default now()
+);
+
+alter table public.staff enable row level security;
+grant select on public.staff to service_role;
+
+-- Each access to personal data at the desk. Kept as long as inquiries are.
+create table public.desk_reads (
+  id          bigint generated always as identity primary key,
+  staff_email text not null,
+  read_at     timestamptz not null default now(),
+  -- A list (inquiries), one of its entries (inquiry), or an exported list (inquiries_export).
+  what        text not null check (what ~ '^[a-z_]{1,40}$'),
+  -- IDs of the rows that were shown.
+  subjects    text[] not null
+);
+
+create index desk_reads_read_at on public.desk_reads (read_at, id);
+create index desk_reads_what on public.desk_reads (what, read_at, id);
+create index desk_reads_subjects on public.desk_reads using gin (subjects) with (fastupdate = off);
+
+alter table public.desk_reads enable row level security;
+grant select on public.desk_reads to service_role;
+
+-- Returns whether the caller may use the desk: in the table, in a session that has not ended, with a second factor that the
+-- account still has.
+create function public.is_staff()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select auth.jwt() ->> 'aal' is not distinct from 'aal2' and public.has_required_aal()
+    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+    and exists (select from public.staff where user_id = auth.uid());
+$$;
+
+-- Returns the caller's address, which names the author of a change.
+create function public.staff_email()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(nullif(email, ''), id::text) from auth.users where id = auth.uid();
+$$;
+
+-- Logs an access of the caller. A page without rows shows no personal data.
+create function public.record_read(p_what text, p_subjects text[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.desk_reads (staff_email, what, subjects)
+  select public.staff_email(), p_what, p_subjects where cardinality(p_subjects) > 0;
+$$;
+
+-- Returns {"email"} of the caller, or null if the caller is not staff.
+create function public.desk_me()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('email', public.staff_email()) where public.is_staff();
+$$;
+
+grant execute on function public.desk_me() to authenticated;
+
+-- Makes the account of an address staff. Returns {"kind": "added" or "known", "has_factor"}, or {"kind": "no_account"} if no
+-- account has confirmed the address.
+create function public.add_staff(p_email text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  account uuid := (select id from auth.users where lower(email) = lower(btrim(p_email)) and email_confirmed_at is not null);
+  is_new  boolean;
+begin
+  if account is null then
+    return jsonb_build_object('kind', 'no_account');
+  end if;
+  insert into public.staff (user_id) values (account) on conflict do nothing;
+  is_new := found;
+  return jsonb_build_object(
+    'kind', case when is_new then 'added' else 'known' end,
+    'has_factor', exists (select from auth.mfa_factors where user_id = account and status = 'verified'));
+end;
+$$;
+
+-- Returns {"kind": "removed"}, or {"kind": "no_staff"} if the address does not belong to staff.
+create function public.remove_staff(p_email text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.staff where user_id in (select id from auth.users where lower(email) = lower(btrim(p_email)));
+  return jsonb_build_object('kind', case when found then 'removed' else 'no_staff' end);
+end;
+$$;
+
+-- Returns [{"email", "added_at", "has_factor"}, …], the first added first.
+create function public.list_staff()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'email', account.email, 'added_at', member.added_at,
+    'has_factor', exists (select from auth.mfa_factors where user_id = account.id and status = 'verified'))
+    order by member.added_at, account.email), '[]')
+  from public.staff as member join auth.users as account on account.id = member.user_id;
+$$;
+
+grant execute on function public.add_staff(text), public.remove_staff(text), public.list_staff() to service_role;
+
+-- The desk: rules that its lists share, the day, subscribers and undelivered emails.
+--
+-- Every list takes the same parameters and returns the same page:
+--
+-- p_filter     {"status", "kind", "search": text, "from", "to": a day}; each may be missing
+-- p_after      {"at", "id"} of the last row of the previous page; null for the first page
+-- p_is_export  whether the page is written to a file: such pages are larger, and logged under another name
+--
+-- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first; null if the caller is not staff. The query of a list
+-- is planned for each filter (plan_cache_mode): an index serves one filter and not another.
+
+-- Returns the first moment of a day at the company; null for null.
+create function public.day_start(p_day date)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select p_day::timestamp at time zone 'America/Toronto';
+$$;
+
+-- Returns how many rows a page of a list has.
+create function public.page_size(p_is_export boolean)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_is_export then 500 else 50 end;
+$$;
+
+-- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access.
+create function public.page_of(p_what text, p_rows jsonb, p_size integer)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  has_more boolean := jsonb_array_length(p_rows) > p_size;
+  page     jsonb := case when has_more then p_rows - p_size else p_rows end;
+begin
+  perform public.record_read(p_what, array(select entry ->> 'id' from jsonb_array_elements(page) as entry));
+  return jsonb_build_object('rows', page, 'next', case when has_more then
+    jsonb_build_object('at', page -> (p_size - 1) -> 'created_at', 'id', page -> (p_size - 1) -> 'id') end);
+end;
+$$;
+
+-- Returns the counts and times of the day. They contain no personal data, so the access is not logged.
+create function public.desk_day()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with today as (
+    select date_trunc('day', now() at time zone 'America/Toronto') at time zone 'America/Toronto' as start
+  )
+  select jsonb_build_object(
+    'inquiries_today', (select count(*) from public.inquiries, today where inquiries.created_at >= today.start),
+    'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
+    'inquiries', (select jsonb_build_object('count', count(*), 'oldest', min(created_at))
+                    from public.inquiries where status = 'new'),
+    'orders', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)
+                                         order by position), '[]')
+      from (select status, count(*) as count, min(created_at) as oldest from public.orders
+              where status in ('received', 'confirmed', 'invoiced', 'paid', 'scheduled') group by status) as waiting
+      join public.order_statuses using (status)),
+    'payment_problems', (select count(*) from public.payments
+      where problem is not null and received_at > now() - interval '30 days'),
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+  where public.is_staff();
+$$;
+
+-- Lists the confirmed subscribers of the newsletter.
+create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  needle       text := lower(btrim(left(coalesce(p_filter ->> 'search', ''), 200)));
+  first_moment timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment   timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at     timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id     uuid := (p_after ->> 'id')::uuid;
+  size         integer := public.page_size(p_is_export);
+  page         jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale
+    from public.subscriptions as subscription
+    where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
+      and (needle = '' or strpos(lower(subscription.email), needle) > 0)
+      and (first_moment is null or subscription.confirmed_at >= first_moment)
+      and (end_moment is null or subscription.confirmed_at < end_moment)
+      and (after_at is null or (subscription.confirmed_at, subscription.id) < (after_at, after_id))
+    order by subscription.confirmed_at desc, subscription.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
+end;
+$$;
+
+-- Lists dead letters, each with what it is about. Addresses are left out: the inquiry or the order has them.
+create function public.desk_mail(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  after_at timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id uuid := (p_after ->> 'id')::uuid;
+  size     integer := public.page_size(p_is_export);
+  page     jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
+           inquiry.reference, coalesce(email.order_id, payment.order_id) as order_id
+    from public.outbox as email
+    left join public.inquiries as inquiry on inquiry.id = email.inquiry_id
+    left join public.payments as payment on payment.id = email.payment_id
+    where email.parked_at is not null and email.sent_at is null
+      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
+    order by email.parked_at desc, email.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of('mail', page, size);
+end;
+$$;
+
+-- Tries a dead letter again, for another 30 days. Returns whether it existed; null if the caller is not staff.
+create function public.desk_retry_mail(p_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
+    where id = p_id and parked_at is not null and sent_at is null;
+  return found;
+end;
+$$;
+
+grant execute on function public.desk_day(), public.desk_subscribers(jsonb, jsonb, boolean),
+  public.desk_mail(jsonb, jsonb, boolean), public.desk_retry_mail(uuid) to authenticated;
+
+-- Inquiries at the desk: their list, one inquiry with its notes, its status.
+
+create table public.inquiry_status_changes (
+  id          bigint generated always as identity primary key,
+  inquiry_id  uuid not null references public.inquiries (id) on delete cascade,
+  status      text not null,
+  staff_email text not null,
+  changed_at  timestamptz not null default now()
+);
+
+create index inquiry_status_changes_inquiry_id on public.inquiry_status_changes (inquiry_id);
+
+alter table public.inquiry_status_changes enable row level security;
+grant select on public.inquiry_status_changes to service_role;
+
+create table public.inquiry_notes (
+  id          bigint generated always as identity primary key,
+  inquiry_id  uuid not null references public.inquiries (id) on delete cascade,
+  text        text not null check (length(text) between 1 and 5000),
+  staff_email text not null,
+  written_at  timestamptz not null default now()
+);
+
+create index inquiry_notes_inquiry_id on public.inquiry_notes (inquiry_id);
+
+alter table public.inquiry_notes enable row level security;
+grant select on public.inquiry_notes to service_role;
+
+-- Returns the IDs of all inquiries that match a search. Always uses the index, because the embedded database has no statistics.
+create function public.found_inquiries(p_search text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  select coalesce(array_agg(id), '{}') from public.inquiries
+  where public.search_grams(search_text) @> public.wanted_grams(p_search)
+    and search_text like all (public.search_patterns(p_search));
+$$;
+
+-- Lists inquiries.
+create function public.desk_inquiries(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  -- Matches of a search that finds little among the latest 500 rows. Otherwise the order of the list is faster than the index.
+  few           uuid[];
+  wanted_status text := p_filter ->> 'status';
+  wanted_kind   text := p_filter ->> 'kind';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_moment  timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment    timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.inquiries order by created_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_inquiries(p_filter ->> 'search');
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select inquiry.id, inquiry.created_at, inquiry.reference, inquiry.kind, inquiry.locale, inquiry.name, inquiry.email,
+           inquiry.status, case when p_is_export then inquiry.fields end as fields
+    from public.inquiries as inquiry
+    where (wanted_status is null or inquiry.status = wanted_status)
+      and (wanted_kind is null or inquiry.kind = wanted_kind)
+      and (first_moment is null or inquiry.created_at >= first_moment)
+      and (end_moment is null or inquiry.created_at < end_moment)
+      and (few is null or inquiry.id = any (few))
+      and (few is not null or patterns = '{}' or inquiry.search_text like all (patterns))
+      and (after_at is null or (inquiry.created_at, inquiry.id) < (after_at, after_id))
+    order by inquiry.created_at desc, inquiry.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'inquiries_export' else 'inquiries' end, page, size);
+end;
+$$;
+
+-- Returns an inquiry as the desk shows it. `version` is the ID of its last change of status, which desk_set_inquiry_status()
+-- compares.
+create function public.inquiry_json(p_inquiry public.inquiries)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_inquiry.id, 'reference', p_inquiry.reference, 'kind', p_inquiry.kind, 'locale', p_inquiry.locale,
+    'created_at', p_inquiry.created_at, 'name', p_inquiry.name, 'email', p_inquiry.email, 'fields', p_inquiry.fields,
+    'status', p_inquiry.status,
+    'version', coalesce((select max(id) from public.inquiry_status_changes where inquiry_id = p_inquiry.id), 0),
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name, 'type', type, 'bytes', bytes)
+                                        order by field), '[]')
+                from public.inquiry_files where inquiry_id = p_inquiry.id),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'by', staff_email, 'at', changed_at)
+                                          order by id), '[]')
+                  from public.inquiry_status_changes where inquiry_id = p_inquiry.id),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
+                                        order by id), '[]')
+                from public.inquiry_notes where inquiry_id = p_inquiry.id));
+$$;
+
+-- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_inquiry(p_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into inquiry from public.inquiries where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('inquiry', array[inquiry.id::text]);
+  return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
+end;
+$$;
+
+-- Sets the status of an inquiry, unless it has changed since p_version. An unknown status is refused with 400.
+-- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into inquiry from public.inquiries where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  if p_status is null or p_status not in ('new', 'answered', 'quoted', 'won', 'lost') then
+    raise exception using errcode = 'PT400', message = 'No inquiry has this status';
+  end if;
+  perform public.record_read('inquiry', array[inquiry.id::text]);
+  if (public.inquiry_json(inquiry) ->> 'version')::bigint is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'inquiry', public.inquiry_json(inquiry));
+  end if;
+  update public.inquiries set status = p_status where id = p_id returning * into inquiry;
+  insert into public.inquiry_status_changes (inquiry_id, status, staff_email)
+    values (p_id, p_status, public.staff_email());
+  return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
+end;
+$$;
+
+-- Adds a note of 1 to 5000 characters.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}; null if
+-- the caller is not staff.
+create function public.desk_add_note(p_id uuid, p_text text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+  written text := btrim(coalesce(p_text, ''), E' \t\r\n');
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if written = '' then
+    return jsonb_build_object('kind', 'refused', 'code', 'note_empty');
+  end if;
+  if length(written) > 5000 then
+    return jsonb_build_object('kind', 'refused', 'code', 'note_long');
+  end if;
+  select * into inquiry from public.inquiries where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  insert into public.inquiry_notes (inquiry_id, text, staff_email) values (p_id, written, public.staff_email());
+  perform public.record_read('inquiry', array[inquiry.id::text]);
+  return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
+end;
+$$;
+
+-- Returns the path of an inquiry's file in the bucket, for the function that signs a link to it; null if there is no such file or
+-- the caller is not staff.
+create function public.desk_file(p_id uuid, p_field text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found_path text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select path into found_path from public.inquiry_files where inquiry_id = p_id and field = p_field;
+  if found_path is not null then
+    perform public.record_read('inquiry_file', array[p_id::text, p_field]);
+  end if;
+  return found_path;
+end;
+$$;
+
+grant execute on function public.desk_inquiries(jsonb, jsonb, boolean), public.desk_inquiry(uuid),
+  public.desk_set_inquiry_status(uuid, text, bigint), public.desk_add_note(uuid, text), public.desk_file(uuid, text)
+  to authenticated;
+
+-- Orders at the desk: their list, one order, its status. Amounts are cents.
+
+-- Authors of status changes. Customers can read order_status_changes of their orders, but not who made a change.
+create table public.order_status_authors (
+  change_id   bigint primary key references public.order_status_changes (id) on delete cascade,
+  staff_email text not null
+);
+
+alter table public.order_status_authors enable row level security;
+grant select on public.order_status_authors to service_role;
+
+-- Returns the IDs of all orders that match a search. Always uses the index, as found_inquiries() does.
+create function public.found_orders(p_search text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  select coalesce(array_agg(id), '{}') from public.orders
+  where public.search_grams(search_text) @> public.wanted_grams(p_search)
+    and search_text like all (public.search_patterns(p_search));
+$$;
+
+-- Lists orders.
+create function public.desk_orders(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  -- Matches of a search that finds little among the latest 500 rows. Otherwise the order of the list is faster than the index.
+  few           uuid[];
+  wanted_status text := p_filter ->> 'status';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_moment  timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment    timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.orders order by created_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_orders(p_filter ->> 'search');
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select placed.id, placed.created_at, placed.name, placed.email, placed.status, placed.language, placed.delivery,
+           case when p_is_export then placed.phone end as phone,
+           (placed.total * 100)::bigint as total_cents, (placed.gst * 100)::bigint as gst_cents,
+           (placed.qst * 100)::bigint as qst_cents
+    from public.orders as placed
+    where (wanted_status is null or placed.status = wanted_status)
+      and (first_moment is null or placed.created_at >= first_moment)
+      and (end_moment is null or placed.created_at < end_moment)
+      and (few is null or placed.id = any (few))
+      and (few is not null or patterns = '{}' or placed.search_text like all (patterns))
+      and (after_at is null or (placed.created_at, placed.id) < (after_at, after_id))
+    order by placed.created_at desc, placed.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'orders_export' else 'orders' end, page, size);
+end;
+$$;
+
+-- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
+-- compares.
+create function public.order_json(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_order.id, 'created_at', p_order.created_at, 'status', p_order.status, 'language', p_order.language,
+    'name', p_order.name, 'email', p_order.email, 'phone', p_order.phone, 'delivery', p_order.delivery,
+    'address', p_order.address, 'note', p_order.note,
+    'total_cents', (p_order.total * 100)::bigint, 'gst_cents', (p_order.gst * 100)::bigint,
+    'qst_cents', (p_order.qst * 100)::bigint,
+    'version', (select coalesce(max(id), 0) from public.order_status_changes where order_id = p_order.id),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object(
+        'name', product.name, 'name_en', coalesce(product.name_en, product.name),
+        'price_cents', (line.price * 100)::bigint, 'units', line.units) order by line.first), '[]')
+      from (select product_id, price, count(*) as units, min(item.line) as first
+              from public.order_items as item where item.order_id = p_order.id group by product_id, price) as line
+      join public.products as product on product.id = line.product_id),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'status', change.status, 'by', author.staff_email, 'at', change.changed_at) order by change.id), '[]')
+      from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
+      where change.order_id = p_order.id),
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at)
+        order by received_at), '[]')
+      from public.payments where order_id = p_order.id));
+$$;
+
+-- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_order(p_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed public.orders;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+-- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
+-- the shopper.
+-- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed public.orders;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  if placed.status is distinct from p_status then
+    update public.orders set status = p_status where id = p_id returning * into placed;
+    insert into public.order_status_authors (change_id, staff_email)
+      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+  end if;
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+grant execute on function public.desk_orders(jsonb, jsonb, boolean), public.desk_order(uuid),
+  public.desk_set_order_status(uuid, text, bigint) to authenticated;
+
+-- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Products are no
+-- personal data, so reading them is not logged.
+
+create table public.product_changes (
+  id          bigint generated always as identity primary key,
+  product_id  text not null references public.products (id) on delete cascade,
+  staff_email text not null,
+  changed_at  timestamptz not null default now(),
+  -- The columns that changed.
+  before      jsonb not null,
+  after       jsonb not null
+);
+
+create index product_changes_product_id on public.product_changes (product_id, id);
+
+alter table public.product_changes enable row level security;
+grant select on public.product_changes to service_role;
+
+-- Returns the columns that the desk changes. Amounts are cents.
+create function public.product_texts(p_product public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', p_product.name, 'name_en', coalesce(p_product.name_en, ''),
+    'description', p_product.description, 'description_en', coalesce(p_product.description_en, ''),
+    'features', p_product.features, 'features_en', p_product.features_en,
+    'price_cents', (p_product.price * 100)::bigint, 'image_url', p_product.image_url,
+    'is_available', p_product.is_available);
+$$;
+
+-- Lists products in the order of the shop. p_filter is {"status": "available" or "withdrawn", "search": text}, p_after {"at":
+-- position, "id"}.
+create function public.desk_products(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns    text[] := public.search_patterns(p_filter ->> 'search');
+  wanted      boolean := (p_filter ->> 'status') = 'available';
+  after_place integer := (p_after ->> 'at')::integer;
+  after_id    text := p_after ->> 'id';
+  size        integer := public.page_size(p_is_export);
+  page        jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
+  from (
+    select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
+           (product.price * 100)::bigint as price_cents
+    from public.products as product
+    where (wanted is null or product.is_available = wanted)
+      and (patterns = '{}' or product.folded_name like all (patterns) or product.folded_name_en like all (patterns)
+           or public.fold_text(coalesce(product.sku, '')) like all (patterns))
+      and (after_place is null or (product.position, product.id) > (after_place, after_id))
+    order by product.position, product.id
+    limit size + 1
+  ) as entry;
+  return jsonb_build_object('rows', page - size, 'next', case when jsonb_array_length(page) > size then
+    jsonb_build_object('at', page -> (size - 1) ->> 'position', 'id', page -> (size - 1) ->> 'id') end);
+end;
+$$;
+
+-- Returns a product as the desk shows it: its last 20 changes, the last first, and the number of accounts with it in the cart.
+-- `version` covers all columns, whichever program wrote them.
+create function public.product_json(p_product public.products)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.product_texts(p_product) || jsonb_build_object(
+    'id', p_product.id, 'sku', p_product.sku, 'version', md5(to_jsonb(p_product)::text),
+    'has_next_picture', p_product.next_picture is not null,
+    'carts', (select count(distinct user_id) from public.cart_units
+                where product_id = p_product.id and removed_at is null),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'by', change.staff_email, 'at', change.changed_at, 'before', change.before, 'after', change.after)
+        order by change.id desc), '[]')
+      from (select * from public.product_changes where product_id = p_product.id order by id desc limit 20) as change));
+$$;
+
+-- Returns {"kind": "found", "product"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_product(p_id text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  product public.products;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into product from public.products where id = p_id;
+  return case when found then jsonb_build_object('kind', 'found', 'product', public.product_json(product))
+              else jsonb_build_object('kind', 'missing') end;
+end;
+$$;
+
+-- Returns the invalid fields of a product. The page applies the same rules (src/domain/desk/products.ts).
+create function public.product_errors(p_texts jsonb)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(
+    select field from (values
+      ('name', length(p_texts ->> 'name') between 1 and 120),
+      ('name_en', length(p_texts ->> 'name_en') <= 120),
+      ('description', length(p_texts ->> 'description') between 1 and 1000),
+      ('description_en', length(p_texts ->> 'description_en') <= 1000),
+      ('features', jsonb_typeof(p_texts -> 'features') = 'array' and octet_length((p_texts -> 'features')::text) <= 4000),
+      ('features_en', jsonb_typeof(p_texts -> 'features_en') = 'array'
+        and octet_length((p_texts -> 'features_en')::text) <= 4000),
+      ('price_cents', p_texts ->> 'price_cents' ~ '^[1-9][0-9]{0,8}$'),
+      ('image_url', p_texts ->> 'image_url' ~ '^(/products/[a-z0-9-]{1,100}-960\.avif|https://[^[:space:]"]{1,250})$'),
+      ('is_available', jsonb_typeof(p_texts -> 'is_available') = 'boolean')
+    ) as rule (field, is_right)
+    where is_right is not true);
+$$;
+
+-- Changes a product, unless it has changed since p_version. p_texts has every field of product_texts().
+-- Returns {"kind": "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid",
+-- "fields": [text, …]}; null if the caller is not staff.
+create function public.desk_set_product(p_id text, p_texts jsonb, p_version text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  product    public.products;
+  old_texts  jsonb;
+  new_texts  jsonb;
+  wrong      text[];
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  wrong := public.product_errors(p_texts);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'product_invalid', 'fields', wrong);
+  end if;
+  select * into product from public.products where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  if md5(to_jsonb(product)::text) is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'product', public.product_json(product));
+  end if;
+  old_texts := public.product_texts(product);
+  update public.products set
+    name = p_texts ->> 'name', name_en = nullif(p_texts ->> 'name_en', ''),
+    description = p_texts ->> 'description', description_en = nullif(p_texts ->> 'description_en', ''),
+    features = array(select jsonb_array_elements_text(p_texts -> 'features')),
+    features_en = array(select jsonb_array_elements_text(p_texts -> 'features_en')),
+    price = (p_texts ->> 'price_cents')::bigint / 100.0, image_url = p_texts ->> 'image_url',
+    is_available = (p_texts ->> 'is_available')::boolean
+    where id = p_id returning * into product;
+  new_texts := public.product_texts(product);
+  if new_texts <> old_texts then
+    insert into public.product_changes (product_id, staff_email, before, after)
+      select p_id, public.staff_email(), jsonb_object_agg(key, value), jsonb_object_agg(key, new_texts -> key)
+      from jsonb_each(old_texts) where new_texts -> key is distinct from value;
+  end if;
+  return jsonb_build_object('kind', 'found', 'product', public.product_json(product));
+end;
+$$;
+
+-- Sets a picture that is in the bucket as the next one of a product, unless the product has changed since p_version.
+-- Returns {"kind": "found" or "conflict", "product"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_set_picture(p_id text, p_picture uuid, p_version text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  product public.products;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into product from public.products where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  if md5(to_jsonb(product)::text) is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'product', public.product_json(product));
+  end if;
+  insert into public.product_changes (product_id, staff_email, before, after) values (p_id, public.staff_email(),
+    jsonb_build_object('image_url', product.built_image_url),
+    jsonb_build_object('image_url', '/products/' || p_picture || '-960.avif'));
+  update public.products set next_picture = p_picture where id = p_id returning * into product;
+  return jsonb_build_object('kind', 'found', 'product', public.product_json(product));
+end;
+$$;
+
+grant execute on function public.desk_products(jsonb, jsonb, boolean), public.desk_product(text),
+  public.desk_set_product(text, jsonb, text), public.desk_set_picture(text, uuid, text) to authenticated;
+
+-- Returns files of the bucket, older than a day, that no product has ever had: their upload failed halfway, or another change
+-- came first.
+create function public.unused_pictures()
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select object.name from storage.objects as object
+  where object.bucket_id = 'product-pictures' and object.created_at < now() - interval '1 day'
+    and not exists (select from public.product_changes
+                     where after ->> 'image_url' = '/products/' || object.name || '-960.avif')
+    and not exists (select from public.products
+                     where built_image_url = '/products/' || object.name || '-960.avif');
+$$;
+
+grant execute on function public.unused_pictures() to service_role;
+
+-- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
+
+-- Returns the IDs of what a number refers to: that of an inquiry (SB-4K7P2M), or the first eight digits of an order's. Empty if
+-- the text is no such number.
+create function public.subjects_of_number(p_number text)
+returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with typed as (
+    select upper(btrim(p_number)) as reference,
+           case when lower(btrim(p_number)) ~ '^[0-9a-f]{8}$' then lower(btrim(p_number)) end as digits
+  )
+  select coalesce(array_agg(id::text), '{}') from (
+    select inquiry.id from public.inquiries as inquiry, typed where inquiry.reference = typed.reference
+    union all
+    select placed.id from public.orders as placed, typed
+    where placed.id between (typed.digits || '-0000-0000-0000-000000000000')::uuid
+                        and (typed.digits || '-ffff-ffff-ffff-ffffffffffff')::uuid
+  ) as found;
+$$;
+
+-- Lists accesses. p_filter is {"kind": what was read, "search": a part of the reader's address or a number, "from", "to"}. The
+-- number of a single inquiry or order is included while it exists. An export has the IDs of everything that was shown.
+create function public.desk_read_log(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted       text := p_filter ->> 'kind';
+  needle       text := lower(btrim(left(coalesce(p_filter ->> 'search', ''), 200)));
+  of_number    text[];
+  first_moment timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment   timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at     timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id     bigint := (p_after ->> 'id')::bigint;
+  size         integer := public.page_size(p_is_export);
+  page         jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  of_number := public.subjects_of_number(needle);
+  select coalesce(jsonb_agg(to_jsonb(entry) - 'place' order by entry.created_at desc, entry.place desc), '[]') into page
+  from (
+    select log.id as place, log.id::text as id, log.read_at as created_at, log.staff_email, log.what,
+           cardinality(log.subjects) as count, inquiry.id as inquiry_id, inquiry.reference, placed.id as order_id,
+           case when p_is_export then log.subjects end as subjects
+    from (
+      select read.*, case when read.subjects[1] ~ '^[0-9a-f-]{36}$' then read.subjects[1]::uuid end as first_subject
+      from public.desk_reads as read
+      where (wanted is null or read.what = wanted)
+        and (needle = '' or of_number <> '{}' or strpos(lower(read.staff_email), needle) > 0)
+        and (of_number = '{}' or read.subjects && of_number)
+        and (first_moment is null or read.read_at >= first_moment)
+        and (end_moment is null or read.read_at < end_moment)
+        and (after_at is null or (read.read_at, read.id) < (after_at, after_id))
+      order by read.read_at desc, read.id desc
+      limit size + 1
+    ) as log
+    left join public.inquiries as inquiry on log.what in ('inquiry', 'inquiry_file') and inquiry.id = log.first_subject
+    left join public.orders as placed on log.what = 'order' and placed.id = log.first_subject
+  ) as entry;
+  return public.page_of(case when p_is_export then 'reads_export' else 'reads' end, page, size);
+end;
+$$;
+
+grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authenticated;
+
+-- Deletes rows that are older than p_keep, counts of posts after a day, and what accounts leave behind after 30 days: entries of
+-- the audit log (the oldest of more than 50 000 sooner) and dead letters. Returns the paths of files to delete from the bucket:
+-- those of deleted inquiries, and those that no inquiry named within a day.
+create function public.delete_expired(p_keep interval)
+returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select file.path from public.inquiry_files as file join public.inquiries as inquiry on inquiry.id = file.inquiry_id
+    where inquiry.created_at < now() - p_keep;
+  return query
+    select object.name from storage.objects as object
+    where object.bucket_id = 'requests' and object.created_at < now() - interval '1 day'
+      and not exists (select from public.inquiry_files as file where file.path = object.name);
+  delete from public.inquiries where created_at < now() - p_keep;
+  delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
+  delete from public.post_counts where window_start < now() - interval '1 day';
+  delete from public.desk_reads where read_at < now() - p_keep;
+  delete from public.outbox where account_email is not null and parked_at < now() - interval '30 days';
+  delete from auth.audit_log_entries where created_at < now() - interval '30 days';
+  if (select count(*) from auth.audit_log_entries) > 50000 then
+    delete from auth.audit_log_entries
+     where id in (select id from auth.audit_log_entries order by created_at desc offset 40000);
+  end if;
+end;
+$$;
+
+grant execute on function public.delete_expired(interval) to service_role;
+
+-- Reports for operators, without personal data. Only the functions' role may call them.
+
+-- When each scheduled function was last called, whichever scheduler does it.
+create table public.heartbeats (
+  name    text primary key check (name in ('deliver')),
+  beat_at timestamptz not null default now()
+);
+
+alter table public.heartbeats enable row level security;
+grant select on public.heartbeats to service_role;
+
+create function public.mark_heartbeat(p_name text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.heartbeats (name) values (p_name)
+  on conflict (name) do update set beat_at = now();
+$$;
+
+-- Returns the jobs of pg_cron that call the function `deliver`; null without pg_cron. A job's command may contain a key, so the
+-- report only has whether it does (`holds_key`).
+create function public.deliver_jobs()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  jobs jsonb;
+begin
+  if to_regclass('cron.job') is null then
+    return null;
+  end if;
+  execute $jobs$
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'schedule', schedule, 'active', active, 'holds_key', command ~ 'sb_secret_|eyJ')), '[]')
+      from cron.job where command like '%/functions/v1/deliver%'
+  $jobs$ into jobs;
+  return jobs;
+end;
+$$;
+
+-- Returns the rights of the three API roles and of everyone, tables without row-level security, policies, and the existing
+-- functions: `npm run doctor` compares them with supabase/rights.json.
+create function public.rights_report()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with roles as (
+    select oid, rolname::text as name from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
+    union all select 0, 'public'
+  ), granted as (
+    select class.relname::text as name, acl.grantee, acl.privilege_type
+      from pg_class as class cross join aclexplode(class.relacl) as acl
+     where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    union all
+    select class.relname || '.' || attribute.attname, acl.grantee, acl.privilege_type
+      from pg_attribute as attribute join pg_class as class on class.oid = attribute.attrelid
+     cross join aclexplode(attribute.attacl) as acl
+     where class.relnamespace = 'public'::regnamespace
+  ), rights as (
+    select granted.name, roles.name as role, string_agg(privilege_type, ' ' order by privilege_type) as rights
+      from granted join roles on roles.oid = granted.grantee
+     group by 1, 2
+  ), functions as (
+    select proc.oid, proc.proname || '(' || array_to_string(array(
+             select format_type(type, null) from unnest(proc.proargtypes) with ordinality as argument (type, place)
+              order by place), ',') || ')' as signature
+      from pg_proc as proc
+     where proc.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = proc.oid and deptype = 'e')
+  )
+  select jsonb_build_object(
+    'tables', (select coalesce(jsonb_object_agg(name, by_role), '{}')
+                 from (select name, jsonb_object_agg(role, rights) as by_role from rights group by 1) as tables),
+    'functions', (select jsonb_object_agg(role, array(
+        select signature from functions where has_function_privilege(role, functions.oid, 'execute') order by 1))
+      from unnest(array['anon', 'authenticated', 'service_role']) as role),
+    'existing_functions', array(select signature from functions order by 1),
+    'open', array(
+      select case namespace.nspname when 'public' then '' else namespace.nspname || '.' end || class.relname
+        from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
+       where namespace.nspname in ('public', 'storage')
+         and (class.relkind in ('r', 'p') and not class.relrowsecurity
+           or class.relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (class.reloptions), false))
+       order by 1),
+    'policies', (select coalesce(jsonb_agg(jsonb_build_object(
+        'table', class.relname, 'verb', policy.polcmd, 'roles', array_to_string(array(
+          select coalesce(role.rolname::text, 'public')
+            from unnest(policy.polroles) as id left join pg_roles as role on role.oid = id order by 1), ' '),
+        'widens', policy.polpermissive,
+        'asks_for_factor', pg_get_expr(policy.polqual, policy.polrelid) like '%has_required_aal()%')
+        order by class.relname, policy.polpermissive), '[]')
+      from pg_policy as policy join pg_class as class on class.oid = policy.polrelid
+     where class.relnamespace = 'public'::regnamespace)
+  );
+$$;
+
+-- Returns the policies of the storage. There should be none: only the functions write files, and a public bucket needs no policy
+-- to be read.
+create function public.storage_policies()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', policy.polname, 'table', class.relname)
+                            order by class.relname, policy.polname), '[]')
+  from pg_policy as policy join pg_class as class on class.oid = policy.polrelid
+  where class.relnamespace = 'storage'::regnamespace and class.relname in ('buckets', 'objects');
+$$;
+
+-- Returns what `npm run doctor` checks in the database.
+create function public.deployment_report()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'migrations', array(select version from supabase_migrations.schema_migrations order by 1),
+    'rights', public.rights_report(),
+    'buckets', (select coalesce(jsonb_object_agg(id, public), '{}') from storage.buckets),
+    'storage_policies', public.storage_policies(),
+    'products', (select count(*) from public.products),
+    'seconds_since_delivery', (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),
+    'deliver_jobs', public.deliver_jobs(),
+    'mail', (select jsonb_build_object(
+        'late', count(*) filter (where parked_at is null and due_at < now() - interval '15 minutes'),
+        'failing', count(*) filter (where parked_at is null and fault is not null),
+        'dead', count(*) filter (where parked_at is not null))
+      from public.outbox where sent_at is null)
+  );
+$$;
+
+-- Returns the numbers of `npm run status` and of the metrics. Days are the company's.
+create function public.operating_report()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with today as (
+    select date_trunc('day', now() at time zone 'America/Toronto') at time zone 'America/Toronto' as start
+  )
+  select jsonb_build_object(
+    'inquiries_today', (select count(*) from public.inquiries, today where inquiries.created_at >= today.start),
+    'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
+    'mail', (select jsonb_build_object(
+        'waiting', count(*) filter (where parked_at is null),
+        'failing', count(*) filter (where parked_at is null and fault is not null),
+        'given_up', count(*) filter (where parked_at is not null),
+        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null))::bigint, 0))
+      from public.outbox where sent_at is null),
+    'seconds_since_delivery',
+      (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),
+    'database_bytes', pg_database_size(current_database()),
+    'latest_migration', (select max(version) from supabase_migrations.schema_migrations)
+  );
+$$;
+
+grant execute on function public.mark_heartbeat(text), public.deployment_report(), public.operating_report() to service_role;

@@ -1,0 +1,97 @@
+-- The catalogue. `products.price` is the price; the pages and place_order() read it here.
+
+create table public.products (
+  id                 text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name               text not null check (length(name) between 1 and 120),
+  name_en            text check (length(name_en) between 1 and 120),
+  description        text not null check (length(description) between 1 and 1000),
+  description_en     text check (length(description_en) between 1 and 1000),
+  -- Canadian dollars, without taxes.
+  price              numeric(12, 2) not null check (price > 0),
+  -- URL of the picture, or path from the site root.
+  image_url          text not null,
+  category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
+  -- Shown on the product's card; warranty_detail has the warranty of each part.
+  warranty_years     smallint check (warranty_years between 1 and 40),
+  power_w            integer check (power_w > 0),
+  efficiency_percent numeric(4, 1) check (efficiency_percent > 0 and efficiency_percent <= 100),
+  features           text[] not null default '{}',
+  features_en        text[] not null default '{}',
+  position           integer not null default 1000,
+  -- A withdrawn product keeps its row, so that orders keep its name. It is not shown, and checkout refuses it.
+  is_available       boolean not null default true,
+  -- For searches. The English name falls back to the French one.
+  folded_name        text generated always as (public.fold_text(name)) stored,
+  folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
+  -- Name of the product on paper and on the phone.
+  sku                text unique check (sku ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'),
+  -- Capacity of its batteries, in watt-hours.
+  energy_wh          integer check (energy_wh > 0),
+  warranty_detail    text check (length(warranty_detail) between 1 and 300),
+  warranty_detail_en text check (length(warranty_detail_en) between 1 and 300),
+  -- IDs of products that its page links to.
+  goes_with          text[] not null default '{}',
+  -- Heading of the products page.
+  section            text not null default 'parts' check (section in ('cottage', 'rv', 'house', 'parts')),
+  -- Name in the bucket "product-pictures" of a picture that staff have sent and that the site does not show yet.
+  next_picture       uuid,
+  -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
+  built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored
+);
+
+create index products_position on public.products (position, id);
+
+alter table public.products enable row level security;
+grant select on public.products to anon, authenticated;
+grant select, insert, update, delete on public.products to service_role;
+
+create policy "anyone may read the catalogue"
+  on public.products for select to anon, authenticated using (true);
+
+-- Servers keep the catalogue in memory until this notification.
+create function public.notify_catalogue_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('catalogue_changed', '');
+  return null;
+end;
+$$;
+
+create trigger notify_catalogue_change
+  after insert or update or delete or truncate on public.products
+  for each statement execute function public.notify_catalogue_change();
+
+-- A picture set by its URL replaces one that is pending.
+create function public.forget_next_picture()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.next_picture is not distinct from old.next_picture then
+    new.next_picture := null;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger forget_next_picture before update on public.products
+  for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
+
+-- Shows a picture in the shop, once the site has it.
+create function public.publish_picture(p_picture uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.products set image_url = built_image_url, next_picture = null where next_picture = p_picture;
+$$;
+
+grant execute on function public.publish_picture(uuid) to service_role;
+
+-- Public, because the site shows its pictures. Only the functions write to it.
+insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;

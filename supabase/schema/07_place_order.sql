@@ -1,0 +1,247 @@
+-- place_order() and its rules.
+
+-- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/domain/taxes.ts).
+create function public.gst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
+  as $$ select round(p_price * 0.05, 2) $$;
+create function public.qst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
+  as $$ select round(p_price * 0.09975, 2) $$;
+
+-- Returns whether a day is the version of the terms that an order may accept: at most a year ahead, because an editor may date
+-- a text in advance.
+create function public.is_terms_version(p_day text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Only years of four digits, because PostgreSQL reads longer ones as well.
+  return p_day ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and p_day::date <= (now() + interval '1 year')::date;
+exception when datetime_field_overflow or invalid_datetime_format then
+  return false;
+end;
+$$;
+
+-- Returns the invalid fields of an order's details. The page applies the same rules (src/domain/forms/tables/checkout.ts), and
+-- tests/database/order-details.test.ts runs one table of texts through both. A text of one line has no control character, no
+-- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
+-- the first 65 536 characters counts as two.
+create function public.order_detail_errors(p_details jsonb)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  with constants (line, is_delivered) as (values (
+    '[^\u0001-\u001f\u007f-\u009f\u2028\u2029' ||
+    '\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f' ||
+    '\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]',
+    p_details ->> 'delivery' is distinct from 'pickup'
+  ))
+  select coalesce(array_agg(field), '{}')
+  from constants, lateral (values
+    ('name', '^' || line || '+$', 100, true),
+    ('phone', '^[2-9][0-9]{2} [2-9][0-9]{2}-[0-9]{4}( (poste|ext\.) [0-9]{1,6})?$', 30, true),
+    ('delivery', '^(delivery|pickup)$', 8, true),
+    ('line1', '^' || line || '+$', 200, is_delivered),
+    ('line2', '^' || line || '*$', 200, is_delivered),
+    ('city', '^' || line || '+$', 100, is_delivered),
+    ('province', '^(QC|ON|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU)$', 2, is_delivered),
+    ('postal_code', '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] [0-9][ABCEGHJ-NPRSTV-Z][0-9]$', 7, is_delivered),
+    -- Several lines: line ends, tabs and the format characters that join emoji are valid.
+    ('note', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 1000, true),
+    ('terms_version', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 10, true),
+    ('language', '^(fr|en)$', 2, true)
+  ) as rule (field, pattern, max_length, is_required)
+  where is_required
+    and (jsonb_typeof(p_details -> field) is distinct from 'string'
+         or length(p_details ->> field)
+              + length(regexp_replace(p_details ->> field, '[^\U00010000-\U0010ffff]', '', 'g')) > max_length
+         or p_details ->> field !~ pattern
+         or (field = 'terms_version' and not public.is_terms_version(p_details ->> field)));
+$$;
+
+-- Returns whether a JSON value is a UUID in lower case, as responses contain them: a device compares its units as text.
+create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
+  as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
+
+-- Returns those of the units that the customer has ordered.
+create function public.ordered_units(p_customer uuid, p_units uuid[])
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select item.unit from public.order_items as item join public.orders as placed on placed.id = item.order_id
+  where placed.user_id = p_customer and item.unit = any (p_units);
+$$;
+
+-- Returns an order as place_order() returns it.
+create function public.placed_answer(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('kind', 'placed', 'id', p_order.id, 'total_cents', (p_order.total * 100)::bigint,
+                            'gst_cents', (p_order.gst * 100)::bigint, 'qst_cents', (p_order.qst * 100)::bigint,
+                            'created_at', p_order.created_at);
+$$;
+
+-- place_order(): the only way to write an order. Atomic, idempotent, and priced by the catalogue. The ordered units leave the
+-- customer's cart in the same transaction.
+--
+-- p_key          created with the cart; the same key with the same cart is the same order
+-- p_lines        [{"product_id": text, "price_cents": integer, "unit": uuid or absent}, …], one entry per unit, as the
+--                shopper saw them; "unit" is the unit of the cart
+-- p_total_cents  the total before taxes that the shopper saw
+-- p_details      {"name", "phone", "delivery", "line1", "line2", "city", "province", "postal_code", "note",
+--                 "terms_version", "language": text, "gst_cents", "qst_cents": integer}
+--
+-- Returns {"kind": "placed", "id", "total_cents", "gst_cents", "qst_cents", "created_at", "replayed"}, or {"kind": "refused",
+-- "code", …} without having written anything. The codes:
+--   insufficient_aal     the session has ended, or lacks the account's second factor
+--   too_many_orders      the account has placed 20 orders in the last hour
+--   cart_malformed, cart_empty, cart_too_large
+--   key_reused           the key belongs to another cart's order: "id", "total_cents", "product_ids": [text per unit, …],
+--                        "units": [uuid or null per unit, …]
+--   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
+--   product_unavailable  with "product_ids": [text, …]
+--   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
+--   total_mismatch       with "current_cents"
+--   details_invalid      with "fields": [text, …]
+--   taxes_mismatch       with "gst_cents" and "qst_cents"
+create function public.place_order(p_key uuid, p_lines jsonb, p_total_cents bigint, p_details jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  max_lines  constant integer := 200;
+  max_orders constant integer := 20;
+  customer   uuid := auth.uid();
+  lines      record;
+  placed     public.orders;
+  found_ids  jsonb;
+  ordered    jsonb;
+  wrong      text[];
+  due_gst    numeric;
+  due_qst    numeric;
+begin
+  if not public.has_required_aal() then
+    return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
+  end if;
+
+  -- One order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders at the same
+  -- moment could both be within the limit.
+  perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
+
+  if (select count(*) from public.orders where user_id = customer and created_at > now() - interval '1 hour') >= max_orders
+     and not exists (select from public.orders where user_id = customer and idempotency_key = p_key) then
+    return jsonb_build_object('kind', 'refused', 'code', 'too_many_orders');
+  end if;
+
+  if p_key is null or p_total_cents is null or jsonb_typeof(p_lines) is distinct from 'array' or exists (
+    select from jsonb_array_elements(p_lines) as line
+    where jsonb_typeof(line -> 'product_id') is distinct from 'string'
+       or coalesce(line ->> 'price_cents', '') !~ '^[0-9]{1,12}$'
+       or not public.is_uuid(coalesce(line -> 'unit', to_jsonb(gen_random_uuid())))
+  ) then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_malformed');
+  end if;
+  if jsonb_array_length(p_lines) = 0 then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_empty');
+  end if;
+  if jsonb_array_length(p_lines) > max_lines then
+    return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
+  end if;
+
+  select * into placed from public.orders where user_id = customer and idempotency_key = p_key;
+  if found then
+    if (select array_agg((product_id, (price * 100)::bigint)::text order by product_id, price)
+          from public.order_items where order_id = placed.id)
+       is distinct from
+       (select array_agg((line ->> 'product_id', (line ->> 'price_cents')::bigint)::text
+                         order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
+          from jsonb_array_elements(p_lines) as line) then
+      return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
+                                'total_cents', (placed.total * 100)::bigint,
+                                'product_ids', (select jsonb_agg(product_id order by line)
+                                                  from public.order_items where order_id = placed.id),
+                                'units', (select jsonb_agg(unit order by line)
+                                            from public.order_items where order_id = placed.id));
+    end if;
+    return public.placed_answer(placed) || '{"replayed": true}';
+  end if;
+
+  select jsonb_agg(unit) into ordered from public.ordered_units(customer, array(
+    select (line ->> 'unit')::uuid from jsonb_array_elements(p_lines) as line where line ? 'unit')) as unit;
+  if ordered is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'units_ordered', 'units', ordered);
+  end if;
+
+  -- No price may change between the check and the insert.
+  perform from public.products
+    where id in (select line ->> 'product_id' from jsonb_array_elements(p_lines) as line)
+    order by id for share;
+
+  select jsonb_agg(distinct line ->> 'product_id') into found_ids
+    from jsonb_array_elements(p_lines) as line
+    where not exists (select from public.products where id = line ->> 'product_id' and is_available);
+  if found_ids is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'product_unavailable', 'product_ids', found_ids);
+  end if;
+
+  select sum((p.price * 100)::bigint)::bigint as total_cents,
+         jsonb_agg(distinct jsonb_build_object('product_id', p.id, 'seen_cents', (line ->> 'price_cents')::bigint,
+                                               'current_cents', (p.price * 100)::bigint))
+           filter (where (line ->> 'price_cents')::bigint <> p.price * 100) as changes
+    into lines
+    from jsonb_array_elements(p_lines) as line join public.products as p on p.id = line ->> 'product_id';
+  if lines.changes is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'prices_changed', 'changes', lines.changes);
+  end if;
+  if lines.total_cents <> p_total_cents then
+    return jsonb_build_object('kind', 'refused', 'code', 'total_mismatch', 'current_cents', lines.total_cents);
+  end if;
+
+  wrong := public.order_detail_errors(p_details);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'details_invalid', 'fields', wrong);
+  end if;
+  due_gst := public.gst_of(lines.total_cents / 100.0);
+  due_qst := case
+    when p_details ->> 'delivery' = 'delivery' and p_details ->> 'province' <> 'QC' then 0
+    else public.qst_of(lines.total_cents / 100.0)
+  end;
+  if p_details ->> 'gst_cents' is distinct from ((due_gst * 100)::bigint)::text
+     or p_details ->> 'qst_cents' is distinct from ((due_qst * 100)::bigint)::text then
+    return jsonb_build_object('kind', 'refused', 'code', 'taxes_mismatch', 'gst_cents', (due_gst * 100)::bigint,
+                              'qst_cents', (due_qst * 100)::bigint);
+  end if;
+
+  insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address, note,
+                             terms_version)
+    values (customer, p_key, lines.total_cents / 100.0,
+            due_gst, due_qst,
+            (select users.email from auth.users as users where users.id = customer),
+            p_details ->> 'language', p_details ->> 'name', p_details ->> 'phone', p_details ->> 'delivery',
+            case when p_details ->> 'delivery' = 'delivery' then
+              jsonb_build_object('line1', p_details -> 'line1', 'line2', p_details -> 'line2', 'city', p_details -> 'city',
+                                 'province', p_details -> 'province', 'postal_code', p_details -> 'postal_code') end,
+            p_details ->> 'note', p_details ->> 'terms_version')
+    returning * into placed;
+  insert into public.order_items (order_id, line, product_id, price, unit)
+    select placed.id, entry.position, p.id, p.price, (entry.line ->> 'unit')::uuid
+    from jsonb_array_elements(p_lines) with ordinality as entry (line, position)
+    join public.products as p on p.id = entry.line ->> 'product_id';
+
+  delete from public.cart_units
+    where user_id = customer and unit in (select item.unit from public.order_items as item where item.order_id = placed.id);
+
+  return public.placed_answer(placed) || '{"replayed": false}';
+end;
+$$;
+
+grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to authenticated;

@@ -1,0 +1,74 @@
+-- Online payments. Stripe notifies functions/stripe-webhook of each one.
+
+-- Written only by record_payment(). Contains no card data and no data about the payer.
+create table public.payments (
+  -- Stripe's ID of the payment, pi_…. Several events may report one payment.
+  id          text primary key,
+  -- Stripe's ID of the first event that reported it, evt_….
+  event_id    text not null unique,
+  -- Null if the payment names an unknown order.
+  order_id    uuid references public.orders (id) on delete restrict,
+  -- In units of the currency.
+  amount      numeric(12, 2) not null check (amount >= 0),
+  currency    text not null,
+  -- Why the payment did not mark its order as paid. The company decides.
+  problem     text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
+  received_at timestamptz not null default now()
+);
+
+create index payments_order_id on public.payments (order_id);
+
+alter table public.payments enable row level security;
+grant select on public.payments to service_role;
+
+-- Records a payment once, by its event and by its own ID, in whatever order events arrive. Marks its order as paid if the
+-- payment matches the order; otherwise only the company gets an email.
+--
+-- p_order_id      as the payment names it
+-- p_amount_cents  in cents of p_currency ('cad')
+--
+-- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The problems:
+--   order_unknown, wrong_currency, wrong_amount, order_cancelled
+--   paid_before   the order was already paid, by a transfer or by another payment
+-- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
+create function public.record_payment(
+  p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed  public.orders;
+  is_open boolean;
+  wrong   text;
+begin
+  -- Payments of one order are recorded one at a time: the second sees the status that the first has set.
+  select * into placed from public.orders where id = p_order_id for update;
+  is_open := placed.status in ('received', 'confirmed', 'invoiced');
+  wrong := case
+    when placed.id is null then 'order_unknown'
+    when p_currency <> 'cad' then 'wrong_currency'
+    when p_amount_cents <> (placed.total + placed.gst + placed.qst) * 100 then 'wrong_amount'
+    when placed.status = 'cancelled' then 'order_cancelled'
+    when not is_open and exists (
+      select from public.order_status_changes where order_id = placed.id and status = 'paid'
+    ) then 'paid_before'
+  end;
+
+  insert into public.payments (id, event_id, order_id, amount, currency, problem)
+    values (p_payment_id, p_event_id, placed.id, p_amount_cents / 100.0, p_currency, wrong)
+    on conflict do nothing;
+  if not found then
+    return jsonb_build_object('kind', 'known');
+  end if;
+  if wrong is null and is_open then
+    update public.orders set status = 'paid' where id = placed.id;
+  end if;
+  insert into public.outbox (kind, payment_id) values ('payment_to_company', p_payment_id);
+  return jsonb_build_object('kind', 'recorded', 'problem', wrong);
+end;
+$$;
+
+grant execute on function public.record_payment(text, text, uuid, bigint, text) to service_role;

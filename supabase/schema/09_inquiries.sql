@@ -1,0 +1,134 @@
+-- Inquiries with their files. Only the functions read and write them: visitors and customers have no right to the tables.
+
+create table public.inquiries (
+  id          uuid primary key default gen_random_uuid(),
+  -- Created with the form: a repeated post is the same inquiry. A form without a script has no key.
+  key         uuid unique,
+  -- Hash of everything that was sent. Without a key, the same post within a day is the same inquiry.
+  digest      text not null,
+  -- The number that its sender gets.
+  reference   text not null unique,
+  kind        text not null check (kind in ('soumission', 'contact')),
+  locale      text not null check (locale in ('fr', 'en')),
+  created_at  timestamptz not null default now(),
+  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/domain/forms/tables).
+  fields      jsonb not null check (
+    jsonb_typeof(fields) = 'object'
+    and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
+    and octet_length(fields::text) <= 262144),
+  name        text not null generated always as (fields ->> 'name') stored check (name <> ''),
+  email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
+  -- Changed at the desk. inquiry_status_changes dates each change.
+  status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
+  -- For searches at the desk.
+  search_text text generated always as (public.fold_text(left(
+    reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
+    || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored
+);
+
+create index inquiries_digest on public.inquiries (digest, created_at);
+create index inquiries_email on public.inquiries (lower(email), created_at);
+create index inquiries_created_at on public.inquiries (created_at, id);
+create index inquiries_status on public.inquiries (status, created_at, id);
+-- The list of entries that wait to be indexed is short, as for orders_search.
+create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
+
+alter table public.inquiries enable row level security;
+grant select, insert, update, delete on public.inquiries to service_role;
+
+create table public.inquiry_files (
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
+  -- The sender's name for the file. It is shown, and never used as a path.
+  name       text not null check (name <> ''),
+  -- A generated name in the bucket "requests".
+  path       text not null unique,
+  type       text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
+  bytes      integer not null check (bytes > 0),
+  primary key (inquiry_id, field)
+);
+
+alter table public.inquiry_files enable row level security;
+grant select, insert, update, delete on public.inquiry_files to service_role;
+
+-- The name is from a time when inquiries were called requests. Renaming a bucket means moving every file.
+insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
+
+-- Returns the reference of an inquiry that was already received.
+create function public.find_inquiry(p_key uuid, p_digest text)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  select reference from public.inquiries
+  where key = p_key or (p_key is null and digest = p_digest and created_at > now() - interval '1 day')
+  order by created_at desc limit 1;
+$$;
+
+-- submit_inquiry(): the only way to write an inquiry. Inquiry, files and emails are written in one transaction.
+--
+-- p_key          created with the form; null from a form without a script
+-- p_digest       hash of everything that was sent
+-- p_locale       'fr' or 'en'
+-- p_kind         'soumission' or 'contact'
+-- p_fields       the validated fields (src/domain/forms/inquiries.ts): an object of strings
+-- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
+-- p_limits       as for count_post()
+-- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,
+--                and the response is the same.
+--
+-- Returns {"reference": text, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed was written: the
+-- files of the others are not needed.
+create function public.submit_inquiry(p_key uuid, p_digest text, p_locale text, p_kind text, p_fields jsonb, p_files jsonb,
+                                      p_limits jsonb, p_mail_limits jsonb default '[]')
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Without letters and digits that look alike.
+  alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+  inquiry  public.inquiries;
+  known    text;
+  seconds  integer;
+begin
+  -- One post of an inquiry at a time: two must not both find that it is new.
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
+  known := public.find_inquiry(p_key, p_digest);
+  if known is not null then
+    return jsonb_build_object('reference', known, 'replayed', true);
+  end if;
+  seconds := public.count_post(p_limits);
+  if seconds > 0 then
+    return jsonb_build_object('wait', seconds);
+  end if;
+
+  loop
+    begin
+      insert into public.inquiries (key, digest, reference, kind, locale, fields)
+      values (p_key, p_digest,
+              (select 'SB-' || string_agg(substr(alphabet, 1 + get_byte(random_bytes, i) % length(alphabet), 1), '')
+                 from (select uuid_send(gen_random_uuid()) as random_bytes) as bytes, generate_series(0, 5) as i),
+              p_kind, p_locale, p_fields)
+      returning * into inquiry;
+      exit;
+    exception when unique_violation then
+      -- The reference exists already, which happens once in a billion. The loop tries another one.
+    end;
+  end loop;
+
+  insert into public.inquiry_files (inquiry_id, field, name, path, type, bytes)
+    select inquiry.id, file ->> 'field', file ->> 'name', file ->> 'path', file ->> 'type', (file ->> 'bytes')::integer
+    from jsonb_array_elements(p_files) as file;
+  insert into public.outbox (kind, inquiry_id) values ('inquiry_to_company', inquiry.id);
+  if public.count_post(p_mail_limits) = 0 then
+    insert into public.outbox (kind, inquiry_id) values ('inquiry_to_sender', inquiry.id);
+  end if;
+  return jsonb_build_object('reference', inquiry.reference, 'replayed', false);
+end;
+$$;
+
+grant execute on function public.find_inquiry(uuid, text),
+  public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb) to service_role;

@@ -1,0 +1,120 @@
+-- The status of an inquiry for its sender: by number and email address, by the link of the receipt, or signed in.
+
+-- A link shows what was sent, and its status. Only the hash of its token is stored, so that a copy of the database opens nothing.
+create table public.inquiry_links (
+  digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  expires_at timestamptz not null
+);
+
+create index inquiry_links_inquiry_id on public.inquiry_links (inquiry_id);
+create index inquiry_links_expires_at on public.inquiry_links (expires_at);
+
+alter table public.inquiry_links enable row level security;
+grant select on public.inquiry_links to service_role;
+
+-- Stores a link for 30 days. A link that exists, because its email is retried, is renewed.
+create function public.add_inquiry_link(p_inquiry uuid, p_digest text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.inquiry_links where expires_at < now();
+  insert into public.inquiry_links (digest, inquiry_id, expires_at) values (p_digest, p_inquiry, now() + interval '30 days')
+    on conflict (digest) do update set expires_at = excluded.expires_at;
+$$;
+
+-- Returns {"status"} of the inquiry with this number and email address, null if no inquiry has both, or {"wait": seconds}. Each
+-- attempt counts, right or wrong.
+create function public.inquiry_status(p_reference text, p_email text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds integer := public.count_post(p_limits);
+begin
+  if seconds > 0 then
+    return jsonb_build_object('wait', seconds);
+  end if;
+  return jsonb_build_object('status', (
+    select status from public.inquiries where reference = p_reference and lower(email) = lower(p_email)));
+end;
+$$;
+
+-- Returns {"inquiry"} of a link: what its sender wrote, and its status, but nothing that staff wrote. The inquiry is null if the
+-- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 256
+-- random bits, so a valid link does not help anyone guess.
+create function public.linked_inquiry(p_digest text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found   jsonb;
+  seconds integer;
+begin
+  select jsonb_build_object(
+      'reference', inquiry.reference, 'kind', inquiry.kind, 'status', inquiry.status, 'created_at', inquiry.created_at,
+      'fields', inquiry.fields,
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name) order by field), '[]')
+                  from public.inquiry_files where inquiry_id = inquiry.id))
+    into found
+    from public.inquiry_links as link join public.inquiries as inquiry on inquiry.id = link.inquiry_id
+    where link.digest = p_digest and link.expires_at > now();
+  if found is null then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('wait', seconds);
+    end if;
+  end if;
+  return jsonb_build_object('inquiry', found);
+end;
+$$;
+
+-- Returns the latest 50 inquiries from the confirmed address of the caller's account, the latest first.
+create function public.my_inquiries()
+returns table (id uuid, reference text, kind text, status text, created_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select inquiry.id, inquiry.reference, inquiry.kind, inquiry.status, inquiry.created_at
+  from auth.users as account join public.inquiries as inquiry on lower(inquiry.email) = lower(account.email)
+  where account.id = auth.uid() and account.email_confirmed_at is not null and public.has_required_aal()
+  order by inquiry.created_at desc, inquiry.id
+  limit 50;
+$$;
+
+-- Creates a link to one of them, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
+-- after 30 links in an hour.
+create function public.link_to_my_inquiry(p_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
+begin
+  if not exists (select from public.my_inquiries() as own where own.id = p_id) then
+    return null;
+  end if;
+  if public.count_post(jsonb_build_array(
+       jsonb_build_object('subject', 'inquiry links ' || auth.uid(), 'max', 30, 'window', '1 hour'))) > 0 then
+    return null;
+  end if;
+  delete from public.inquiry_links where expires_at < now();
+  insert into public.inquiry_links (digest, inquiry_id, expires_at)
+    values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), p_id, now() + interval '1 day');
+  return token;
+end;
+$$;
+
+grant execute on function public.add_inquiry_link(uuid, text), public.inquiry_status(text, text, jsonb),
+  public.linked_inquiry(text, jsonb) to service_role;
+grant execute on function public.my_inquiries(), public.link_to_my_inquiry(uuid) to authenticated;

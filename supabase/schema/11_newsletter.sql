@@ -1,0 +1,135 @@
+-- Subscriptions to the newsletter, and the setting of an account for its own address.
+
+create table public.subscriptions (
+  id              uuid primary key default gen_random_uuid(),
+  email           text not null check (email <> ''),
+  locale          text not null check (locale in ('fr', 'en')),
+  -- In the links of its emails: with it, anyone may confirm or end the subscription.
+  token           uuid not null unique default gen_random_uuid(),
+  created_at      timestamptz not null default now(),
+  confirmed_at    timestamptz,
+  unsubscribed_at timestamptz
+);
+
+create unique index subscriptions_email on public.subscriptions (lower(email));
+create index subscriptions_confirmed_at on public.subscriptions (confirmed_at, id)
+  where confirmed_at is not null and unsubscribed_at is null;
+
+alter table public.subscriptions enable row level security;
+grant select, insert, update, delete on public.subscriptions to service_role;
+
+-- Stores an address once and sends its owner an email to confirm it, at most once an hour. A confirmed address gets no email.
+-- Returns the seconds to wait (count_post), 0 if done. p_mail_limits are those of submit_inquiry().
+create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  subscription public.subscriptions;
+  seconds integer := public.count_post(p_limits);
+begin
+  if seconds > 0 then
+    return seconds;
+  end if;
+  insert into public.subscriptions as known (email, locale) values (p_email, p_locale)
+    on conflict (lower(email)) do update set locale = excluded.locale, unsubscribed_at = null,
+      confirmed_at = case when known.unsubscribed_at is null then known.confirmed_at end
+    returning * into subscription;
+  if subscription.confirmed_at is null and not exists (
+    select from public.outbox where subscription_id = subscription.id and created_at > now() - interval '1 hour'
+  ) then
+    -- Counted only if an email is to be sent.
+    if public.count_post(p_mail_limits) = 0 then
+      insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
+    end if;
+  end if;
+  return 0;
+end;
+$$;
+
+-- Both return the subscriber's language, or null if the token is unknown.
+create function public.confirm_subscription(p_token uuid)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.subscriptions set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null
+  where token = p_token returning locale;
+$$;
+
+create function public.unsubscribe(p_token uuid)
+returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.subscriptions set unsubscribed_at = coalesce(unsubscribed_at, now()) where token = p_token returning locale;
+$$;
+
+grant execute on function public.subscribe(text, text, jsonb, jsonb), public.confirm_subscription(uuid),
+  public.unsubscribe(uuid) to service_role;
+
+-- Off by default, as the law on commercial emails requires (CASL). Emails about orders are not affected.
+create table public.customer_settings (
+  user_id        uuid primary key references auth.users (id) on delete cascade,
+  -- The customer's choice. It does not reveal whether the address has confirmed it.
+  has_newsletter boolean not null default false
+);
+
+alter table public.customer_settings enable row level security;
+grant select on public.customer_settings to authenticated, service_role;
+
+create policy "a customer reads only their own settings"
+  on public.customer_settings for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "settings of an account with a second factor are read with it"
+  on public.customer_settings as restrictive for select to authenticated
+  using ((select public.has_required_aal()));
+
+-- Returns whether it was done: false if the account's second factor is missing, or the account has no address.
+create function public.set_newsletter(p_is_wanted boolean, p_language text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := (select email from auth.users where id = auth.uid());
+begin
+  if p_is_wanted is null or p_language is null or p_language not in ('fr', 'en') or coalesce(address, '') = ''
+     or not public.has_required_aal() then
+    return false;
+  end if;
+  if p_is_wanted then
+    perform public.subscribe(address, p_language, '[]');
+  else
+    update public.subscriptions set unsubscribed_at = coalesce(unsubscribed_at, now()) where lower(email) = lower(address);
+  end if;
+  insert into public.customer_settings as known (user_id, has_newsletter) values (auth.uid(), p_is_wanted)
+    on conflict (user_id) do update set has_newsletter = excluded.has_newsletter;
+  return true;
+end;
+$$;
+
+grant execute on function public.set_newsletter(boolean, text) to authenticated;
+
+-- Unsubscribing by the link of an email also changes the account's setting.
+create function public.leave_newsletter()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.customer_settings set has_newsletter = false
+    where user_id in (select id from auth.users where lower(email) = lower(new.email));
+  return null;
+end;
+$$;
+
+create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
+  for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();

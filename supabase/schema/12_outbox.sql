@@ -1,0 +1,156 @@
+-- The outbox: emails to send. A sender leases the next due email and then reports the result. If the sender dies in between, the
+-- lease ends and the email is sent again, with the same ID.
+
+create table public.outbox (
+  -- Also the email's Message-ID, however often it is tried.
+  id              uuid primary key default gen_random_uuid(),
+  kind            text not null,
+  inquiry_id      uuid references public.inquiries (id) on delete cascade,
+  subscription_id uuid references public.subscriptions (id) on delete cascade,
+  created_at      timestamptz not null default now(),
+  -- Not tried earlier. During an attempt, the end of its lease.
+  due_at          timestamptz not null default now(),
+  attempts        integer not null default 0,
+  sent_at         timestamptz,
+  -- When it became a dead letter: it is not tried until retry_dead_letters().
+  parked_at       timestamptz,
+  -- Why the last attempt failed, without addresses.
+  fault           text,
+  order_id        uuid references public.orders (id) on delete cascade,
+  order_status    text references public.order_statuses (status),
+  payment_id      text references public.payments (id) on delete cascade,
+  -- Of an email about an account. The row is deleted when the email is sent, and the address with it.
+  account_email   text,
+  subject         text,
+  -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
+  sealed_content  text,
+  -- When the link of an account_link expires. The email is not sent afterwards.
+  expires_at      timestamptz,
+  unique (kind, inquiry_id),
+  constraint outbox_kind_check check (kind in (
+    'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
+    'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link')),
+  constraint outbox_check check (
+    case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
+      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 0
+      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 1 end
+    and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
+);
+
+create index outbox_due on public.outbox (due_at) where sent_at is null and parked_at is null;
+create index outbox_parked_at on public.outbox (parked_at, id) where parked_at is not null and sent_at is null;
+
+alter table public.outbox enable row level security;
+grant select, insert, update, delete on public.outbox to service_role;
+
+-- Emails that are no longer tried, for operators (docs/operating.md).
+create view public.dead_letters with (security_invoker = true) as
+  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault, inquiries.reference,
+         coalesce(outbox.order_id, payments.order_id) as order_id
+  from public.outbox
+  left join public.inquiries on inquiries.id = outbox.inquiry_id
+  left join public.payments on payments.id = outbox.payment_id
+  where outbox.parked_at is not null and outbox.sent_at is null;
+
+grant select on public.dead_letters to service_role;
+
+-- Leases the next due email for p_lease. Returns it with everything that it is about, or null. Emails with an expired link are
+-- deleted first.
+create function public.take_mail(p_lease interval)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  taken public.outbox;
+begin
+  delete from public.outbox where kind = 'account_link' and expires_at <= now();
+  update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
+    where id = (
+      select id from public.outbox
+      where sent_at is null and parked_at is null and due_at <= now()
+      order by due_at limit 1 for update skip locked
+    )
+    returning * into taken;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', taken.id,
+    'kind', taken.kind,
+    'inquiry', (
+      select to_jsonb(inquiry) || jsonb_build_object('files', (
+        select coalesce(jsonb_agg(to_jsonb(file) order by file.field desc), '[]')
+        from public.inquiry_files as file where file.inquiry_id = inquiry.id))
+      from public.inquiries as inquiry where inquiry.id = taken.inquiry_id),
+    'subscription', (
+      select to_jsonb(subscription) from public.subscriptions as subscription
+      where subscription.id = taken.subscription_id),
+    'order', (
+      select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
+        select jsonb_agg(jsonb_build_object('name', product.name, 'name_en', coalesce(product.name_en, product.name),
+                                            'price', line.price, 'units', line.units) order by line.first)
+        from (select product_id, price, count(*) as units, min(item.line) as first
+                from public.order_items as item where item.order_id = placed.id group by product_id, price) as line
+        join public.products as product on product.id = line.product_id))
+      from public.orders as placed where placed.id = taken.order_id),
+    'payment', (select to_jsonb(payment) from public.payments as payment where payment.id = taken.payment_id),
+    'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
+    'link', case when taken.kind = 'account_link' then
+      jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
+end;
+$$;
+
+create function public.mark_sent(p_id uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.outbox where id = p_id and account_email is not null;
+  update public.outbox set sent_at = now(), fault = null where id = p_id and sent_at is null;
+$$;
+
+-- Schedules the next attempt after 1 minute, 4, 9, 16 … at most a day. Returns whether the email is now a dead letter: after 30
+-- days, or at once if p_is_permanent.
+create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.outbox set fault = left(p_fault, 500),
+    due_at = now() + least(interval '1 minute' * attempts * attempts, interval '1 day'),
+    parked_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
+  where id = p_id and sent_at is null
+  returning parked_at is not null;
+$$;
+
+-- Tries dead letters again, for another 30 days.
+create function public.retry_dead_letters()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
+  where parked_at is not null and sent_at is null;
+$$;
+
+grant execute on function public.take_mail(interval), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean),
+  public.retry_dead_letters() to service_role;
+
+-- Writes an email with a link of the account, which the embedded backend sends; a hosted project's authentication sends its own.
+-- It replaces an email of the same kind to the same address, whose link no longer works.
+create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.outbox
+    where kind = 'account_link' and lower(account_email) = lower(p_email) and subject = p_subject;
+  insert into public.outbox (id, kind, account_email, subject, sealed_content, expires_at)
+    values (p_id, 'account_link', p_email, p_subject, p_sealed, p_expires_at);
+$$;

@@ -1,0 +1,79 @@
+-- Saved cards. Stripe stores the card, under a customer of its own that knows only the account's ID. The card itself is read from
+-- Stripe (functions/_shared/stripe-customers.ts).
+
+-- Written only by the functions below. Contains no card data.
+create table public.stripe_customers (
+  -- Idempotency key of the request to Stripe: two requests create one customer.
+  creation_key uuid primary key default gen_random_uuid(),
+  -- Null once the account is deleted: the customer must then be deleted at Stripe.
+  user_id      uuid unique references auth.users (id) on delete set null,
+  -- Stripe's ID of the customer, cus_…. Null until Stripe has responded.
+  customer_id  text unique
+);
+
+alter table public.stripe_customers enable row level security;
+grant select on public.stripe_customers to service_role;
+
+-- Returns the customer of an account, or null.
+create function public.stripe_customer_of(p_user uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select customer_id from public.stripe_customers where user_id = p_user;
+$$;
+
+-- Starts creating the customer of an account unless it exists. Returns {"creation_key", "customer_id": text or null}.
+create function public.begin_stripe_customer(p_user uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.stripe_customers (user_id) values (p_user) on conflict (user_id) do nothing;
+  return (select jsonb_build_object('creation_key', creation_key, 'customer_id', customer_id)
+            from public.stripe_customers where user_id = p_user);
+end;
+$$;
+
+-- Stores Stripe's response. If the account was deleted in between, the customer is left to be deleted.
+create function public.keep_stripe_customer(p_creation_key uuid, p_customer_id text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.stripe_customers (creation_key, customer_id) values (p_creation_key, p_customer_id)
+    on conflict (creation_key) do update set customer_id = excluded.customer_id;
+$$;
+
+-- Removes a customer that Stripe no longer has.
+create function public.forget_stripe_customer(p_customer_id text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.stripe_customers where customer_id = p_customer_id;
+$$;
+
+-- Returns up to ten customers of deleted accounts, to be deleted at Stripe.
+create function public.orphaned_stripe_customers()
+returns text[]
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Stripe never responded to these: there is nothing to delete there.
+  delete from public.stripe_customers where user_id is null and customer_id is null;
+  return array(select customer_id from public.stripe_customers where user_id is null limit 10);
+end;
+$$;
+
+grant execute on function public.stripe_customer_of(uuid), public.begin_stripe_customer(uuid),
+  public.keep_stripe_customer(uuid, text), public.forget_stripe_customer(text), public.orphaned_stripe_customers()
+  to service_role;

@@ -1,0 +1,164 @@
+-- The desk: rules that its lists share, the day, subscribers and undelivered emails.
+--
+-- Every list takes the same parameters and returns the same page:
+--
+-- p_filter     {"status", "kind", "search": text, "from", "to": a day}; each may be missing
+-- p_after      {"at", "id"} of the last row of the previous page; null for the first page
+-- p_is_export  whether the page is written to a file: such pages are larger, and logged under another name
+--
+-- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first; null if the caller is not staff. The query of a list
+-- is planned for each filter (plan_cache_mode): an index serves one filter and not another.
+
+-- Returns the first moment of a day at the company; null for null.
+create function public.day_start(p_day date)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select p_day::timestamp at time zone 'America/Toronto';
+$$;
+
+-- Returns how many rows a page of a list has.
+create function public.page_size(p_is_export boolean)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_is_export then 500 else 50 end;
+$$;
+
+-- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access.
+create function public.page_of(p_what text, p_rows jsonb, p_size integer)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  has_more boolean := jsonb_array_length(p_rows) > p_size;
+  page     jsonb := case when has_more then p_rows - p_size else p_rows end;
+begin
+  perform public.record_read(p_what, array(select entry ->> 'id' from jsonb_array_elements(page) as entry));
+  return jsonb_build_object('rows', page, 'next', case when has_more then
+    jsonb_build_object('at', page -> (p_size - 1) -> 'created_at', 'id', page -> (p_size - 1) -> 'id') end);
+end;
+$$;
+
+-- Returns the counts and times of the day. They contain no personal data, so the access is not logged.
+create function public.desk_day()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with today as (
+    select date_trunc('day', now() at time zone 'America/Toronto') at time zone 'America/Toronto' as start
+  )
+  select jsonb_build_object(
+    'inquiries_today', (select count(*) from public.inquiries, today where inquiries.created_at >= today.start),
+    'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
+    'inquiries', (select jsonb_build_object('count', count(*), 'oldest', min(created_at))
+                    from public.inquiries where status = 'new'),
+    'orders', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)
+                                         order by position), '[]')
+      from (select status, count(*) as count, min(created_at) as oldest from public.orders
+              where status in ('received', 'confirmed', 'invoiced', 'paid', 'scheduled') group by status) as waiting
+      join public.order_statuses using (status)),
+    'payment_problems', (select count(*) from public.payments
+      where problem is not null and received_at > now() - interval '30 days'),
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+  where public.is_staff();
+$$;
+
+-- Lists the confirmed subscribers of the newsletter.
+create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  needle       text := lower(btrim(left(coalesce(p_filter ->> 'search', ''), 200)));
+  first_moment timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment   timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at     timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id     uuid := (p_after ->> 'id')::uuid;
+  size         integer := public.page_size(p_is_export);
+  page         jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale
+    from public.subscriptions as subscription
+    where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
+      and (needle = '' or strpos(lower(subscription.email), needle) > 0)
+      and (first_moment is null or subscription.confirmed_at >= first_moment)
+      and (end_moment is null or subscription.confirmed_at < end_moment)
+      and (after_at is null or (subscription.confirmed_at, subscription.id) < (after_at, after_id))
+    order by subscription.confirmed_at desc, subscription.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
+end;
+$$;
+
+-- Lists dead letters, each with what it is about. Addresses are left out: the inquiry or the order has them.
+create function public.desk_mail(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  after_at timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id uuid := (p_after ->> 'id')::uuid;
+  size     integer := public.page_size(p_is_export);
+  page     jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
+           inquiry.reference, coalesce(email.order_id, payment.order_id) as order_id
+    from public.outbox as email
+    left join public.inquiries as inquiry on inquiry.id = email.inquiry_id
+    left join public.payments as payment on payment.id = email.payment_id
+    where email.parked_at is not null and email.sent_at is null
+      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
+    order by email.parked_at desc, email.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of('mail', page, size);
+end;
+$$;
+
+-- Tries a dead letter again, for another 30 days. Returns whether it existed; null if the caller is not staff.
+create function public.desk_retry_mail(p_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
+    where id = p_id and parked_at is not null and sent_at is null;
+  return found;
+end;
+$$;
+
+grant execute on function public.desk_day(), public.desk_subscribers(jsonb, jsonb, boolean),
+  public.desk_mail(jsonb, jsonb, boolean), public.desk_retry_mail(uuid) to authenticated;

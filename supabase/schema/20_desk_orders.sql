@@ -1,0 +1,161 @@
+-- Orders at the desk: their list, one order, its status. Amounts are cents.
+
+-- Authors of status changes. Customers can read order_status_changes of their orders, but not who made a change.
+create table public.order_status_authors (
+  change_id   bigint primary key references public.order_status_changes (id) on delete cascade,
+  staff_email text not null
+);
+
+alter table public.order_status_authors enable row level security;
+grant select on public.order_status_authors to service_role;
+
+-- Returns the IDs of all orders that match a search. Always uses the index, as found_inquiries() does.
+create function public.found_orders(p_search text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  select coalesce(array_agg(id), '{}') from public.orders
+  where public.search_grams(search_text) @> public.wanted_grams(p_search)
+    and search_text like all (public.search_patterns(p_search));
+$$;
+
+-- Lists orders.
+create function public.desk_orders(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  -- Matches of a search that finds little among the latest 500 rows. Otherwise the order of the list is faster than the index.
+  few           uuid[];
+  wanted_status text := p_filter ->> 'status';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_moment  timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment    timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.orders order by created_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_orders(p_filter ->> 'search');
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select placed.id, placed.created_at, placed.name, placed.email, placed.status, placed.language, placed.delivery,
+           case when p_is_export then placed.phone end as phone,
+           (placed.total * 100)::bigint as total_cents, (placed.gst * 100)::bigint as gst_cents,
+           (placed.qst * 100)::bigint as qst_cents
+    from public.orders as placed
+    where (wanted_status is null or placed.status = wanted_status)
+      and (first_moment is null or placed.created_at >= first_moment)
+      and (end_moment is null or placed.created_at < end_moment)
+      and (few is null or placed.id = any (few))
+      and (few is not null or patterns = '{}' or placed.search_text like all (patterns))
+      and (after_at is null or (placed.created_at, placed.id) < (after_at, after_id))
+    order by placed.created_at desc, placed.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'orders_export' else 'orders' end, page, size);
+end;
+$$;
+
+-- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
+-- compares.
+create function public.order_json(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_order.id, 'created_at', p_order.created_at, 'status', p_order.status, 'language', p_order.language,
+    'name', p_order.name, 'email', p_order.email, 'phone', p_order.phone, 'delivery', p_order.delivery,
+    'address', p_order.address, 'note', p_order.note,
+    'total_cents', (p_order.total * 100)::bigint, 'gst_cents', (p_order.gst * 100)::bigint,
+    'qst_cents', (p_order.qst * 100)::bigint,
+    'version', (select coalesce(max(id), 0) from public.order_status_changes where order_id = p_order.id),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object(
+        'name', product.name, 'name_en', coalesce(product.name_en, product.name),
+        'price_cents', (line.price * 100)::bigint, 'units', line.units) order by line.first), '[]')
+      from (select product_id, price, count(*) as units, min(item.line) as first
+              from public.order_items as item where item.order_id = p_order.id group by product_id, price) as line
+      join public.products as product on product.id = line.product_id),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'status', change.status, 'by', author.staff_email, 'at', change.changed_at) order by change.id), '[]')
+      from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
+      where change.order_id = p_order.id),
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at)
+        order by received_at), '[]')
+      from public.payments where order_id = p_order.id));
+$$;
+
+-- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_order(p_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed public.orders;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+-- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
+-- the shopper.
+-- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed public.orders;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  if placed.status is distinct from p_status then
+    update public.orders set status = p_status where id = p_id returning * into placed;
+    insert into public.order_status_authors (change_id, staff_email)
+      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+  end if;
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+grant execute on function public.desk_orders(jsonb, jsonb, boolean), public.desk_order(uuid),
+  public.desk_set_order_status(uuid, text, bigint) to authenticated;

@@ -1,0 +1,31 @@
+-- Deletes rows that are older than p_keep, counts of posts after a day, and what accounts leave behind after 30 days: entries of
+-- the audit log (the oldest of more than 50 000 sooner) and dead letters. Returns the paths of files to delete from the bucket:
+-- those of deleted inquiries, and those that no inquiry named within a day.
+create function public.delete_expired(p_keep interval)
+returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select file.path from public.inquiry_files as file join public.inquiries as inquiry on inquiry.id = file.inquiry_id
+    where inquiry.created_at < now() - p_keep;
+  return query
+    select object.name from storage.objects as object
+    where object.bucket_id = 'requests' and object.created_at < now() - interval '1 day'
+      and not exists (select from public.inquiry_files as file where file.path = object.name);
+  delete from public.inquiries where created_at < now() - p_keep;
+  delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
+  delete from public.post_counts where window_start < now() - interval '1 day';
+  delete from public.desk_reads where read_at < now() - p_keep;
+  delete from public.outbox where account_email is not null and parked_at < now() - interval '30 days';
+  delete from auth.audit_log_entries where created_at < now() - interval '30 days';
+  if (select count(*) from auth.audit_log_entries) > 50000 then
+    delete from auth.audit_log_entries
+     where id in (select id from auth.audit_log_entries order by created_at desc offset 40000);
+  end if;
+end;
+$$;
+
+grant execute on function public.delete_expired(interval) to service_role;

@@ -1,0 +1,30 @@
+// The files of supabase/schema/ define each object once, in its final form. tests/database/schema.test.ts applies them.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+const files = filesBelow('supabase/schema', /./);
+const schema = files.map((file) => readFileSync(join(projectDir, file), 'utf8')).join('\n');
+const namesOf = (pattern: RegExp): string[] => [...schema.matchAll(pattern)].map(([, name]) => name!);
+
+test('the names of the files give their order', () => {
+  expect(files.map((file) => basename(file).slice(0, 3))).toEqual(
+    files.map((_, index) => `${String(index + 1).padStart(2, '0')}_`),
+  );
+});
+
+test.each([
+  ['function', /^create function public\.(\w+)/gm],
+  ['table or view', /^create (?:table|view) public\.(\w+)/gm],
+])('no %s is defined twice', (_, pattern) => {
+  const names = namesOf(pattern);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('no statement changes what another one has defined', () => {
+  expect(
+    schema.match(/^(create or replace|drop|alter (?!table \S+ enable row level security|default privileges)).*/gm),
+  ).toBe(null);
+});
