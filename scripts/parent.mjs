@@ -27,12 +27,12 @@ export function watchParent(onGone) {
  */
 function parentOf(pid) {
   try {
-    const told =
+    const output =
       process.platform === 'linux'
         ? // The format is `pid (name) state ppid …`, and the name may contain any character.
           readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S /s, '')
         : execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-    const parent = Number.parseInt(told, 10);
+    const parent = Number.parseInt(output, 10);
     return parent > 1 ? parent : undefined;
   } catch {
     return undefined;

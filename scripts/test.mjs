@@ -19,16 +19,16 @@ import { summary } from './test/summary.mjs';
 
 ensureDependencies();
 
-let asked;
+let run;
 try {
-  asked = parseArguments(process.argv.slice(2), Object.keys(SUITES));
+  run = parseArguments(process.argv.slice(2), Object.keys(SUITES));
 } catch (error) {
   giveUp(error.message);
 }
-if (asked.isFull) process.env.TEST_SCOPE = 'all';
+if (run.isFull) process.env.TEST_SCOPE = 'all';
 mkdirSync(join(projectDir, '.test'), { recursive: true });
 
 const startedAt = Date.now();
-const results = await runAtOnce(asked, SUITES);
+const results = await runAtOnce(run, SUITES);
 console.log(summary(results, Date.now() - startedAt));
 process.exit(results.every(({ failed }) => failed.length === 0) ? 0 : 1);

@@ -14,15 +14,19 @@ export const findStripeCustomer = (userId: string): Promise<string | null> =>
  * after a lost response, get the same ID.
  */
 export async function ensureStripeCustomer(stripe: Stripe, userId: string): Promise<string> {
-  const begun = await rpc<{ creation_key: string; customer_id: string | null }>(database(), 'begin_stripe_customer', {
-    p_user: userId,
-  });
-  if (begun.customer_id) return begun.customer_id;
+  const creation = await rpc<{ creation_key: string; customer_id: string | null }>(
+    database(),
+    'begin_stripe_customer',
+    {
+      p_user: userId,
+    },
+  );
+  if (creation.customer_id) return creation.customer_id;
   const { id } = await stripe.customers.create(
     { metadata: { account: userId } },
-    { idempotencyKey: begun.creation_key },
+    { idempotencyKey: creation.creation_key },
   );
-  await rpc(database(), 'keep_stripe_customer', { p_creation_key: begun.creation_key, p_customer_id: id });
+  await rpc(database(), 'keep_stripe_customer', { p_creation_key: creation.creation_key, p_customer_id: id });
   return id;
 }
 

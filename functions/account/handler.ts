@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { normalizePassword } from '../../src/domain/text/password.ts';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
-const Asked = v.object({ action: v.literal('delete'), password: v.pipe(v.string(), v.maxLength(1_000)) });
+const RequestFields = v.object({ action: v.literal('delete'), password: v.pipe(v.string(), v.maxLength(1_000)) });
 
 export interface Accounts {
   /** Returns whether the session has all factors that the account requires. */
@@ -21,10 +21,10 @@ export interface Accounts {
  * because a screen may be left open.
  */
 export async function endAccount(call: AccountCall, accounts: Accounts): Promise<AccountResponse> {
-  const asked = v.safeParse(Asked, call.fields);
-  if (!asked.success) return { kind: 'refused', code: 'unreadable' };
+  const parsed = v.safeParse(RequestFields, call.fields);
+  if (!parsed.success) return { kind: 'refused', code: 'unreadable' };
   if (!(await accounts.hasRequiredFactors(call))) return { kind: 'refused', code: 'insufficient_aal' };
-  const { password: typed } = asked.output;
+  const { password: typed } = parsed.output;
   const password = normalizePassword(typed);
   let checked = await accounts.checkPassword(call.email, password);
   // Accounts created before passwords were normalized have the password as it was typed.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
-const Asked = v.object({
+const RequestFields = v.object({
   action: v.literal('file'),
   inquiry: v.pipe(v.string(), v.uuid()),
   field: v.pipe(v.string(), v.maxLength(63)),
@@ -19,8 +19,8 @@ export interface DeskFiles {
  * file is missing or forbidden.
  */
 export async function openFile(call: AccountCall, files: DeskFiles): Promise<AccountResponse> {
-  const asked = v.safeParse(Asked, call.fields);
-  if (!asked.success) return { kind: 'refused', code: 'unreadable' };
-  const path = await files.find(call, asked.output.inquiry, asked.output.field);
+  const parsed = v.safeParse(RequestFields, call.fields);
+  if (!parsed.success) return { kind: 'refused', code: 'unreadable' };
+  const path = await files.find(call, parsed.output.inquiry, parsed.output.field);
   return path === null ? { kind: 'refused', code: 'not_found' } : { kind: 'linked', url: await files.link(path) };
 }

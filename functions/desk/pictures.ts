@@ -13,7 +13,7 @@ import { isWholePicture } from '../../src/domain/desk/whole-picture.ts';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
-const Asked = v.object({
+const RequestFields = v.object({
   action: v.literal('picture'),
   product: v.pipe(v.string(), v.maxLength(200)),
   version: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -31,15 +31,15 @@ export interface ProductPictures {
 
 /** Sets the picture of a product. Returns the response of the database, or `{kind: 'refused', code}`. */
 export async function setPicture(call: AccountCall, pictures: ProductPictures): Promise<AccountResponse> {
-  const asked = v.safeParse(Asked, call.fields);
+  const parsed = v.safeParse(RequestFields, call.fields);
   const picture = call.files.get('picture');
-  if (!asked.success || !picture) return { kind: 'refused', code: 'unreadable' };
+  if (!parsed.success || !picture) return { kind: 'refused', code: 'unreadable' };
   const checked = await checkPicture(picture);
   if ('problem' in checked) return { kind: 'refused', code: checked.problem };
   const name = randomUUID();
   // The file is stored first, so that a product never refers to a missing file.
   await pictures.store(name, picture, checked.type);
-  const answer = await pictures.set(call, asked.output.product, name, asked.output.version);
+  const answer = await pictures.set(call, parsed.output.product, name, parsed.output.version);
   if (answer?.kind !== 'found') await pictures.remove(name);
   return answer ?? { kind: 'refused', code: 'not_found' };
 }

@@ -38,28 +38,28 @@ export async function handleTracking(
   if (typeof fields.token === 'string') return openLink(fields.token, locale, network, inquiries);
   const reference = parseReference(fields.reference);
   const checked = checkFields([EMAIL], fields);
-  if (!reference || checked.kind === 'invalid') return told({ state: 'unknown' }, reference);
+  if (!reference || checked.kind === 'invalid') return accepted({ state: 'unknown' }, reference);
   const found = await inquiries.statusOf(reference, checked.value.email, trackingLimits(network, reference));
-  return 'wait' in found ? refused(found) : told({ state: found.status ?? 'unknown' }, reference);
+  return 'wait' in found ? refused(found) : accepted({ state: found.status ?? 'unknown' }, reference);
 }
 
 async function openLink(token: string, locale: Locale, network: string, inquiries: Inquiries): Promise<FormResponse> {
-  if (!INQUIRY_TOKEN.test(token)) return told({ state: 'link_over' });
+  if (!INQUIRY_TOKEN.test(token)) return accepted({ state: 'link_over' });
   const found = await inquiries.linkedBy(digestOfToken(token), unknownLinkLimits(network));
   if ('wait' in found) return refused(found);
-  if (!found.inquiry) return told({ state: 'link_over' });
+  if (!found.inquiry) return accepted({ state: 'link_over' });
   const { reference, kind, status, created_at: createdAt, fields, files } = found.inquiry;
   const rows = [
     ...inquiryRows({ kind, fields }, locale),
     ...files.map((file): [string, string] => [fileLabel(file, locale), file.name]),
   ];
-  return told({
+  return accepted({
     state: status,
     inquiry: { reference, createdAt, rows: rows.map(([label, value]) => ({ label, value })) },
   });
 }
 
-const told = (tracking: TrackingResponse, reference?: string): FormResponse => ({
+const accepted = (tracking: TrackingResponse, reference?: string): FormResponse => ({
   kind: 'accepted',
   reference,
   tracking,

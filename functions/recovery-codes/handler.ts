@@ -4,7 +4,7 @@ import { pseudonym } from '../_shared/caller.ts';
 import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import { CODES, digestOf, newCode } from './codes.ts';
 
-const Asked = v.variant('action', [
+const RequestFields = v.variant('action', [
   v.object({ action: v.literal('make') }),
   v.object({ action: v.literal('use'), code: v.pipe(v.string(), v.maxLength(100)) }),
 ]);
@@ -33,9 +33,9 @@ const accountLimit = (userId: string): RateLimit => ({
 
 /** Creates codes or uses one. Returns `{kind: 'made', codes}`, `{kind: 'removed'}` or `{kind: 'refused', code}`. */
 export async function recoverAccount(call: AccountCall, store: RecoveryStore): Promise<AccountResponse> {
-  const asked = v.safeParse(Asked, call.fields);
-  if (!asked.success) return { kind: 'refused', code: 'unreadable' };
-  return asked.output.action === 'make' ? makeCodes(call, store) : takeCode(call, asked.output.code, store);
+  const parsed = v.safeParse(RequestFields, call.fields);
+  if (!parsed.success) return { kind: 'refused', code: 'unreadable' };
+  return parsed.output.action === 'make' ? makeCodes(call, store) : takeCode(call, parsed.output.code, store);
 }
 
 async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<AccountResponse> {

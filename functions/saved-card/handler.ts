@@ -3,7 +3,7 @@ import type { SavedCard } from '../../src/domain/billing/saved-card.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
-const Asked = v.object({ locale: v.picklist(LOCALES) });
+const RequestFields = v.object({ locale: v.picklist(LOCALES) });
 
 export interface Cards {
   /** Returns whether the session has all factors that the account requires. */
@@ -33,9 +33,9 @@ export const tellCard: Decision = async ({ userId }, cards) => ({ kind: 'card', 
 
 /** Returns `{kind: 'opened', url}` or `{kind: 'refused', code: 'unreadable'}`. */
 export const openCardPage: Decision = async ({ userId, fields }, cards) => {
-  const asked = v.safeParse(Asked, fields);
-  if (!asked.success) return { kind: 'refused', code: 'unreadable' };
-  return { kind: 'opened', url: await cards.open(userId, asked.output.locale) };
+  const parsed = v.safeParse(RequestFields, fields);
+  if (!parsed.success) return { kind: 'refused', code: 'unreadable' };
+  return { kind: 'opened', url: await cards.open(userId, parsed.output.locale) };
 };
 
 /** Returns `{kind: 'removed'}`, even if there was no card. */

@@ -52,8 +52,8 @@ function inWords(request: StaffRequest, answer: StaffResult): string {
   switch (answer.kind) {
     case 'added':
     case 'known': {
-      const said = answer.kind === 'added' ? `${email} may use the desk.` : `${email} could use the desk already.`;
-      return answer.has_factor ? said : `${said}\n${NO_FACTOR}`;
+      const message = answer.kind === 'added' ? `${email} may use the desk.` : `${email} could use the desk already.`;
+      return answer.has_factor ? message : `${message}\n${NO_FACTOR}`;
     }
     case 'removed':
       return `${email} may no longer use the desk.`;

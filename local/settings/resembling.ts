@@ -2,7 +2,7 @@ import { isOneErrorAway } from '../../src/domain/search/spelling.ts';
 
 const wordsOf = (name: string): string[] => name.split('_');
 const joined = (name: string): string => name.replace(/[_-]/g, '').toUpperCase();
-const lettersOf = (name: string): string => name.split('').toSorted().join('');
+const sortLetters = (name: string): string => name.split('').toSorted().join('');
 
 /**
  * Returns the setting that a name in the environment is likely a misspelling of. Returns undefined for a setting's own name,
@@ -12,7 +12,7 @@ export function settingLike(name: string, settings: readonly string[]): string |
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => {
     // One word, such as PORT, has many neighbours that are words too.
-    if (!setting.includes('_')) return lettersOf(name) === lettersOf(setting);
+    if (!setting.includes('_')) return sortLetters(name) === sortLetters(setting);
     return isOneErrorAway(joined(name), joined(setting)) || hasTypos(name, setting) || lacksWord(name, setting);
   });
 }

@@ -13,10 +13,10 @@ const FOLDER = join(projectDir, '.astro');
  */
 export async function lockBuilds(signal: AbortSignal, folder = FOLDER): Promise<ExclusiveLock> {
   mkdirSync(folder, { recursive: true });
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const lock = takeLock(join(folder, 'build-lock'));
     if (lock) return lock;
-    if (!isTold) console.log('Another build of this folder is running: waiting for it…');
+    if (!isLogged) console.log('Another build of this folder is running: waiting for it…');
     await afterMs(LOOK_EVERY_MS, undefined, { signal });
   }
 }

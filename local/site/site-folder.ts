@@ -90,10 +90,10 @@ export class SiteFolder {
   }
 
   #link(name: string): void {
-    const beside = join(this.#dir, `${LINK}.new`);
-    rmSync(beside, { force: true });
-    symlinkSync(name, beside);
-    renameSync(beside, join(this.#dir, LINK));
+    const newLink = join(this.#dir, `${LINK}.new`);
+    rmSync(newLink, { force: true });
+    symlinkSync(name, newLink);
+    renameSync(newLink, join(this.#dir, LINK));
   }
 
   get #record(): v.InferOutput<typeof Record> | undefined {

@@ -1,5 +1,5 @@
 /**
- * @typedef {object} Answer
+ * @typedef {object} ProbeResponse
  * @property {number} status 0 if there was no response
  * @property {Headers} headers
  * @property {any} body parsed JSON, or text
@@ -65,7 +65,7 @@ export class Project {
 
 /**
  * Sends a request. Returns status 0 and the reason if it fails.
- * @returns {Promise<Answer>}
+ * @returns {Promise<ProbeResponse>}
  */
 async function ask(address, init) {
   try {

@@ -1,5 +1,5 @@
 /**
- * @typedef {object} Asked
+ * @typedef {object} Run
  * @property {boolean} isFull whether all tests run, with fresh seeds
  * @property {boolean} isWatching
  * @property {string[]} suites the named suites, or all
@@ -10,7 +10,7 @@
  * Parses the arguments of `npm test`: suites first, then arguments for the runner if there is only one suite.
  * @param {string[]} argv
  * @param {string[]} known the names of all suites
- * @returns {Asked}
+ * @returns {Run}
  * @throws {Error} with one sentence, if a suite does not exist or arguments do not belong to exactly one suite
  */
 export function parseArguments(argv, known) {

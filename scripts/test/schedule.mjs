@@ -9,18 +9,18 @@ import { availableParallelism } from 'node:os';
 
 /**
  * Runs the requested suites and those that they depend on, each as soon as possible.
- * @param {import('./arguments.mjs').Asked} asked
+ * @param {import('./arguments.mjs').Run} run
  * @param {Record<string, Suite>} suites in the order in which they should start
  * @param {number} [lanes] number of suites that run at the same time
  * @returns {Promise<TimedResult[]>} in the order of `suites`
  */
 export function runAtOnce(
-  { suites: asked, args, isWatching, isFull },
+  { suites: requested, args, isWatching, isFull },
   suites,
   lanes = Math.min(2, availableParallelism()),
 ) {
   const names = Object.keys(suites).filter(
-    (name) => asked.includes(name) || asked.some((other) => suites[other].after?.includes(name)),
+    (name) => requested.includes(name) || requested.some((other) => suites[other].after?.includes(name)),
   );
   const waiting = [...names];
   const results = new Map();
@@ -31,7 +31,7 @@ export function runAtOnce(
     const result = missing
       ? { passed: 0, failed: [`was not run, because "${missing}" failed`] }
       : await suites[name].run(
-          asked.length === 1 && asked[0] === name
+          requested.length === 1 && requested[0] === name
             ? { args, isWatching, isFull }
             : { args: [], isWatching: false, isFull, prefix: name },
         );

@@ -110,11 +110,11 @@ const isWhole = (schema: z.ZodType): boolean =>
 
 /** Returns a line, or a box if the text may be long, with the minimum and maximum number of characters. */
 function textOf(schema: z.ZodType): Widget {
-  const most = limitOf(schema, 'x'.repeat(10_000));
+  const maxLength = limitOf(schema, 'x'.repeat(10_000));
   const least = limitOf(schema, '');
   return {
-    widget: (most ?? LONG + 1) > LONG ? 'text' : 'string',
-    ...(most ? { maxlength: most } : {}),
+    widget: (maxLength ?? LONG + 1) > LONG ? 'text' : 'string',
+    ...(maxLength ? { maxlength: maxLength } : {}),
     ...(least && least > 1 ? { minlength: least } : {}),
   };
 }

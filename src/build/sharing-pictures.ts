@@ -40,7 +40,7 @@ export const sharingPictures: AstroIntegration = {
       const pages = (await readBuiltPages(root)).filter((page) => page.sharingPicture);
       const font = await loadFont();
       const backdrop = await decodeBackdrop();
-      const means = hashOf([
+      const toolchainHash = hashOf([
         await readFile(fileURLToPath(import.meta.url)),
         await readFile(FONT),
         backdrop,
@@ -48,7 +48,7 @@ export const sharingPictures: AstroIntegration = {
       ]);
       const companies = new Map<string, Promise<Buffer>>();
       const draw = ({ title }: BuiltPage): Promise<Uint8Array> =>
-        cache.get([means, title], async () => {
+        cache.get([toolchainHash, title], async () => {
           const { own, company } = partsOf(title);
           if (!companies.has(company)) companies.set(company, drawCompany(company, font, backdrop));
           return drawPicture(own, font, (await companies.get(company))!);

@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
  */
 export async function findProblems(root: string): Promise<Problem[]> {
   const inTexts = checkContent(root);
-  const isTold = new Set(inTexts.map(({ file, line }) => `${file} ${line}`));
+  const reportedPlaces = new Set(inTexts.map(({ file, line }) => `${file} ${line}`));
   const inPictures = await checkPictureFiles(root);
-  return [...inTexts, ...inPictures.filter(({ file, line }) => !isTold.has(`${file} ${line}`))];
+  return [...inTexts, ...inPictures.filter(({ file, line }) => !reportedPlaces.has(`${file} ${line}`))];
 }

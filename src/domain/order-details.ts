@@ -25,8 +25,8 @@ export function checkOrderDetails(
   typed: Partial<Record<string, string>>,
 ): Checked<OrderDetails, OrderDetailField, OrderDetailCode> {
   const isPickup = typed.delivery === 'pickup';
-  const asked = isPickup ? fields.contact : [...fields.contact, ...fields.address];
-  const checked = checkFields<FieldRules, OrderDetailCode>(asked, {
+  const shownFields = isPickup ? fields.contact : [...fields.contact, ...fields.address];
+  const checked = checkFields<FieldRules, OrderDetailCode>(shownFields, {
     ...typed,
     postal_code: formatPostalCode(typed.postal_code ?? ''),
   });

@@ -17,14 +17,14 @@ const isGood = (connection?.downlink ?? 0) >= GOOD_MBPS;
  * one of the two pages is reserved for it.
  */
 const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
-const asked = new Set<string>();
+const requested = new Set<string>();
 
-function fetchAhead(link: HTMLAnchorElement | null, most: number): void {
+function fetchAhead(link: HTMLAnchorElement | null, limit: number): void {
   if (!link || connection?.saveData || document.documentElement.dataset['saver'] !== undefined) return;
   const { origin, pathname } = link;
   const isOther = origin === location.origin && pathname !== location.pathname;
-  if (!isOther || asked.size >= most || asked.has(pathname) || !isFetchedAhead(pathname)) return;
-  asked.add(pathname);
+  if (!isOther || requested.size >= limit || requested.has(pathname) || !isFetchedAhead(pathname)) return;
+  requested.add(pathname);
   const worker = navigator.serviceWorker?.controller;
   if (worker) worker.postMessage({ ahead: pathname } satisfies PageRequest);
   else document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: pathname }));

@@ -143,19 +143,19 @@ function observeIsland(island: HTMLElement): void {
    */
   function showFallback(): void {
     // A text field, the only element with `select()`, still shows what was typed, so it needs no notice.
-    const asked = captured.findLast(
+    const action = captured.findLast(
       ({ event, target }) => /click|submit|intent/.test(event.type) && !(target as Partial<HTMLInputElement>).select,
     );
-    if (!asked || asked === noticed) return;
-    noticed = asked;
+    if (!action || action === noticed) return;
+    noticed = action;
     notice ??= document.querySelector<HTMLElement>('.intent-failed')!;
     // Outside a modal dialog the notice would be hidden behind it.
-    (asked.target.closest('dialog') ?? island).append(notice);
+    (action.target.closest('dialog') ?? island).append(notice);
     notice.hidden = false;
     notice.onclick = () => notice!.remove();
     addEventListener('online', hydrateOnce);
     const form =
-      asked.event.defaultPrevented && navigator.onLine && asked.target.closest<HTMLFormElement>('form[action]');
+      action.event.defaultPrevented && navigator.onLine && action.target.closest<HTMLFormElement>('form[action]');
     if (!form) return;
     // The browser submits the current values of the fields.
     captured = captured.filter(({ event }) => /input|change/.test(event.type));

@@ -24,15 +24,15 @@ addEventListener('fetch', (event) => {
 });
 
 addEventListener('message', (event) => {
-  const asked = event as unknown as RequestFromPage;
-  const request = asked.data as PageRequest;
+  const message = event as unknown as RequestFromPage;
+  const request = message.data as PageRequest;
   if (kindOf('ask' in request ? request.ask : request.ahead) !== 'page') return;
   const work =
     'ask' in request
       ? stateOf(request.ask).then((state) => {
-          asked.source?.postMessage(state);
+          message.source?.postMessage(state);
           return storeFiles(request.files);
         })
       : fetchAhead(request.ahead);
-  asked.waitUntil(work);
+  message.waitUntil(work);
 });

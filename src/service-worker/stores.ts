@@ -4,11 +4,11 @@ export interface Store {
   /** Name of the cache. It changes with the format of its content. */
   name: string;
   /** Maximum number of entries, after which the oldest are deleted. A page is about 60 kB uncompressed, a file 15 kB. */
-  most: number;
+  maxEntries: number;
 }
 
-export const PAGES: Store = { name: 'pages-1', most: 40 };
-export const FILES: Store = { name: 'files-1', most: 240 };
+export const PAGES: Store = { name: 'pages-1', maxEntries: 40 };
+export const FILES: Store = { name: 'files-1', maxEntries: 240 };
 
 /** Returns the response stored under a path. Returns undefined if it is missing or the browser refuses storage. */
 export const find = ({ name }: Store, path: string): Promise<Response | undefined> =>
@@ -18,7 +18,7 @@ export const find = ({ name }: Store, path: string): Promise<Response | undefine
     .catch(() => undefined);
 
 /** Stores a response. Never throws. If the storage is full, the older half is deleted and this response is not stored. */
-export async function put({ name, most }: Store, path: string, response: Response): Promise<void> {
+export async function put({ name, maxEntries }: Store, path: string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name);
     const isFull = await cache.put(path, response).then(
@@ -26,7 +26,7 @@ export async function put({ name, most }: Store, path: string, response: Respons
       () => true,
     );
     const stored = await cache.keys();
-    const left = isFull ? Math.floor(stored.length / 2) : most;
+    const left = isFull ? Math.floor(stored.length / 2) : maxEntries;
     for (const oldest of stored.slice(0, Math.max(0, stored.length - left))) await cache.delete(oldest);
   } catch (cause) {
     console.warn(cause);

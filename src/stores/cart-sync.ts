@@ -16,24 +16,24 @@ import { readOwnedCart, storeOwner } from './cart-owner.ts';
 import { accessToken } from './session.ts';
 
 let running: Promise<void> | undefined;
-let isAskedAgain = false;
+let isRequestedAgain = false;
 
 /**
  * Sends this device's changes to the account and merges the account's cart. With `isChangeOnly`, it does nothing if nothing has
  * changed. A tab runs one synchronization at a time; changes made during it are sent afterwards.
  */
 export function syncCart(isChangeOnly: boolean): Promise<void> {
-  if (running) isAskedAgain = true;
+  if (running) isRequestedAgain = true;
   return (running ??= (async () => {
     try {
       await (isChangeOnly ? syncIfChanged() : syncOnce());
-      while (isAskedAgain) {
-        isAskedAgain = false;
+      while (isRequestedAgain) {
+        isRequestedAgain = false;
         await syncIfChanged();
       }
     } finally {
       running = undefined;
-      isAskedAgain = false;
+      isRequestedAgain = false;
     }
   })());
 }

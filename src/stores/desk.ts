@@ -16,7 +16,7 @@ export type PageOf = Calls.PageOf;
 /** Response to a call of the desk. It is null if the caller is not staff. */
 export type DeskResult<Value> = Promise<Result<Value | null>>;
 
-type FoundRecord<Sheet> = NonNullable<RecordResult<Sheet>>;
+type FoundRecord<Details> = NonNullable<RecordResult<Details>>;
 
 /**
  * Calls the desk with the current customer's token. Signs out if the session has ended, so that a missing session is not

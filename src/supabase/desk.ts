@@ -72,7 +72,7 @@ const askDesk =
   async (token: string): Promise<Result<Value>> => {
     const answer = await callNamedFunction(token, 'desk', {
       body,
-      parse: (said) => ({ kind: 'answered' as const, value: parse(said) }),
+      parse: (data) => ({ kind: 'answered' as const, value: parse(data) }),
     });
     return answer.kind === 'answered' ? answer : { kind: 'refused', problem: { code: 'offline' } };
   };

@@ -3,7 +3,7 @@ import type { Order, OrderResponse, OrderRequest } from '../domain/order.ts';
 import { ORDER_COLUMNS, parseOrderResponse, parseOrders } from '../domain/order-responses.ts';
 import { callAsCustomer, type CallResponse } from './call.ts';
 
-type Call<Answer> = Promise<Answer | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
+type Call<Result> = Promise<Result | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
 
 /** Orders the cart for the customer of `accessToken`. A repeated request receives the first one's response. */
 export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderResponse> {

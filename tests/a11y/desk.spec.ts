@@ -31,7 +31,7 @@ const open = (page: Page, fragment: string): Promise<void> =>
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert').filter({ visible: true });
 
 /** Waits for the first alert and expects no accessibility violation. */
-async function expectToldWithoutViolation(page: Page): Promise<void> {
+async function expectAlertWithoutViolation(page: Page): Promise<void> {
   await expect(alerts(page).first()).not.toBeEmpty();
   await expectNoViolationFromTop(page);
 }
@@ -111,13 +111,13 @@ for (const locale of localesOfScope) {
 
     await answer(page, LISTS.orders, REFUSED);
     await open(page, fragmentOf({ room: 'orders' }));
-    await expectToldWithoutViolation(page);
+    await expectAlertWithoutViolation(page);
     await page.unrouteAll();
     await open(page, fragmentOf({ room: 'inquiries' }));
     await expect(page.getByRole('button', { name: t.export })).toBeVisible();
     await answer(page, LISTS.inquiries, REFUSED);
     await use(page.getByRole('button', { name: t.export }));
-    await expectToldWithoutViolation(page);
+    await expectAlertWithoutViolation(page);
   });
 
   test(`a dead letter in ${locale} has no violation: retried already, and refused`, FULL_SCOPE, async ({ page }) => {
@@ -137,7 +137,7 @@ for (const locale of localesOfScope) {
     await open(page, fragmentOf({ room: 'mail' }));
     const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
     await use(retry);
-    await expectToldWithoutViolation(page);
+    await expectAlertWithoutViolation(page);
     await answer(page, 'desk_retry_mail', { json: false });
     await use(retry);
     await expect(page.getByText(t.letters.gone)).toBeVisible();
@@ -153,7 +153,7 @@ for (const locale of localesOfScope) {
     }
     await answer(page, RECORDS.orders, REFUSED);
     await open(page, fragmentOf({ room: 'orders', id: crypto.randomUUID() }));
-    await expectToldWithoutViolation(page);
+    await expectAlertWithoutViolation(page);
   });
 
   test(`an inquiry in ${locale} has no violation: a wrong note, a missing file, and refusals`, async ({ page }) => {
@@ -167,7 +167,7 @@ for (const locale of localesOfScope) {
     await answer(page, 'desk_add_note', REFUSED);
     await note.fill('Rappeler');
     await use(page.getByRole('button', { name: t.inquiry.addNote }));
-    await expectToldWithoutViolation(page);
+    await expectAlertWithoutViolation(page);
     await answer(page, 'desk_set_inquiry_status', REFUSED);
     await page.getByRole('combobox', { name: t.state }).selectOption('lost');
     await use(page.getByRole('button', { name: t.change }));
@@ -200,7 +200,7 @@ for (const locale of localesOfScope) {
     await answer(page, 'desk_set_product', REFUSED);
     await page.getByLabel(t.product.fields.description, { exact: true }).fill('Autre chose');
     await use(page.getByRole('button', { name: t.product.save }));
-    await expectToldWithoutViolation(page);
+    await expectAlertWithoutViolation(page);
     await page.route('**/functions/v1/desk', (route) => route.abort());
     await page.getByLabel(t.product.picture.label).setInputFiles({
       name: 'photo.png',

@@ -26,7 +26,7 @@ describe('a sign-up', () => {
   ])('is refused with a message: %s', async (_, body, status, code) => {
     const refused = await signUp(body);
     expect(refusalOf(refused)).toEqual({ status, code });
-    expect(refused.answered).toMatchObject({ msg: expect.stringMatching(/\w/) });
+    expect(refused.responseBody).toMatchObject({ msg: expect.stringMatching(/\w/) });
   });
 
   test('is refused for a weak password, with the reasons', async () => {
@@ -44,8 +44,8 @@ describe('signing in', () => {
       answers.push(
         await server.ask('token?grant_type=password', 'POST', undefined, { email: address, password: 'faux faux' }),
       );
-    for (const { status, answered } of answers)
-      expect([status, answered]).toEqual([
+    for (const { status, responseBody } of answers)
+      expect([status, responseBody]).toEqual([
         400,
         { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
       ]);
@@ -59,7 +59,7 @@ describe('signing in', () => {
   test('responds to an address without an account as if it had sent an email', async () => {
     expect(await server.ask('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
       status: 200,
-      answered: {},
+      responseBody: {},
     });
   });
 });
@@ -149,13 +149,13 @@ describe('the secret key', () => {
   test('allows creating, reading and deleting accounts', async () => {
     const { admin } = server.admin.auth;
     const email = server.newEmail();
-    const asked = { email: email.toUpperCase(), password: PASSWORD };
-    const { data } = await admin.createUser(asked);
+    const newUser = { email: email.toUpperCase(), password: PASSWORD };
+    const { data } = await admin.createUser(newUser);
     expect(data.user).toMatchObject({ email, role: 'authenticated' });
     const { id } = data.user!;
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'email_not_confirmed' });
     await expect(server.signIn(email, 'faux faux')).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
-    expect(refusalOf((await admin.createUser(asked)).error)).toEqual({ status: 422, code: 'email_exists' });
+    expect(refusalOf((await admin.createUser(newUser)).error)).toEqual({ status: 422, code: 'email_exists' });
     expect(refusalOf((await admin.createUser({ password: PASSWORD })).error)).toEqual({
       status: 400,
       code: 'validation_failed',

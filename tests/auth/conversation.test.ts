@@ -115,60 +115,60 @@ test('each call about second factors matches its description', async () => {
   expect(enrolled.exchange).toMatchObject({
     method: 'POST',
     path: 'factors',
-    asked: { factor_type: 'totp', friendly_name: 'Téléphone', issuer: 'Soleil' },
+    requestBody: { factor_type: 'totp', friendly_name: 'Téléphone', issuer: 'Soleil' },
     status: 200,
   });
-  const { id, totp } = v.parse(EnrolmentSchema, enrolled.exchange.answered);
+  const { id, totp } = v.parse(EnrolmentSchema, enrolled.exchange.responseBody);
   const app = new Authenticator(totp.secret);
 
   const challenged = await record(() => mfa.challenge({ factorId: id }));
   expect(challenged.exchange).toMatchObject({ method: 'POST', path: `factors/${id}/challenge`, status: 200 });
-  const { id: challengeId } = v.parse(ChallengeSchema, challenged.exchange.answered);
+  const { id: challengeId } = v.parse(ChallengeSchema, challenged.exchange.responseBody);
 
   const refused = await record(() => mfa.verify({ factorId: id, challengeId, code: '000000' }));
   expect(refused.exchange.status).toBe(422);
-  v.parse(RefusalSchema, refused.exchange.answered);
+  v.parse(RefusalSchema, refused.exchange.responseBody);
   expect(refused.error).toMatchObject({ code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' });
 
   const verified = await record(() => mfa.verify({ factorId: id, challengeId, code: app.next() }));
   expect(verified.exchange).toMatchObject({
     method: 'POST',
     path: `factors/${id}/verify`,
-    asked: { challenge_id: challengeId, code: expect.stringMatching(/^\d{6}$/) },
+    requestBody: { challenge_id: challengeId, code: expect.stringMatching(/^\d{6}$/) },
     status: 200,
   });
-  v.parse(SessionSchema, verified.exchange.answered);
+  v.parse(SessionSchema, verified.exchange.responseBody);
 
   const again = await record(() => mfa.challengeAndVerify({ factorId: id, code: app.next() }), 2);
-  v.parse(ChallengeSchema, again.exchanges[0]!.answered);
-  v.parse(SessionSchema, again.exchanges[1]!.answered);
+  v.parse(ChallengeSchema, again.exchanges[0]!.responseBody);
+  v.parse(SessionSchema, again.exchanges[1]!.responseBody);
 
   const listed = await record(() => mfa.listFactors());
   expect(listed.exchange).toMatchObject({ method: 'GET', path: 'user', status: 200 });
-  expect(v.parse(UserSchema, listed.exchange.answered).factors).toHaveLength(1);
+  expect(v.parse(UserSchema, listed.exchange.responseBody).factors).toHaveLength(1);
 
   expect((await record(() => mfa.getAuthenticatorAssuranceLevel(), 0)).error).toBeNull();
 
   const listedByAdmin = await record(() => adminMfa.listFactors({ userId }));
   expect(listedByAdmin.exchange).toMatchObject({ method: 'GET', path: `admin/users/${userId}/factors`, status: 200 });
-  v.parse(v.array(FactorSchema), listedByAdmin.exchange.answered);
+  v.parse(v.array(FactorSchema), listedByAdmin.exchange.responseBody);
 
   const removed = await record(() => mfa.unenroll({ factorId: id }));
   expect(removed.exchange).toMatchObject({ method: 'DELETE', path: `factors/${id}`, status: 200 });
-  v.parse(RemovedSchema, removed.exchange.answered);
+  v.parse(RemovedSchema, removed.exchange.responseBody);
 
-  const { data: begun } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
+  const { data: enrolment } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
   // GoTrue returns null for a factor that was never challenged. The types of auth-js have a string or undefined.
-  await mfa.challenge({ factorId: begun!.id });
-  const deleted = await record(() => adminMfa.deleteFactor({ userId, id: begun!.id }));
+  await mfa.challenge({ factorId: enrolment!.id });
+  const deleted = await record(() => adminMfa.deleteFactor({ userId, id: enrolment!.id }));
   expect(deleted.exchange).toMatchObject({
     method: 'DELETE',
-    path: `admin/users/${userId}/factors/${begun!.id}`,
+    path: `admin/users/${userId}/factors/${enrolment!.id}`,
     status: 200,
   });
-  const { friendly_name } = v.parse(FactorSchema, deleted.exchange.answered);
+  const { friendly_name } = v.parse(FactorSchema, deleted.exchange.responseBody);
   expect(friendly_name).toBeUndefined();
 
   const user = await record(() => server.admin.auth.admin.getUserById(userId));
-  v.parse(UserSchema, user.exchange.answered);
+  v.parse(UserSchema, user.exchange.responseBody);
 });

@@ -145,10 +145,10 @@ describe('a sign-in with a second factor', () => {
   test('accepts one response per challenge, within five minutes', async () => {
     const { client } = await server.customer();
     const { id, app } = await protect(client);
-    const asked = (await client.auth.mfa.challenge({ factorId: id })).data!;
+    const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
     // Another machine's clock may differ by some seconds.
-    expect(Math.abs(asked.expires_at - Date.now() / 1_000 - 300)).toBeLessThan(30);
-    const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: asked.id, code });
+    expect(Math.abs(challenge.expires_at - Date.now() / 1_000 - 300)).toBeLessThan(30);
+    const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: challenge.id, code });
     expect((await answer(app.next())).error).toBeNull();
     expect(refusalOf((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });

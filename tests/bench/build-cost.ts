@@ -27,13 +27,13 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   let peakMegabytes = NaN;
   const looking = setInterval(() => (peakMegabytes = peakOf(child.pid!) ?? peakMegabytes), LOOK_EVERY_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(looking);
-  if (code !== 0) throw new Error(`the build of ${folder} ended with ${code}:\n${said.slice(-3000)}`);
+  if (code !== 0) throw new Error(`the build of ${folder} ended with ${code}:\n${output.slice(-3000)}`);
   return { seconds: (performance.now() - startMs) / 1000, peakMegabytes };
 }
 

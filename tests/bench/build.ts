@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bareProject, copyOfProject, touchArticle, writeArticles } from './articles.ts';
 import { runBuild, type Cost } from './build-cost.ts';
-import { beside, type Table } from './report.ts';
+import { withBudget, type Table } from './report.ts';
 
 const MAX_RATIOS = { first: 1.2, memory: 1.2, again: 0.25 };
 
@@ -35,7 +35,7 @@ export async function compareBuilds({ origin, publishableKey }: Catalogue, artic
     touchArticle(join(ours, 'content/blog'));
     const again = await build('this site, one article changed', ours);
     const ratio = (cost: number, of: number, max: number): string =>
-      `${beside(Math.round((cost / of) * 100) / 100, max)} (≤ ${max})`;
+      `${withBudget(Math.round((cost / of) * 100) / 100, max)} (≤ ${max})`;
     const ratios = new Map([
       [
         first,

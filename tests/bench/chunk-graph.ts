@@ -41,9 +41,9 @@ export function withImports(paths: readonly string[], read: (path: string) => Ch
 }
 
 /** Returns the files that these may load on demand, except those already loaded. */
-export function broughtLater(brought: readonly Chunk[], read: (path: string) => Chunk): Chunk[] {
-  const known = new Map(brought.map((chunk) => [chunk.path, chunk]));
-  const waiting = brought.flatMap(({ importsLater }) => importsLater);
+export function loadableLater(loaded: readonly Chunk[], read: (path: string) => Chunk): Chunk[] {
+  const known = new Map(loaded.map((chunk) => [chunk.path, chunk]));
+  const waiting = loaded.flatMap(({ importsLater }) => importsLater);
   const later: Chunk[] = [];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     for (const chunk of withImports([path], read)) {

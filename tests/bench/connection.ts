@@ -9,7 +9,7 @@ import { filesBelow } from '../support/files.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { barePage, serveBare, twentyKilobytes } from './bare-pages.ts';
 import { timePaints, type Paints } from './paints.ts';
-import { beside, median, type Table } from './report.ts';
+import { withBudget, median, type Table } from './report.ts';
 import { RURAL, shapeConnection } from './shaped-connection.ts';
 
 const ROUNDS = 5;
@@ -53,7 +53,7 @@ export async function paintsOnARuralConnection(browser: Browser, origin: string,
   const medianOf = (name: string, what: keyof Paints): number =>
     median(samples.get(name)!.map((paints) => paints[what] ?? Infinity));
   const compare = (ours: number, other: number, max: number): string =>
-    `${Math.round(ours)} / ${Math.round(other)} = ${beside(Math.round((ours / other) * 100) / 100, max)}`;
+    `${Math.round(ours)} / ${Math.round(other)} = ${withBudget(Math.round((ours / other) * 100) / 100, max)}`;
   return {
     title: 'Paints on a rural connection',
     note: `Milliseconds of this page / of the bare one = ratio, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, through a shaped line (connection set-up and slow start included, no name look-up, no encryption). Only the ratios mean anything elsewhere; ✗ is over.`,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { broughtLater, bytesOf, readChunk, withImports, type Chunk } from './chunk-graph.ts';
+import { loadableLater, bytesOf, readChunk, withImports, type Chunk } from './chunk-graph.ts';
 import type { Table } from './report.ts';
 
 interface Mounted {
@@ -11,7 +11,7 @@ interface Mounted {
   renderer: string;
   client: string;
   /** Data and styles that are fetched with it. */
-  beside: string[];
+  attached: string[];
 }
 
 // A value may contain any character but its quotes.
@@ -25,14 +25,14 @@ export function islandsOf(html: string): Mounted[] {
   return tags.map((tag) => {
     const attribute = (name: string, within = tag): string =>
       new RegExp(`\\s${name}="([^"]*)"`).exec(within)?.[1] ?? '';
-    const beside = [...tag.matchAll(BESIDE)].map((match) => match[1]!);
+    const attached = [...tag.matchAll(BESIDE)].map((match) => match[1]!);
     const styles = attribute('data-styles', all);
     return {
       name: attribute('component-export'),
       component: attribute('component-url'),
       renderer: attribute('renderer-url', all),
       client: attribute('client') || 'intent',
-      beside: [...new Set(styles ? [...beside, styles] : beside)],
+      attached: [...new Set(styles ? [...attached, styles] : attached)],
     };
   });
 }
@@ -59,16 +59,16 @@ export function islandCards(siteDir: string): Table {
   const read = (path: string): Chunk => readChunk(siteDir, path);
   const rows = [...places.values()].map(({ island, addresses }) => {
     const own = read(island.component);
-    const brought = withImports([island.component, island.renderer, ...island.beside], read);
-    const others = brought.filter(({ path }) => path !== own.path);
-    const later = broughtLater(brought, read);
+    const loaded = withImports([island.component, island.renderer, ...island.attached], read);
+    const others = loaded.filter(({ path }) => path !== own.path);
+    const later = loadableLater(loaded, read);
     const where =
       addresses.length === files.size
         ? 'every page'
         : addresses.length > 4
           ? `${addresses.length} pages`
           : addresses.join(' ');
-    return [island.name, island.client, where, own.bytes, bytesOf(brought), list(others), bytesOf(later), list(later)];
+    return [island.name, island.client, where, own.bytes, bytesOf(loaded), list(others), bytesOf(later), list(later)];
   });
   return {
     title: 'Islands',

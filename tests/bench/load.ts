@@ -14,7 +14,7 @@ export interface Kind {
   name: string;
   /** Numbers of simultaneous requests, alone and next to the other kinds. */
   alone: number;
-  beside: number;
+  mixed: number;
   request: Partial<autocannon.Request>;
   /** Returns a body from a different sender and network each time, because posts are rate-limited. */
   body?: () => object;
@@ -24,17 +24,17 @@ export interface Kind {
 export function kindsOf(publishableKey: string): Kind[] {
   const json = { apikey: publishableKey, 'content-type': 'application/json' };
   return [
-    { name: 'pages', alone: 50, beside: 20, request: { path: '/produits', headers: { 'accept-encoding': 'br' } } },
+    { name: 'pages', alone: 50, mixed: 20, request: { path: '/produits', headers: { 'accept-encoding': 'br' } } },
     {
       name: 'catalogue',
       alone: 50,
-      beside: 20,
+      mixed: 20,
       request: { path: '/rest/v1/products?select=*&order=position', headers: { apikey: publishableKey } },
     },
     {
       name: 'questions',
       alone: 50,
-      beside: 10,
+      mixed: 10,
       request: { path: '/functions/v1/contact-form', method: 'POST', headers: json },
       body: () => ({
         type_demande: 'contact',
@@ -48,7 +48,7 @@ export function kindsOf(publishableKey: string): Kind[] {
     {
       name: 'new accounts',
       alone: 50,
-      beside: 10,
+      mixed: 10,
       request: { path: '/auth/v1/signup', method: 'POST', headers: json },
       // Each request hashes a password, as a sign-in does. Sign-ins of one account are limited.
       body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'quatre bouleaux gris' }),
@@ -99,8 +99,8 @@ export async function underLoad({ origin, publishableKey }: Target): Promise<Tab
     rows.push([kind.name, when, connections, requests.average, latency.p50, latency.p99, latency.max]);
   };
   for (const kind of kinds) tell('alone', kind, kind.alone, await load(origin, kind, kind.alone));
-  const results = await Promise.all(kinds.map((kind) => load(origin, kind, kind.beside)));
-  for (const [index, kind] of kinds.entries()) tell('all at once', kind, kind.beside, results[index]!);
+  const results = await Promise.all(kinds.map((kind) => load(origin, kind, kind.mixed)));
+  for (const [index, kind] of kinds.entries()) tell('all at once', kind, kind.mixed, results[index]!);
   return {
     title: 'Under load',
     note: `${SECONDS} s each, on one machine with whoever asks. Milliseconds.`,

@@ -5,7 +5,7 @@ import { measureFirstView, PHONE } from '../support/first-view.ts';
 import { kindOfPage } from '../support/page-kinds.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
 import { totalBytes } from '../support/traffic.ts';
-import { beside, type Table } from './report.ts';
+import { withBudget, type Table } from './report.ts';
 
 /** Returns the weights of the pages by kind and language. */
 export async function pageWeights(browser: Browser, origin: string, siteDir: string): Promise<Table> {
@@ -22,15 +22,15 @@ export async function pageWeights(browser: Browser, origin: string, siteDir: str
     rows.push([
       kind,
       pages.length,
-      beside(heaviest.htmlAndCssBytes, BUDGETS.htmlAndCssBytes),
+      withBudget(heaviest.htmlAndCssBytes, BUDGETS.htmlAndCssBytes),
       heaviest.markupBytes,
       heaviest.cssBytes,
-      beside(heaviest.inlineScriptBytes, BUDGETS.inlineScriptBytes),
-      hydratesAtLoad(heaviest.address) ? view.scriptBytes : beside(view.scriptBytes, BUDGETS.fetchedScriptBytes),
+      withBudget(heaviest.inlineScriptBytes, BUDGETS.inlineScriptBytes),
+      hydratesAtLoad(heaviest.address) ? view.scriptBytes : withBudget(view.scriptBytes, BUDGETS.fetchedScriptBytes),
       totalBytes(view.pictures, 'bodyBytes'),
-      beside(pictureBytes[0] ?? 0, BUDGETS.firstPictureBytes),
-      `${beside(view.requests, requests)} (${requests})`,
-      `${beside(view.bytes, firstViewBytes)} (${firstViewBytes / 1000} kB)`,
+      withBudget(pictureBytes[0] ?? 0, BUDGETS.firstPictureBytes),
+      `${withBudget(view.requests, requests)} (${requests})`,
+      `${withBudget(view.bytes, firstViewBytes)} (${firstViewBytes / 1000} kB)`,
     ]);
   }
   const { htmlAndCssBytes, inlineScriptBytes, firstPictureBytes } = BUDGETS;

@@ -32,7 +32,7 @@ export function toMarkdown({ title, note, columns, rows }: Table): string {
 }
 
 /** Returns a value, marked if it is over its budget. */
-export const beside = (value: number, budget: number): string => `${show(value)}${value > budget ? ' ✗' : ''}`;
+export const withBudget = (value: number, budget: number): string => `${show(value)}${value > budget ? ' ✗' : ''}`;
 
 /**
  * Returns the median; of an even number of values, the lower of the two in the middle.

@@ -13,8 +13,8 @@ import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../..
 test.use(PHONE);
 
 /** Reports the excess at the end of the test, so that one run lists every exceeded limit. */
-function expectAtMost(most: number, value: number, what: string): void {
-  expect.soft(value, `${what}: ${value}, ${value - most} over ${most}`).toBeLessThanOrEqual(most);
+function expectAtMost(limit: number, value: number, what: string): void {
+  expect.soft(value, `${what}: ${value}, ${value - limit} over ${limit}`).toBeLessThanOrEqual(limit);
 }
 
 for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope)) {

@@ -12,21 +12,21 @@ import { BUDGETS, hydratesAtLoad } from '../../src/build/budgets.ts';
 /** Returns a page's exceeded limits, one line each. */
 function excess({ file, document, address }: ParsedPage): string[] {
   const weight = weighPage(siteDir, file);
-  const tell = (value: number, most: number, what: () => string): string[] =>
-    value > most ? [`${address}: ${what()}: ${value}, ${value - most} over ${most}`] : [];
+  const excess = (value: number, limit: number, what: () => string): string[] =>
+    value > limit ? [`${address}: ${what()}: ${value}, ${value - limit} over ${limit}`] : [];
   const scriptBytes = weight.inlineScriptBytes;
   const picture = document.querySelector('picture:has(> img[fetchpriority=high])');
   const pictureFile = picture ? phonePicture(picture) : undefined;
   const pictureBytes = pictureFile ? statSync(join(siteDir, pictureFile)).size : 0;
   return [
-    ...tell(
+    ...excess(
       weight.htmlAndCssBytes,
       BUDGETS.htmlAndCssBytes,
       () =>
         `HTML and CSS, bytes (markup ${weight.markupBytes} + CSS ${weight.cssBytes} + inline script ${scriptBytes})`,
     ),
-    ...tell(scriptBytes, BUDGETS.inlineScriptBytes, () => 'inline script, bytes'),
-    ...tell(pictureBytes, BUDGETS.firstPictureBytes, () => `first picture, bytes (${pictureFile})`),
+    ...excess(scriptBytes, BUDGETS.inlineScriptBytes, () => 'inline script, bytes'),
+    ...excess(pictureBytes, BUDGETS.firstPictureBytes, () => `first picture, bytes (${pictureFile})`),
   ];
 }
 

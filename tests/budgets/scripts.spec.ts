@@ -70,14 +70,14 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope) {
-  for (const form of ['quote', 'question'] as const) {
-    test(`a begun ${form} at ${path('contact', locale)} stays within the budget`, ({ page }) =>
+  for (const kind of ['quote', 'question'] as const) {
+    test(`a begun ${kind} at ${path('contact', locale)} stays within the budget`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {
-        const { draftKept, [form]: words } = strings(locale).inquiry;
+        const { draftKept, [kind]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
-        const begun = page.getByRole('form', { name: words.heading });
-        await fieldOf(begun, labelsOf(locale).name).fill('Jean');
-        await expect(begun.getByText(draftKept)).toBeVisible();
+        const form = page.getByRole('form', { name: words.heading });
+        await fieldOf(form, labelsOf(locale).name).fill('Jean');
+        await expect(form.getByText(draftKept)).toBeVisible();
       }));
   }
 }

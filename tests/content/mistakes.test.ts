@@ -207,7 +207,7 @@ describe('the check of fields', () => {
 test('reports several mistakes at once, by file and line', () => {
   change(ARTICLE, /^title: .*$/m, 'titel: x');
   change('content/company.yaml', /clients: .*/, 'clients: 0');
-  const told = inWords(check());
-  expect(told).toMatch(/^3 erreurs dans le contenu/m);
-  expect(told.indexOf('content/blog/1/fr.mdx')).toBeLessThan(told.indexOf('content/company.yaml'));
+  const report = inWords(check());
+  expect(report).toMatch(/^3 erreurs dans le contenu/m);
+  expect(report.indexOf('content/blog/1/fr.mdx')).toBeLessThan(report.indexOf('content/company.yaml'));
 });

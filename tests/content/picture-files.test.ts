@@ -53,6 +53,6 @@ test('a picture larger than the host’s limit is reported', async () => {
 
 test('a mistake that the check of the texts reports is not reported twice', async () => {
   write('content/blog/1/picture.webp', 'des mots');
-  const told = await problems();
-  expect(told.filter(({ file }) => file === ARTICLE)).toHaveLength(1);
+  const report = await problems();
+  expect(report.filter(({ file }) => file === ARTICLE)).toHaveLength(1);
 });

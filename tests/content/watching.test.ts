@@ -41,7 +41,7 @@ describe('the content check of the dev server', () => {
     change(ARTICLE, /^category: /m, 'categorie: ');
     saved();
   };
-  const mendArticle = (): void => {
+  const fixArticle = (): void => {
     change(ARTICLE, /^categorie: /m, 'category: ');
     saved();
   };
@@ -55,7 +55,7 @@ describe('the content check of the dev server', () => {
     expect(await visit('/admin/')).toBeUndefined();
     expect(await visit('/blog', 'image/avif')).toBeUndefined();
     expect(sent).toEqual([{ type: 'full-reload' }]);
-    mendArticle();
+    fixArticle();
     expect(await visit()).toBeUndefined();
     await expect.poll(() => sent).toEqual([{ type: 'full-reload' }, { type: 'full-reload' }]);
     saved();
@@ -68,26 +68,26 @@ describe('the content check of the dev server', () => {
     await visit();
     expect(logged.join('')).toContain('Corrigez et enregistrez : la page se refait.');
     expect(logged.join('')).not.toContain('relancez');
-    mendArticle();
+    fixArticle();
     await visit();
     expect(logged.at(-1)).toContain('Tout est bien : aucune erreur dans le contenu.'.replace(' :', '\u00a0:'));
   });
 
   test('makes Astro read changed files again only after the mistake is fixed', async () => {
-    const told: string[] = [];
-    watcher.on('change', (file: string) => told.push(file));
+    const changedFiles: string[] = [];
+    watcher.on('change', (file: string) => changedFiles.push(file));
     const other = ARTICLE.replace('fr.mdx', 'en.mdx');
     breakArticle();
     saved(other);
     watcher.emit('unlink', at('content/blog/none/fr.mdx'));
     await visit();
-    expect(told).toEqual([at(ARTICLE), at(other)]);
-    mendArticle();
+    expect(changedFiles).toEqual([at(ARTICLE), at(other)]);
+    fixArticle();
     await visit();
-    expect(told.slice(3)).toEqual([at(ARTICLE), at(other)]);
+    expect(changedFiles.slice(3)).toEqual([at(ARTICLE), at(other)]);
     saved();
     await visit();
-    expect(told).toHaveLength(6);
+    expect(changedFiles).toHaveLength(6);
   });
 
   test('escapes code in the report', async () => {
@@ -101,7 +101,7 @@ describe('the content check of the dev server', () => {
     breakArticle();
     server.ws.send(fault);
     await visit();
-    mendArticle();
+    fixArticle();
     await visit();
     expect(sent).not.toContainEqual(fault);
     server.ws.send(fault);
@@ -115,7 +115,7 @@ describe('the content check of the dev server', () => {
     await visit();
     expect(logged).toHaveLength(1);
     saved();
-    mendArticle();
+    fixArticle();
     expect(await visit()).toBeUndefined();
   });
 

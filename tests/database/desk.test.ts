@@ -80,7 +80,7 @@ async function timesOfLists(read: (filter: object) => Promise<{ rows: { status: 
 }
 
 /** Returns the response of a function, or the code of its refusal. */
-async function call<Answer>(caller: Caller, name: string, ...values: unknown[]): Promise<Answer> {
+async function call<Result>(caller: Caller, name: string, ...values: unknown[]): Promise<Result> {
   let answer: unknown;
   try {
     await database.transaction((transaction) =>
@@ -94,16 +94,16 @@ async function call<Answer>(caller: Caller, name: string, ...values: unknown[]):
       }),
     );
   } catch (error) {
-    return (error as { code: string }).code as Answer;
+    return (error as { code: string }).code as Result;
   }
-  return answer as Answer;
+  return answer as Result;
 }
 
 interface Page {
   rows: { id: string; reference: string; name: string; status: string }[];
   next: { at: string; id: string } | null;
 }
-interface Sheet {
+interface Details {
   kind: string;
   code?: string;
   inquiry: { version: number; status: string; notes: { text: string; by: string }[]; changes: { by: string }[] };
@@ -153,7 +153,7 @@ describe('access to the desk', () => {
     const [id] = await writeInquiries('Jeanne', 1);
     const [orderId] = await writeOrders('Jeanne', 1);
     const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
-    const asked: [name: string, ...values: unknown[]][] = [
+    const calls: [name: string, ...values: unknown[]][] = [
       ['desk_me'],
       ['desk_inquiries', {}, null],
       ['desk_inquiry', id],
@@ -174,13 +174,15 @@ describe('access to the desk', () => {
       ['desk_set_product', 'moniteur-boreal', {}, ''],
       ['desk_set_picture', 'moniteur-boreal', randomUUID(), ''],
     ];
-    for (const [who, caller] of Object.entries(callers)) {
-      if (who === 'anne' || who === 'bruno') continue;
-      for (const [name, ...values] of asked)
-        expect(await call(caller, name, ...values), `${who}, ${name}`).toBe(who === 'a visitor' ? '42501' : null);
+    for (const [callerName, caller] of Object.entries(callers)) {
+      if (callerName === 'anne' || callerName === 'bruno') continue;
+      for (const [name, ...values] of calls)
+        expect(await call(caller, name, ...values), `${callerName}, ${name}`).toBe(
+          callerName === 'a visitor' ? '42501' : null,
+        );
     }
     expect(await lastReads(1_000)).toHaveLength(count);
-    expect((await call<Sheet>(staff, 'desk_inquiry', id)).inquiry).toMatchObject({ status: 'new', notes: [] });
+    expect((await call<Details>(staff, 'desk_inquiry', id)).inquiry).toMatchObject({ status: 'new', notes: [] });
     expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org' });
   });
 
@@ -260,20 +262,20 @@ describe('the list of inquiries', () => {
 describe('an inquiry', () => {
   test('whose status two users change at once reports the conflict to the second user', async () => {
     const [id] = await writeInquiries('Deux', 1);
-    const { inquiry } = await call<Sheet>(staff, 'desk_inquiry', id);
-    const first = await call<Sheet>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
+    const { inquiry } = await call<Details>(staff, 'desk_inquiry', id);
+    const first = await call<Details>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
     expect(first).toMatchObject({
       kind: 'found',
       inquiry: { status: 'answered', changes: [{ by: 'anne@example.org' }] },
     });
-    const second = await call<Sheet>(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version);
+    const second = await call<Details>(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version);
     expect(second).toMatchObject({ kind: 'conflict', inquiry: { status: 'answered', version: first.inquiry.version } });
     // Returning to the previous status is a change too.
     await call(staff, 'desk_set_inquiry_status', id, 'new', first.inquiry.version);
     expect(await call(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version)).toMatchObject({
       kind: 'conflict',
     });
-    const { version } = (await call<Sheet>(staff, 'desk_inquiry', id)).inquiry;
+    const { version } = (await call<Details>(staff, 'desk_inquiry', id)).inquiry;
     // PostgREST and Supabase Lite respond to this code with 400.
     for (const status of ['sold', '', 'NEW', null])
       expect(await call(staff, 'desk_set_inquiry_status', id, status, version), `${status}`).toBe('PT400');
@@ -283,7 +285,7 @@ describe('an inquiry', () => {
 
   test('has notes of limited length', async () => {
     const [id] = await writeInquiries('Notes', 1);
-    const added = await call<Sheet>(staff, 'desk_add_note', id, '\n <b>Rappelée</b> \n');
+    const added = await call<Details>(staff, 'desk_add_note', id, '\n <b>Rappelée</b> \n');
     expect(added.inquiry.notes).toMatchObject([{ text: '<b>Rappelée</b>', by: 'anne@example.org' }]);
     expect(await call(staff, 'desk_add_note', id, ' \n')).toEqual({ kind: 'refused', code: 'note_empty' });
     expect(await call(staff, 'desk_add_note', id, 'x'.repeat(1_000_000))).toEqual({

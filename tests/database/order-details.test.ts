@@ -167,7 +167,7 @@ test('the page and the database agree on every province, with delivery and pick-
  * scripts, and invisible ones.
  */
 const textOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
-  const most = maxLengthOf(field);
+  const maxLength = maxLengthOf(field);
   return fc.oneof(
     fc.constantFrom(
       '',
@@ -187,10 +187,10 @@ const textOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
     ),
     fc
       .tuple(fc.constantFrom('x', 'é', '水', 'e\u0301', '😀', '👩‍👩‍👧'), fc.integer({ min: -1, max: 1 }))
-      .map(([letter, more]) => letter.repeat(Math.floor(most / letter.length) + more)),
+      .map(([letter, more]) => letter.repeat(Math.floor(maxLength / letter.length) + more)),
     fc
       .tuple(fc.constantFrom('x', 'é', '😀'), fc.integer({ min: -2, max: 2 }))
-      .map(([letter, more]) => 'x'.repeat(most - letter.length + more) + letter),
+      .map(([letter, more]) => 'x'.repeat(maxLength - letter.length + more) + letter),
     fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0')),
   );
 };

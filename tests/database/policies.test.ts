@@ -8,13 +8,13 @@ import { orderOf as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 /** C has set up a second factor and is signed in twice: without it on one device, with it on another. */
-type Who = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
+type ActorName = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
 type Owner = 'A' | 'B' | 'C';
 type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes' | 'customer_settings';
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 let backend: TestBackend;
-let actors: Record<Who, Actor>;
+let actors: Record<ActorName, Actor>;
 /** One order per customer. A's rows are "own" rows for A and "other" rows for B. */
 let orderOf: Record<Owner, string>;
 let userIdOf: Record<Owner, string>;
@@ -47,8 +47,8 @@ async function placeOne({ client }: Actor): Promise<string> {
 }
 
 /** Tries a verb on the rows of one owner. Returns the number of rows read or changed, or 'refused'. */
-async function attempt(who: Who, verb: Verb, table: Table, owner: Owner): Promise<number | 'refused'> {
-  const from = actors[who].client.from(table);
+async function attempt(actor: ActorName, verb: Verb, table: Table, owner: Owner): Promise<number | 'refused'> {
+  const from = actors[actor].client.from(table);
   const key = {
     products: 'id',
     orders: 'id',
@@ -121,7 +121,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
 
 describe('the access of each actor', () => {
   // "Own" and "other" refer to A's and B's rows. The catalogue has no owner.
-  test.each<[Who, Table, Owner, Allowed]>([
+  test.each<[ActorName, Table, Owner, Allowed]>([
     ['visitor', 'products', 'A', READ_ONLY],
     ['customer A', 'products', 'A', READ_ONLY],
     ['customer B', 'products', 'A', READ_ONLY],
@@ -154,9 +154,9 @@ describe('the access of each actor', () => {
     ['C at aal2', 'order_items', 'C', READ_ONLY],
     ['C at aal2', 'order_status_changes', 'C', READ_ONLY],
     ['C at aal2', 'customer_settings', 'C', READ_ONLY],
-  ])('%s, %s of %s', async (who, table, owner, allowed) => {
+  ])('%s, %s of %s', async (actor, table, owner, allowed) => {
     for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
-      expect(await attempt(who, verb, table, owner), verb).toBe(allowed[verb]);
+      expect(await attempt(actor, verb, table, owner), verb).toBe(allowed[verb]);
     }
   });
 
@@ -252,8 +252,8 @@ describe('the access of each actor', () => {
         const rows = async (): Promise<unknown> => (await actors.service.client.from(table).select()).data;
         const before = await rows();
         expect(before).not.toEqual([]);
-        for (const who of ['visitor', 'customer A'] as const) {
-          const from = () => actors[who].client.from(table);
+        for (const actor of ['visitor', 'customer A'] as const) {
+          const from = () => actors[actor].client.from(table);
           expect((await from().select()).data ?? []).toEqual([]);
           expect((await from().insert({ [column]: value })).error).not.toBeNull();
           await from()
@@ -311,8 +311,8 @@ describe('the access of each actor', () => {
     ['is_staff', {}],
     ['record_read', { p_what: 'x', p_subjects: [] }],
   ])('only the functions may call %s()', async (name, parameters) => {
-    for (const who of ['visitor', 'customer A'] as const)
-      expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
+    for (const actor of ['visitor', 'customer A'] as const)
+      expect((await actors[actor].client.rpc(name, parameters)).error?.code).toBe('42501');
   });
 
   test('every table is covered by this file and has row-level security', () => {
@@ -352,8 +352,8 @@ describe('the access of each actor', () => {
 // The embedded database has a single connection. Without a queue, simultaneous requests would share a transaction and a
 // role.
 test('simultaneous requests keep their own role', async () => {
-  const seen = async (who: Who) =>
-    ((await actors[who].client.from('orders').select('user_id')).data ?? []).map(({ user_id }) => user_id);
+  const seen = async (actor: ActorName) =>
+    ((await actors[actor].client.from('orders').select('user_id')).data ?? []).map(({ user_id }) => user_id);
   const round = async (): Promise<void> => {
     const [visitor, a, service, b] = await Promise.all([
       seen('visitor'),

@@ -84,11 +84,11 @@ describe('the access of each actor to the rows of each table', () => {
   });
 
   test('changes if any accessible table loses its row-level security', async () => {
-    const asked = (await tables()).filter(({ name }) =>
+    const readable = (await tables()).filter(({ name }) =>
       actors.some((actor) => intact[`${actor.name}, ${name}`]!.select !== 'refused'),
     );
-    expect(asked.length).toBeGreaterThan(READ_BY_CUSTOMERS.length);
-    for (const { name } of asked) {
+    expect(readable.length).toBeGreaterThan(READ_BY_CUSTOMERS.length);
+    for (const { name } of readable) {
       // The catalogue is visible to everyone. Only its policy grants that, and only rights limit changes to it.
       const changes = [`alter table ${name} disable row level security`];
       if (name === 'products') changes.unshift('drop policy "anyone may read the catalogue" on products');

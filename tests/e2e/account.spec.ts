@@ -26,11 +26,11 @@ test('a new customer has no order, signs out, and signs in again', async ({ page
   await expect(page.getByText('Aucune commande en cours')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
   // Visitors without an account read its purpose next to the form.
-  const beside = page.getByRole('main').getByRole('complementary');
-  await expect(beside).toBeHidden();
+  const aside = page.getByRole('main').getByRole('complementary');
+  await expect(aside).toBeHidden();
   await submit(page, 'Se déconnecter').click();
-  await expect(beside).toBeVisible();
-  const { y } = (await beside.boundingBox())!;
+  await expect(aside).toBeVisible();
+  const { y } = (await aside.boundingBox())!;
   expect(y).toBeLessThan((await email(page).boundingBox())!.y);
   await email(page).fill(address);
   await password(page).fill(PASSWORD);
@@ -129,11 +129,11 @@ test('a password set before passwords were normalized works as typed on a server
   const stored = 'E\u0301pinette noire';
   const address = newEmail();
   await newCustomer(service(), address, stored);
-  const asked: string[] = [];
+  const requests: string[] = [];
   // A hosted project does this: it knows only the stored form.
   await page.route('**/auth/v1/token?grant_type=password', (route) => {
     const { password: sent } = route.request().postDataJSON() as { password: string };
-    asked.push(sent);
+    requests.push(sent);
     if (sent === stored) return route.continue();
     return route.fulfill({ status: 400, json: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid' } });
   });
@@ -142,7 +142,7 @@ test('a password set before passwords were normalized works as typed on a server
   await password(page).fill(stored);
   await submit(page, 'Se connecter').click();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
-  expect(asked).toEqual(['Épinette noire', stored]);
+  expect(requests).toEqual(['Épinette noire', stored]);
 });
 
 test('a wrong password is reported and nothing typed is lost, and only its owner learns of an existing account', async ({

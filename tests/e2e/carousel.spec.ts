@@ -255,20 +255,20 @@ test('a running fade continues where it was', FULL_SCOPE, async ({ page }) => {
   expect(opacity).toBeGreaterThan(0);
   expect(opacity).toBeLessThan(1);
   await page.evaluate(() => {
-    const begun: unknown[] = [];
-    Object.assign(window, { begun });
+    const animations: unknown[] = [];
+    Object.assign(window, { animations });
     const { animate } = Element.prototype;
     Element.prototype.animate = function (keyframes, options) {
-      begun.push(keyframes, options);
+      animations.push(keyframes, options);
       return animate.call(this, keyframes, options);
     };
   });
   await touchSlides(page);
   await expect(bullet(2)).toBeChecked();
-  const begun = await page.evaluate(() => (window as unknown as { begun: unknown[] }).begun);
-  expect(begun[0]).toEqual({ opacity: [1, 0] });
-  expect(begun[2]).toEqual({ opacity: [opacity, 1] });
-  expect(begun[3]).toMatchObject({ duration: 450 });
+  const animations = await page.evaluate(() => (window as unknown as { animations: unknown[] }).animations);
+  expect(animations[0]).toEqual({ opacity: [1, 0] });
+  expect(animations[2]).toEqual({ opacity: [opacity, 1] });
+  expect(animations[3]).toMatchObject({ duration: 450 });
 });
 
 test('a choice made while the code is loading is kept, and shown at once', async ({ page }) => {

@@ -72,8 +72,8 @@ test('the question opens at once with the code that the first scroll has loaded'
 
 test('with the data saver its code loads with the click', async ({ page }) => {
   await choose(page, 'saver', 'on');
-  const asked: string[] = [];
-  page.on('request', (request) => void (/_astro\/chat\./.test(request.url()) && asked.push(request.url())));
+  const requests: string[] = [];
+  page.on('request', (request) => void (/_astro\/chat\./.test(request.url()) && requests.push(request.url())));
   // The first-touch script requests the stylesheet as well, and it arrives last.
   const styles = Promise.withResolvers<void>();
   await page.route(/_astro\/first-touch\..+\.css/, async (route) => {
@@ -82,13 +82,13 @@ test('with the data saver its code loads with the click', async ({ page }) => {
   });
   await arrive(page);
   await expect(chatButton(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await chatButton(page).click();
   await expect(page.locator('dialog.chat-question')).toBeAttached();
   await expect(question(page)).toBeHidden();
   styles.resolve();
   await expect(question(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect((await question(page).boundingBox())!.width).toBeCloseTo(28 * 16, 0);
 });
 

@@ -240,13 +240,13 @@ test('without the first-touch script every action happens a little later', async
 
 test('with the data saver the script loads with the first click', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('saver', 'on'));
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('first-touch') && asked.push(request.url())));
+  const requests: string[] = [];
+  page.on('request', (request) => void (request.url().includes('first-touch') && requests.push(request.url())));
   await page.goto('/faq', { waitUntil: 'networkidle' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('main').click({ position: { x: 2, y: 2 } });
   // Its script and its stylesheet.
-  await expect.poll(() => new Set(asked).size).toBe(2);
+  await expect.poll(() => new Set(requests).size).toBe(2);
 });
 
 test('the phone’s menu closes behind a cart opened by a first touch', async ({ page }) => {

@@ -148,8 +148,8 @@ test('the end of a session removes the account’s units and keeps the others', 
 test('a visitor’s cart sends no request to the account, and a previous version’s cart is synced too', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const item = { id: 'moniteur-boreal', name: { fr: MONITOR, en: MONITOR }, priceCents: 39_900, imageUrl: '/' };
   await page.goto('/');
   await page.evaluate((cart) => localStorage.setItem('cart-storage', JSON.stringify(cart)), {
@@ -158,7 +158,7 @@ test('a visitor’s cart sends no request to the account, and a previous version
   });
   await openCart(page);
   await expect(cartLines(page).getByRole('status')).toHaveText('2');
-  expect(asked.filter((url) => /auth|cart-sync|sync_cart/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /auth|cart-sync|sync_cart/.test(url))).toEqual([]);
   await visit(page, 'account');
   await signInAnew(page);
   await expect(profile(page)).toBeVisible();

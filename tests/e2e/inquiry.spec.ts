@@ -689,7 +689,7 @@ test.describe('a submission', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  for (const [name, answer, told] of casesOfScope([
+  for (const [name, answer, texts] of casesOfScope([
     [
       'a fault, whose number is told,',
       { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } },
@@ -718,8 +718,8 @@ test.describe('a submission', () => {
       await fillQuestion(page, 'fr', email);
       const { sendQuestion, statuses } = inquiryForms(page, 'fr');
       await sendQuestion.click();
-      for (const text of told) await expect(statuses).toContainText(text);
-      const isFault = (told as readonly string[]).includes(CALL);
+      for (const text of texts) await expect(statuses).toContainText(text);
+      const isFault = (texts as readonly string[]).includes(CALL);
       await expect(statuses.getByRole('link', { name: PHONE })).toHaveCount(isFault ? 1 : 0);
       await expect(statuses.locator('.notice-danger')).toHaveCount(isFault ? 1 : 0);
       await statuses.getByRole('button', { name: t.status.cancel }).click();

@@ -150,9 +150,9 @@ test('a failure of Stripe is reported, and without online payment only transfers
   await expect(payButton(page)).toBeVisible();
 
   await page.route('**/functions/v1/payment', (route) => route.fulfill({ json: { online: false } }));
-  const asked = page.waitForResponse('**/functions/v1/payment');
+  const response = page.waitForResponse('**/functions/v1/payment');
   await page.reload();
-  await asked;
+  await response;
   await expect(page.getByRole('region', { name: 'Comment payer' })).toContainText('Interac');
   await expect(payButton(page)).toBeHidden();
 

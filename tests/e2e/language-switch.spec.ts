@@ -51,9 +51,9 @@ test('a static host’s “not found” page leads to the page that a mistyped a
   await expect(page).toHaveURL('/faq?a=1#winter');
   await page.goto(typed[1]!);
   await expect(page).toHaveURL('/a-propos');
-  const asked = page.waitForResponse((response) => response.url().endsWith('/nulle-part'));
+  const missingPage = page.waitForResponse((response) => response.url().endsWith('/nulle-part'));
   await page.goto(typed[2]!);
-  expect((await asked).status()).toBe(404);
+  expect((await missingPage).status()).toBe(404);
   await expect(page).toHaveURL(typed[2]!);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(strings('fr').notFound.title);
 });

@@ -133,7 +133,7 @@ for (const locale of localesOfScope) {
       await expect(status).toContainText(messages.subscribed);
     });
 
-    for (const [name, answer, told] of casesOfScope([
+    for (const [name, answer, text] of casesOfScope([
       ['a fault of the server', { status: 500, json: { error: 'x', id: '1a2b3c4d' } }, '(1a2b3c4d)'],
       ['a server that is away', { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, ''],
       ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, ''],
@@ -145,7 +145,7 @@ for (const locale of localesOfScope) {
         await email.fill(newSender());
         await subscribe.click();
         await expect(status).toContainText(messages.subscription_failed);
-        await expect(status).toContainText(told);
+        await expect(status).toContainText(text);
         await expect(status).toHaveClass(/footer-failed/);
         await expect(status.getByRole('link')).toHaveAttribute('href', /^tel:/);
       });

@@ -10,23 +10,23 @@ const INDEX_FAILED = 'Les pages du site n’ont pas pu être chargées.';
 const PRODUCTS_FAILED = 'Les produits n’ont pas pu être cherchés.';
 
 test('the index is fetched once, on the first focus', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith(FILES.searchIndex.fr) && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith(FILES.searchIndex.fr) && requests.push(request.url()));
   await page.goto('/');
   await closedBox(page).hover();
   await page.getByRole('button', { name: 'Ouvrir le panier' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const field = await openBox(page);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await field.fill('neige');
   await expect(options(page)).not.toHaveCount(0);
   await field.blur();
   await field.click();
   await field.fill('hiver');
   await expect(options(page).first()).toContainText(/hiver/i);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('an index that cannot be fetched is reported, hides no product, and is retried', FULL_SCOPE, async ({ page }) => {
@@ -167,12 +167,12 @@ test(
   FULL_SCOPE,
   async ({ page }) => {
     const PAUSE_MS = 200;
-    const asked: string[] = [];
+    const requests: string[] = [];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(PRODUCTS, async (route) => {
-      asked.push(decodeURIComponent(route.request().url()));
-      if (asked.length === 1) await held;
+      requests.push(decodeURIComponent(route.request().url()));
+      if (requests.length === 1) await held;
       // The page may have aborted the request in the meantime.
       await route.continue().catch(() => undefined);
     });
@@ -186,10 +186,10 @@ test(
       await page.clock.runFor(PAUSE_MS - 1);
     }
     await expect(form).toHaveAttribute('aria-busy', 'true');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.runFor(1);
-    await expect.poll(() => asked.length).toBe(1);
-    expect(asked[0]).toContain('name');
+    await expect.poll(() => requests.length).toBe(1);
+    expect(requests[0]).toContain('name');
 
     await field.fill('onduleur');
     await page.clock.runFor(PAUSE_MS);
@@ -201,6 +201,6 @@ test(
     await field.fill('o');
     await page.clock.runFor(PAUSE_MS);
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   },
 );

@@ -58,10 +58,10 @@ for (const serviceWorkers of ['block', 'allow'] as const)
         await openForm(page, locale, 'soumission');
         const { quote, sendQuote, statuses } = inquiryForms(page, locale);
         await fillQuote(page, locale, email);
-        const brought = page.waitForResponse(UPLOAD);
+        const response = page.waitForResponse(UPLOAD);
         await fieldOf(quote, labelsOf(locale).attachment).setInputFiles(PDF);
         await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
-        await brought;
+        await response;
         await slowDown(page);
         await sendQuote.click();
         const progress = progressOf(page, locale);
@@ -96,9 +96,9 @@ test('an upload that is cut waits, and leaves when the connection is back', asyn
   await openForm(page, 'fr', 'question');
   const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
   await fillQuestion(page, 'fr', email);
-  const brought = page.waitForResponse(UPLOAD);
+  const response = page.waitForResponse(UPLOAD);
   await fieldOf(question, labelsOf('fr').attachment).setInputFiles(PDF);
-  await brought;
+  await response;
   await context.setOffline(true);
   await sendQuestion.click();
   await expect(statuses).toContainText(strings('fr').inquiry.status.waiting);

@@ -20,7 +20,7 @@ const labels = labelsOf('fr');
 const messages = FORM_MESSAGES.fr;
 const form = { role: 'form', name: inquiry.question.heading } as const;
 const footer = { role: 'contentinfo' } as const;
-const told = { role: 'status', within: { role: 'main' } } as const;
+const status = { role: 'status', within: { role: 'main' } } as const;
 const send = { role: 'button', name: inquiry.submitQuestion, within: form } as const;
 const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
 const newSender = (): string => `${randomUUID()}@exemple.test`;
@@ -67,7 +67,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       return { status: 503, body: () => 'down' };
     };
     await tab.click(send);
-    await tab.waitForText(told, inquiry.status.again);
+    await tab.waitForText(status, inquiry.status.again);
     const attemptsBefore = attempts;
     await tab.goto(path('terms', 'fr'));
     await until(() => attempts > attemptsBefore, 'an attempt of the page without a form');
@@ -96,7 +96,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     await tab.setFile(attachment, file);
     await tab.waitForText(form, 'toit.pdf, ');
     await tab.click(send);
-    await tab.waitForText(told, messages.sent);
+    await tab.waitForText(status, messages.sent);
     expect(await storedInquiries(email)).toEqual([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
     await tab.click({ role: 'link', name: `${inquiry.question.choose}*`, within: { role: 'main' } });
     expect(await tab.valueOf(attachment)).toBe('');
@@ -143,7 +143,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     await tab.waitForText(quote, 'toit.pdf, ');
     await tab.waitFor(() => performance.now() > 1_500);
     await tab.click({ role: 'button', name: inquiry.submitQuote, within: quote });
-    await tab.waitForText(told, messages.sent);
+    await tab.waitForText(status, messages.sent);
     const [stored] = await storedInquiries(email);
     expect(new Set(stored!.inquiry_files.map(({ name }) => name))).toEqual(new Set(['facture.pdf', 'toit.pdf']));
     ignoreNoted(visitor);

@@ -21,7 +21,7 @@ const showAsOnPaper = (tab: Tab): Promise<void> =>
           rule.media.mediaText = rule.media.mediaText.startsWith('print') ? 'all' : 'not all';
         else if (rule instanceof CSSGroupingRule) show(rule.cssRules);
     };
-    for (const sheet of document.styleSheets) show(sheet.cssRules);
+    for (const stylesheet of document.styleSheets) show(stylesheet.cssRules);
   });
 
 /** Returns the lowest contrast between a slide's slogan and its background. */

@@ -42,9 +42,9 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
       // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
-      const told = { role: 'status', within: { role: 'main' } } as const;
-      await tab.waitForText(told, messages.sent);
-      expect(await tab.textOf(told)).toMatch(/SB-\w{6}/);
+      const status = { role: 'status', within: { role: 'main' } } as const;
+      await tab.waitForText(status, messages.sent);
+      expect(await tab.textOf(status)).toMatch(/SB-\w{6}/);
       // The browser's own error about blocked storage is logged to the console (src/stores/submissions.ts).
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });

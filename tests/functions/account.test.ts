@@ -182,7 +182,7 @@ describe('recovery codes', () => {
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
     const locked = await signIn(email);
     for (const path of ['/factors/', '/auth/v1/user']) {
-      proxy.onAnswer = (asked) => asked.includes(path);
+      proxy.onAnswer = (requestPath) => requestPath.includes(path);
       const answer = await call('recovery-codes', locked, { action: 'use', code: codes[0]! });
       expect(answer).toMatchObject({ status: 500, body: { kind: 'refused', code: 'failed_retry' } });
       await expect.poll(() => functions.log.join('\n')).toContain(answer.body.id);
@@ -275,7 +275,7 @@ describe('a saved card', () => {
     expect(stripe.customers.idOf(userId)).toBeDefined();
 
     const { client: another, userId: anotherId } = await newCustomer();
-    proxy.onAnswer = (asked) => asked.endsWith('/keep_stripe_customer');
+    proxy.onAnswer = (requestPath) => requestPath.endsWith('/keep_stripe_customer');
     expect(await open(another)).toMatchObject({ code: 'failed_retry' });
     proxy.onAnswer = () => false;
     expect((await open(another)).kind).toBe('opened');
@@ -342,16 +342,21 @@ describe('a saved card', () => {
       (await call('account', client, { action: 'delete', password: PASSWORD })).body;
     const deliver = () =>
       fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
-    const [first, second, third, begun] = [await withCard(), await withCard(), await withCard(), await newCustomer()];
+    const [first, second, third, withoutCard] = [
+      await withCard(),
+      await withCard(),
+      await withCard(),
+      await newCustomer(),
+    ];
     expect(await end(first)).toEqual({ kind: 'deleted' });
     expect(stripe.customers.byId.has(first.stripeId)).toBe(false);
 
     stripe.mood = 'fails';
-    await open(begun.client);
-    expect(await end(begun)).toEqual({ kind: 'deleted' });
+    await open(withoutCard.client);
+    expect(await end(withoutCard)).toEqual({ kind: 'deleted' });
     expect(await end(second)).toEqual({ kind: 'deleted' });
     await expect.poll(() => functions.log.join('\n')).toContain('"where":"saved cards of deleted accounts"');
-    proxy.onAnswer = (asked) => asked.endsWith('/orphaned_stripe_customers');
+    proxy.onAnswer = (requestPath) => requestPath.endsWith('/orphaned_stripe_customers');
     expect(await end(third)).toEqual({ kind: 'deleted' });
     stripe.mood = 'opens';
     proxy.onAnswer = () => false;
@@ -434,7 +439,7 @@ describe('the deletion of an account', () => {
   test('returns only the ID of an error', async () => {
     const { client } = await newCustomer();
     for (const path of ['/token', '/admin/users/']) {
-      proxy.onAnswer = (asked) => asked.includes(path);
+      proxy.onAnswer = (requestPath) => requestPath.includes(path);
       expect(await end(client)).toMatchObject({ kind: 'refused', code: 'failed_retry' });
     }
   });
@@ -503,7 +508,7 @@ describe('a file of an inquiry', () => {
       "attachment; filename*=UTF-8''Toit%20d%E2%80%99%C3%A9t%C3%A9%20%281%29%27s.png",
     );
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
-    const { data: reads } = await backend.service.from('desk_reads').select('what, subjects').throwOnError();
-    expect(reads).toContainEqual({ what: 'inquiry_file', subjects: [id, 'attachment'] });
+    const { data: accessLog } = await backend.service.from('desk_reads').select('what, subjects').throwOnError();
+    expect(accessLog).toContainEqual({ what: 'inquiry_file', subjects: [id, 'attachment'] });
   });
 });

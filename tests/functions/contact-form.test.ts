@@ -472,10 +472,10 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
 
     test('limits the posts of one network, whatever its headers claim, and accepts those of another', async () => {
-      const from = (address: string, said = crypto.randomUUID()) =>
+      const from = (address: string, forwardedFor = crypto.randomUUID()) =>
         postJson(
           { ...QUESTION, email: newSender() },
-          withKey({ 'cf-connecting-ip': address, 'x-forwarded-for': said }),
+          withKey({ 'cf-connecting-ip': address, 'x-forwarded-for': forwardedFor }),
         );
       let letIn = 0;
       // 30 in ten minutes, which may end in the middle of this loop.

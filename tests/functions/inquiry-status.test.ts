@@ -76,17 +76,17 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
 
   test('returns the status for a number with its address, and nothing that was written', async () => {
     const { reference } = await sendQuestion('ann@exemple.test');
-    const asked = { reference: reference.toLowerCase().replace('-', ' '), email: ' Ann@Exemple.test ' };
-    expect(await ask(asked)).toEqual({ status: 200, body: { reference, state: 'new' } });
+    const fields = { reference: reference.toLowerCase().replace('-', ' '), email: ' Ann@Exemple.test ' };
+    expect(await ask(fields)).toEqual({ status: 200, body: { reference, state: 'new' } });
     await setStatus(reference, 'quoted');
-    expect(await ask(asked)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
+    expect(await ask(fields)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
   });
 
   test('returns the same response for another address, an unknown number and invalid input', async () => {
     const { reference } = await sendQuestion('bea@exemple.test');
-    const told = (typed: string) => ({ status: 200, body: { reference: typed, state: 'unknown' } });
-    expect(await ask({ reference, email: 'ann@exemple.test' })).toEqual(told(reference));
-    expect(await ask({ reference: 'SB-222222', email: 'bea@exemple.test' })).toEqual(told('SB-222222'));
+    const unknownInquiry = (typed: string) => ({ status: 200, body: { reference: typed, state: 'unknown' } });
+    expect(await ask({ reference, email: 'ann@exemple.test' })).toEqual(unknownInquiry(reference));
+    expect(await ask({ reference: 'SB-222222', email: 'bea@exemple.test' })).toEqual(unknownInquiry('SB-222222'));
     for (const fields of [
       {},
       { reference: 7, email: [] },
@@ -95,7 +95,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     ])
       expect(await ask(fields)).toEqual({ status: 200, body: { state: 'unknown' } });
     for (const email of ['', '%', 'a@b.c\0', 'bea@exemple..test', `${'x'.repeat(5_000)}@b.ca`])
-      expect(await ask({ reference, email })).toEqual(told(reference));
+      expect(await ask({ reference, email })).toEqual(unknownInquiry(reference));
   });
 
   test.each([

@@ -65,7 +65,7 @@ test('a new order is sent to the company in full, and to its shopper without the
   expect(toOf(company!)).toBe('ventes@soleilboreal.example');
   expect(company!.replyTo!.text).toContain(SHOPPER);
   expect(company!.subject).toBe(`Commande ${number} de Jeanne Tremblay`);
-  const told = spaced(company!.text!);
+  const text = spaced(company!.text!);
   for (const words of [
     '2 × Moniteur Boréal : 798 $ CAD',
     'TPS (5 %), estimée : 39,90 $ CAD',
@@ -76,7 +76,7 @@ test('a new order is sent to the company in full, and to its shopper without the
     'Le chemin est fermé l’hiver.',
     id,
   ])
-    expect(told).toContain(words);
+    expect(text).toContain(words);
 
   expect(toOf(shopper!)).toBe(SHOPPER);
   expect(shopper!.subject).toBe(`Soleil Boréal · Votre commande ${number} est reçue`);

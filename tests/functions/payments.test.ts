@@ -94,8 +94,8 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(answer.status).toBe(200);
       const { url } = await answer.json();
       expect(stripe.sessions.get(url.split('/').at(-1))?.url).toBe(url);
-      const { expires_at, ...asked } = Object.fromEntries(stripe.requests.at(-1)!.form);
-      expect(asked).toEqual({
+      const { expires_at, ...parameters } = Object.fromEntries(stripe.requests.at(-1)!.form);
+      expect(parameters).toEqual({
         mode: 'payment',
         locale: 'fr-CA',
         client_reference_id: id,
@@ -143,11 +143,11 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       ['installed', 'already_paid'],
       ['cancelled', 'order_cancelled'],
     ])('refuses an order that is %s: %s', async (status, code) => {
-      const asked = stripe.requests.length;
+      const requestCount = stripe.requests.length;
       const answer = await pay(await place(status));
       expect(answer.status).toBe(409);
       expect(await answer.json()).toMatchObject({ code });
-      expect(stripe.requests).toHaveLength(asked);
+      expect(stripe.requests).toHaveLength(requestCount);
     });
 
     test('returns the same 404 for another customer’s order and an unknown one', async () => {
@@ -208,13 +208,13 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 
     test('times out if Stripe does not respond, and so does the next attempt', async () => {
       stripe.mood = 'says nothing';
-      const asked = stripe.requests.length;
+      const requestCount = stripe.requests.length;
       const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url }, 2_000);
       const payable = { orderId: crypto.randomUUID(), amountCents: 1, locale: 'fr' as const };
       await expect(openSession(client, payable, { site: SITE, nowMs: Date.now() })).rejects.toThrow(
         'timeout being reached',
       );
-      expect(stripe.requests).toHaveLength(asked + 2);
+      expect(stripe.requests).toHaveLength(requestCount + 2);
     });
 
     test('uses a session longer than the requests that open it, and no longer than a day', async () => {

@@ -79,7 +79,7 @@ test('numbers guessed for a known address from one network are refused after thi
 test('the database reveals nothing to visitors and customers', async () => {
   const reference = await write('autre@exemple.test');
   const customer = createClient(backend.origin, backend.backend.keys.publishableKey);
-  const asked = [
+  const calls = [
     customer.from('inquiry_links').select('*'),
     customer.rpc('inquiry_status', { p_reference: reference, p_email: 'autre@exemple.test', p_limits: [] }),
     customer.rpc('linked_inquiry', { p_digest: '0'.repeat(64), p_limits: [] }),
@@ -87,7 +87,7 @@ test('the database reveals nothing to visitors and customers', async () => {
     customer.rpc('my_inquiries'),
     customer.rpc('link_to_my_inquiry', { p_id: randomUUID() }),
   ];
-  for (const { data, status } of await Promise.all(asked)) expect([data, status >= 400]).toEqual([null, true]);
+  for (const { data, status } of await Promise.all(calls)) expect([data, status >= 400]).toEqual([null, true]);
 });
 
 fullScopeTest('the response time does not reveal whether a number exists', async () => {

@@ -263,13 +263,13 @@ describe('/healthz', () => {
 
 describe('the fingerprint of the site', () => {
   const catalogue = (...responses: [status: number, text: string][]) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     return {
-      asked,
+      requests,
       keys: { publishableKey: 'key' } as never,
       fetch: ({ url }: Request) => {
-        asked.push(url);
-        const [status, text] = responses[Math.min(asked.length, responses.length) - 1]!;
+        requests.push(url);
+        const [status, text] = responses[Math.min(requests.length, responses.length) - 1]!;
         return Promise.resolve(new Response(text, { status }));
       },
     };
@@ -280,7 +280,7 @@ describe('the fingerprint of the site', () => {
     const quiet = catalogue([200, '[]']);
     const busy = catalogue([504, 'it took too long'], [503, 'busy'], [200, '[]']);
     expect(await of(busy)).toBe(await of(quiet));
-    expect(busy.asked).toHaveLength(3);
+    expect(busy.requests).toHaveLength(3);
   });
 
   test('changes after a price has changed', async () =>

@@ -57,17 +57,17 @@ describe('a change through one server, visible on the others at once,', () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
     // Less than the five seconds after which a server checks without a notification.
-    const told = { timeout: 4_000 };
+    const options = { timeout: 4_000 };
     for (const { origin } of site.servers) await priceAt(origin);
     for (const [index, server] of site.servers.entries()) {
       const price = `${400 + index}.00`;
       const writer = createClient(server.origin, site.keys.secretKey, { auth: { persistSession: false } });
       await writer.from('products').update({ price }).eq('id', 'moniteur-boreal').throwOnError();
-      for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), told).toBe(price);
+      for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe(price);
     }
     // A change outside the servers, as with psql.
     await database.query(`update products set price = 399 where id = 'moniteur-boreal'`);
-    for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), told).toBe('399.00');
+    for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
 
   test('may be a session or its end', async () => {
@@ -106,7 +106,7 @@ describe('a change through one server, visible on the others at once,', () => {
 });
 
 /** Repeats a request until it succeeds, as the site's pages do. Requests with the same key have the same effect once. */
-async function persistently<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+async function persistently<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await ask().catch(() => undefined);
     if (answer !== undefined) return answer;

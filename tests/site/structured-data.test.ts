@@ -53,8 +53,8 @@ test('every page below the home page has its breadcrumbs', () => {
     const shown = [...page.document.querySelectorAll('main nav[aria-label] > ol a')].map((link) =>
       words(link.textContent),
     );
-    const told = list.map(({ name }) => words(name)).slice(1, -1);
-    expect(told, `${page.address}: the way the page shows`).toEqual(shown);
+    const names = list.map(({ name }) => words(name)).slice(1, -1);
+    expect(names, `${page.address}: the way the page shows`).toEqual(shown);
   }
 });
 
@@ -85,13 +85,13 @@ for (const locale of LOCALES) {
 
   test(`the questions in ${locale} are those of the page, word for word`, () => {
     const address = path('faq', locale);
-    const said = thing(address, 'FAQPage')['mainEntity'] as Thing[];
+    const questions = thing(address, 'FAQPage')['mainEntity'] as Thing[];
     const shown = [...pageAt(address).document.querySelectorAll('details[name=faq]')];
-    expect(said).not.toEqual([]);
-    expect(said.map(({ name }) => words(name))).toEqual(
+    expect(questions).not.toEqual([]);
+    expect(questions.map(({ name }) => words(name))).toEqual(
       shown.map((item) => words(item.querySelector('summary')!.textContent)),
     );
-    expect(said.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(
+    expect(questions.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(
       shown.map((item) => words([...item.querySelector('.prose')!.children].map((child) => blocks(child)).join(' '))),
     );
   });

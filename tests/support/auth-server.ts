@@ -8,9 +8,9 @@ export interface Exchange {
   method: string;
   /** The path below `/auth/v1/`. */
   path: string;
-  asked: unknown;
+  requestBody: unknown;
   status: number;
-  answered: unknown;
+  responseBody: unknown;
 }
 
 export interface Customer {
@@ -64,9 +64,9 @@ export async function openAuthServer(): Promise<AuthServer> {
     exchanges.push({
       method,
       path,
-      asked: typeof body === 'string' ? jsonOf(body) : '',
+      requestBody: typeof body === 'string' ? jsonOf(body) : '',
       status: response.status,
-      answered,
+      responseBody: answered,
     });
     return response;
   };
@@ -126,8 +126,11 @@ function jsonOf(text: string): unknown {
 
 /** Returns the status and the code of an error of supabase-js or of a refused exchange. */
 export function refusalOf(refused: unknown): { status: unknown; code: unknown } {
-  const { status, code, answered } = Object(refused);
-  return { status, code: answered === undefined ? code : (Object(answered).error_code ?? Object(answered).code) };
+  const { status, code, responseBody } = Object(refused);
+  return {
+    status,
+    code: responseBody === undefined ? code : (Object(responseBody).error_code ?? Object(responseBody).code),
+  };
 }
 
 /** Returns the access token of the client's session. */

@@ -38,7 +38,7 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
   const icons = await page
     .locator('link[rel=icon]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  const asked = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
+  const requests = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
   // An island that hydrates at load fetches its texts together with its code.
   const ofLoad = await page
     .locator('astro-island[client=load]')
@@ -46,8 +46,8 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
       islands.map((island) => new URL((island as HTMLElement).dataset.props!, location.href).href),
     );
   const isForATouch = (exchange: Exchange): boolean => isOfFirstTouch(exchange) && !ofLoad.includes(exchange.url);
-  const firstTouch = asked.filter(isForATouch);
-  const exchanges = asked.filter((exchange) => !isForATouch(exchange));
+  const firstTouch = requests.filter(isForATouch);
+  const exchanges = requests.filter((exchange) => !isForATouch(exchange));
   const texts = exchanges.filter(({ url }) => ofLoad.includes(url));
   const scripts = exchanges.filter(({ isScript }) => isScript);
   const others = exchanges.filter((exchange) => !exchange.isScript && !texts.includes(exchange));

@@ -4,6 +4,8 @@ import ts from 'typescript';
 export interface Found {
   line: number;
   text: string;
+  /** Whether this is an identifier, not a comment or a line of markup. */
+  isIdentifier?: boolean;
 }
 
 const NAME_KINDS = new Set([ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdentifier]);
@@ -24,7 +26,8 @@ function namesOfScript(source: string, file: string, firstLine = 1): Found[] {
       found.push({ line: lineAt(start) + index, text });
   };
   const visit = (node: ts.Node): void => {
-    if (NAME_KINDS.has(node.kind)) found.push({ line: lineAt(node.getStart()), text: node.getText() });
+    if (NAME_KINDS.has(node.kind))
+      found.push({ line: lineAt(node.getStart()), text: node.getText(), isIdentifier: true });
     if (node.kind !== ts.SyntaxKind.JsxText) {
       ts.forEachLeadingCommentRange(source, node.pos, addComment);
       // A comment that follows a token on its line belongs to that token.

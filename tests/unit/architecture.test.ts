@@ -228,8 +228,8 @@ describe('sizes', () => {
     ['.astro', 160],
     ['.tsx', 180],
     ['.ts', 250],
-  ])('no %s file is longer than %i lines', (extension, most) => {
-    const tooLong = sources.filter((file) => file.endsWith(extension) && read(file).split('\n').length > most);
+  ])('no %s file is longer than %i lines', (extension, limit) => {
+    const tooLong = sources.filter((file) => file.endsWith(extension) && read(file).split('\n').length > limit);
     expect(tooLong).toEqual([]);
   });
 

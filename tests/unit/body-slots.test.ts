@@ -30,12 +30,12 @@ function receive(slots: BodySlots, { request }: { request: Request }): { done: P
 /** Returns whether an upload from this network gets a slot now. */
 async function hasSlot(slots: BodySlots, network: string): Promise<boolean> {
   const { request, sender } = upload(network);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const received = slots.run(request, ({ body }) => {
-    begun.resolve();
+    started.resolve();
     return new Response(body).bytes();
   });
-  const result = await Promise.race([begun.promise.then(() => true), received.then(() => false)]);
+  const result = await Promise.race([started.promise.then(() => true), received.then(() => false)]);
   await sender.close();
   await received;
   return result;

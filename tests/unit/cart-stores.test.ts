@@ -90,9 +90,9 @@ describe('the cart of a device', () => {
     const { claimCart, readOwnedCart } = await import('../../src/stores/cart-owner.ts');
     claimCart('jean');
     const owner = stored.get('cart-owner')!;
-    let reads = 0;
+    let readCount = 0;
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => (key === 'cart-owner' && reads++ > 0 ? null : key === 'cart-owner' ? owner : null),
+      getItem: (key: string) => (key === 'cart-owner' && readCount++ > 0 ? null : key === 'cart-owner' ? owner : null),
     });
     expect(readOwnedCart()).toBeUndefined();
   });
@@ -171,19 +171,19 @@ describe('a sync', () => {
   test('follows each change, and another sync follows changes made during it', async () => {
     const { followCart } = await claimed();
     const { addToCart } = await import('../../src/stores/cart.ts');
-    const told: number[] = [];
+    const addedCounts: number[] = [];
     const live: string[] = [];
     ask.mockImplementation(async (_, { p_added }) => {
-      told.push(p_added.length);
+      addedCounts.push(p_added.length);
       live.push(...p_added.map(({ unit }) => unit));
-      if (told.length === 1) addToCart(itemOf('a'));
+      if (addedCounts.length === 1) addToCart(itemOf('a'));
       return account(...live);
     });
     followCart();
     followCart();
     addToCart(itemOf('a'));
     await vi.waitFor(() => expect(ownerHere()?.synced).toHaveLength(2));
-    expect(told).toEqual([1, 1]);
+    expect(addedCounts).toEqual([1, 1]);
     expect(cartHere()).toEqual(live);
   });
 });

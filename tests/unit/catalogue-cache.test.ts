@@ -14,12 +14,12 @@ function slowRead() {
     );
     return Promise.race([promise, left]);
   };
-  return { read, reads: () => signals.length, answer: () => resolve(Response.json(['a'])) };
+  return { read, readCount: () => signals.length, answer: () => resolve(Response.json(['a'])) };
 }
 
 test('answers all readers of a query when the first of them disconnects', async () => {
   const cache = new CatalogueCache('key', Infinity);
-  const { read, reads, answer } = slowRead();
+  const { read, readCount, answer } = slowRead();
   const first = new AbortController();
   const responses = [first.signal, undefined, undefined].map((signal) =>
     cache.respond(new Request(ADDRESS, signal ? { signal } : {}), read),
@@ -27,7 +27,7 @@ test('answers all readers of a query when the first of them disconnects', async 
   first.abort();
   answer();
   for (const response of await Promise.all(responses)) expect(await response.json()).toEqual(['a']);
-  expect(reads()).toBe(1);
+  expect(readCount()).toBe(1);
 });
 
 test('does not cache a failure, so the next reader causes a new query', async () => {

@@ -89,13 +89,13 @@ describe('a page', () => {
 });
 
 describe('texts about stored pages', () => {
-  const said = (lang: string): string[] => {
+  const texts = (lang: string): string[] => {
     const words = deviceWords(lang);
     return [words.stored('T', true), words.stored('T', false), words.otherPrices, words.withdrawn, words.reload];
   };
 
   test('are in the page’s language, with no-break spaces in French', () => {
-    const [fr, en] = [said('fr-CA'), said('en-CA')];
+    const [fr, en] = [texts('fr-CA'), texts('en-CA')];
     for (const text of fr) expect(text).not.toMatch(/[^\u00a0] ?[:;!?](?=\s|$)/u);
     expect(fr[0]).toContain('et ses prix datent du T');
     expect(fr[1]).toContain('cette page date du T');

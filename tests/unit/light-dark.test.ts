@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { lightDark } from '../../src/build/light-dark.ts';
 
 /** Returns a compiled stylesheet without white space between its parts. */
-const written = (sheet: string): string =>
+const written = (stylesheet: string): string =>
   postcss([lightDark])
-    .process(sheet, { from: undefined })
+    .process(stylesheet, { from: undefined })
     .css.replace(/\s*([{};:,])\s*/g, '$1')
     .replace(/;}/g, '}');
 
@@ -27,4 +27,4 @@ test.each([
   'p{color:light-dark(#000,#fff)}',
   ':root{--a:light-dark(#000)}',
   ':root{--a:1px solid light-dark(#000,#fff)}',
-])('%s stops the build', (sheet) => expect(() => written(sheet)).toThrow('in a rule of :root'));
+])('%s stops the build', (stylesheet) => expect(() => written(stylesheet)).toThrow('in a rule of :root'));

@@ -34,10 +34,10 @@ describe('names', () => {
     'no name uses `%s` for %s',
     (word) => {
       const pattern = patternOf(word);
-      const said = names
+      const retired = names
         .filter(({ text }) => pattern.test(text))
         .map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
-      expect(said).toEqual([]);
+      expect(retired).toEqual([]);
     },
   );
 
@@ -45,6 +45,26 @@ describe('names', () => {
     const terms = glossary.map(({ term }) => term.toLowerCase());
     expect(terms.length).toBeGreaterThan(20);
     expect(terms).toEqual([...new Set(terms)].sort());
+  });
+});
+
+/** Words that name nothing by themselves. Comments may contain them. */
+const VAGUE = ['told', 'said', 'asked', 'brought', 'take in', 'take out', 'give back', 'mend'];
+/** Names of data that other programs or previous versions of the site read and write. */
+const STORED = new Set(['data-asked', 'asked']);
+
+describe('identifiers', () => {
+  const identifiers = names.filter(({ isIdentifier }) => isIdentifier);
+
+  test.each(VAGUE)('name the thing itself, not `%s`', (word) => {
+    const pattern = patternOf(word);
+    const vague = identifiers.filter(({ text }) => pattern.test(text) && !STORED.has(text));
+    expect(vague.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+  });
+
+  test('of types end in Response or Result, not Answer', () => {
+    const answers = identifiers.filter(({ text }) => /^([A-Z][a-z]+)*Answer(s|ed)?$/.test(text));
+    expect(answers.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 });
 

@@ -48,11 +48,11 @@ describe('a logged request', () => {
       writableFinished: isFinished,
       getHeader: (name: string) => (name === 'x-fault-id' ? 'a1b2c3d4' : undefined),
     });
-    const told: FinishedRequest[] = [];
+    const finished: FinishedRequest[] = [];
     const request = { method, url: '/produits?email=jean@exemple.test', headers, socket: { remoteAddress } };
-    onRequestFinished(request as never, response as never, routeOf, (one) => told.push(one));
+    onRequestFinished(request as never, response as never, routeOf, (one) => finished.push(one));
     response.emit('close');
-    return told[0]!;
+    return finished[0]!;
   };
   const id = '0123456789abcdef0123456789abcdef';
 

@@ -27,20 +27,20 @@ async function after(step: Step, html: string): Promise<string> {
 }
 
 describe('styles', () => {
-  const cut = async (body: string, sheet: string): Promise<string> =>
-    (await after(keepUsedStyles, `<style>${sheet}</style>${body}`)).slice(0, -body.length);
+  const cut = async (body: string, stylesheet: string): Promise<string> =>
+    (await after(keepUsedStyles, `<style>${stylesheet}</style>${body}`)).slice(0, -body.length);
 
   test('a page keeps the rules it uses, however their classes are escaped', async () => {
-    const sheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.unused{top:1px}table{top:2px}`;
-    expect(await cut('<p class="-z-20 sm:w-1/2 p-2.5 a[b]"></p>', sheet)).toBe(
+    const stylesheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.unused{top:1px}table{top:2px}`;
+    expect(await cut('<p class="-z-20 sm:w-1/2 p-2.5 a[b]"></p>', stylesheet)).toBe(
       String.raw`<style>.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}</style>`,
     );
   });
 
   test('rules for the first touch move to a separate file', () => {
-    const sheet =
+    const stylesheet =
       '@layer properties{*{--tw-leading:initial}}p{top:0}.cart{top:1px;line-height:var(--tw-leading,2);&::backdrop{top:2px}}.cart-line p{top:3px}@media (width<9rem){.display-panel{top:4px}b{top:5px}}';
-    expect(firstTouchStyles(sheet)).toBe(
+    expect(firstTouchStyles(stylesheet)).toBe(
       '.cart{top:1px;line-height:2;&::backdrop{top:2px}}.cart-line p{top:3px}@media (width<9rem){.display-panel{top:4px}}',
     );
   });
@@ -51,40 +51,40 @@ describe('styles', () => {
   });
 
   test('rules for states, for attributes set by scripts and for markup of inline scripts are kept', async () => {
-    const sheet = ':focus-visible{top:0}p[aria-busy]{top:1px}html[data-x="y"] p{top:2px}.notice{top:3px}';
-    expect(await cut('<html><p></p><script>p.className="notice"</script></html>', sheet)).toBe(
-      `<style>${sheet}</style>`,
+    const stylesheet = ':focus-visible{top:0}p[aria-busy]{top:1px}html[data-x="y"] p{top:2px}.notice{top:3px}';
+    expect(await cut('<html><p></p><script>p.className="notice"</script></html>', stylesheet)).toBe(
+      `<style>${stylesheet}</style>`,
     );
   });
 
   test('unused custom properties and keyframes are removed', async () => {
-    const sheet =
+    const stylesheet =
       ':root{--a:red;--b:blue}@keyframes x{to{top:0}}@keyframes y{to{top:0}}p{color:var(--a);animation:x 1s}';
-    expect(await cut('<p></p>', sheet)).toBe(
+    expect(await cut('<p></p>', stylesheet)).toBe(
       '<style>:root{--a:red}@keyframes x{to{top:0}}p{color:var(--a);animation:x 1s}</style>',
     );
   });
 
   test('Tailwind’s variables are set for all browsers, and not registered as well', async () => {
-    const sheet =
+    const stylesheet =
       '@layer properties{@supports ((-moz-orient:inline)){*,:before{--tw-a:0;--tw-b:0}}}p{top:var(--tw-a)}b{--tw-a:1px}@property --tw-a{syntax:"*";inherits:false}';
-    expect(await cut('<p><b></b></p>', sheet)).toBe(
+    expect(await cut('<p><b></b></p>', stylesheet)).toBe(
       '<style>@layer properties{*,:before{--tw-a:0}}p{top:var(--tw-a)}b{--tw-a:1px}</style>',
     );
   });
 
   test('a variable that no rule of the page sets is replaced by its value', async () => {
-    const sheet =
+    const stylesheet =
       '@layer properties{*{--tw-a:dashed;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px);width:var(--tw-d,var(--tw-a));height:var(--tw-b,var(--tw-c,var(--tw-a)))}b{--tw-d:1px}';
-    expect(await cut('<p><b></b></p>', sheet)).toBe(
+    expect(await cut('<p><b></b></p>', stylesheet)).toBe(
       '<style>@layer properties{*{--tw-d:0}}p{top:dashed;left:calc(1px * var(--tw-d));right:initial;bottom:var(--tw-d,2px);width:var(--tw-d,dashed);height:dashed}b{--tw-d:1px}</style>',
     );
   });
 
   test('default border styles and negated media queries are shortened', async () => {
-    const sheet =
+    const stylesheet =
       '@layer properties{*{--tw-border-style:solid}}@media not all and (width>=36rem){p{border-top-style:var(--tw-border-style);border-top-width:1px}}p{border-bottom-style:dashed}';
-    expect(await cut('<p></p>', sheet)).toBe(
+    expect(await cut('<p></p>', stylesheet)).toBe(
       '<style>@media (width<36rem){p{border-top-width:1px}}p{border-bottom-style:dashed}</style>',
     );
   });
@@ -108,24 +108,24 @@ describe('styles', () => {
   });
 
   test('rules for parts of existing form fields are kept', async () => {
-    const sheet = '.a{top:0}.a ::file-selector-button{top:0}.b{top:0}';
-    expect(await cut('<form class="a"><b class="b"></b></form>', sheet)).toBe(`<style>${sheet}</style>`);
+    const stylesheet = '.a{top:0}.a ::file-selector-button{top:0}.b{top:0}';
+    expect(await cut('<form class="a"><b class="b"></b></form>', stylesheet)).toBe(`<style>${stylesheet}</style>`);
   });
 
   test('rules for parts of articles are kept if an article has them', async () => {
-    const sheet = '.prose{top:0}.prose h3,.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}';
-    expect(await cut('<h3></h3><ul><li></li></ul><p class="prose"><i></i></p><a></a>', sheet)).toBe(
+    const stylesheet = '.prose{top:0}.prose h3,.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}';
+    expect(await cut('<h3></h3><ul><li></li></ul><p class="prose"><i></i></p><a></a>', stylesheet)).toBe(
       '<style>.prose{top:0}h3{top:3px}</style>',
     );
-    expect(await cut('<h3></h3><div class="prose"><a></a><ul><li></li></ul></div>', sheet)).toBe(
+    expect(await cut('<h3></h3><div class="prose"><a></a><ul><li></li></ul></div>', stylesheet)).toBe(
       '<style>.prose{top:0}.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}</style>',
     );
   });
 
   test('empty rules and repeated declarations are removed', async () => {
-    const sheet =
+    const stylesheet =
       '@layer theme,base;@layer base{p{top:0;top:0;left:0!important;left:0}}@media print{@supports (top:0){.unused{top:0}}}:is(.gone,.p)>b{top:1px}';
-    expect(await cut('<p class="p"><b></b></p>', sheet)).toBe(
+    expect(await cut('<p class="p"><b></b></p>', stylesheet)).toBe(
       '<style>@layer base;@layer base{p{top:0;left:0!important;left:0}}.p>b{top:1px}</style>',
     );
   });
@@ -191,7 +191,8 @@ describe('islands', () => {
 
   test('an unchanged page comes from the cache with its assets, and a changed one is optimized again', async () => {
     const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pages');
-    const of = (body: string, means = 'these') => optimizeUnlessCached(cache, Buffer.from(pageWith(body)), means);
+    const of = (body: string, toolchainHash = 'these') =>
+      optimizeUnlessCached(cache, Buffer.from(pageWith(body)), toolchainHash);
     const first = await of(ISLAND);
     expect(first.html).toBe(await optimizeHtml(pageWith(ISLAND), ({ url }) => url));
     expect(first.assets).toHaveLength(3);

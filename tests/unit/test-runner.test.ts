@@ -17,7 +17,9 @@ describe('the arguments of npm test', () => {
     ['unit', { isFull: false, isWatching: false, suites: ['unit'], args: [] }],
     ['unit money -t cents', { isFull: false, isWatching: false, suites: ['unit'], args: ['money', '-t', 'cents'] }],
     ['unit --watch money', { isFull: false, isWatching: true, suites: ['unit'], args: ['money'] }],
-  ])('"%s" is parsed', (line, asked) => expect(parseArguments(line.split(' ').filter(Boolean), SUITES)).toEqual(asked));
+  ])('"%s" is parsed', (line, expected) =>
+    expect(parseArguments(line.split(' ').filter(Boolean), SUITES)).toEqual(expected),
+  );
 
   test.each(['money', '-t cents', 'unit browser money', '--watch', 'unit browser --watch'])('"%s" is refused', (line) =>
     expect(() => parseArguments(line.split(' '), SUITES)).toThrow(/unit, browser/),
@@ -119,7 +121,7 @@ describe('a report', () => {
 });
 
 describe('the suites', () => {
-  const asked = { isFull: false, isWatching: false, args: [], suites: ['build', 'site', 'unit'] };
+  const run = { isFull: false, isWatching: false, args: [], suites: ['build', 'site', 'unit'] };
 
   /** Returns suites that log their start and end. */
   function suitesThat(log: string[], failing: string[] = []) {
@@ -137,20 +139,20 @@ describe('the suites', () => {
 
   test('run two at a time, each after those it depends on', async () => {
     const log: string[] = [];
-    const results = await runAtOnce(asked, suitesThat(log), 2);
+    const results = await runAtOnce(run, suitesThat(log), 2);
     expect(results.map(({ name, passed }) => `${name} ${passed}`)).toEqual(['build 1', 'site 1', 'unit 1']);
     expect(log.slice(0, 2)).toEqual(['build begins', 'unit begins']);
     expect(log.indexOf('site begins')).toBeGreaterThan(log.indexOf('build ends'));
   });
 
   test('include the suites they depend on', async () => {
-    const results = await runAtOnce({ ...asked, suites: ['site'] }, suitesThat([]), 2);
+    const results = await runAtOnce({ ...run, suites: ['site'] }, suitesThat([]), 2);
     expect(results.map(({ name }) => name)).toEqual(['build', 'site']);
   });
 
   test('fail without running if a suite they depend on has failed', async () => {
     const log: string[] = [];
-    const results = await runAtOnce(asked, suitesThat(log, ['build']), 1);
+    const results = await runAtOnce(run, suitesThat(log, ['build']), 1);
     expect(log).not.toContain('site begins');
     expect(results.flatMap(({ failed }) => failed)).toEqual([
       'build: a test',

@@ -23,13 +23,13 @@ export async function stopDelivering(): Promise<void> {
 }
 
 let running: Promise<void> | undefined;
-let isAskedAgain = false;
+let isRequestedAgain = false;
 
 async function deliverUntilDone(): Promise<void> {
   do {
-    isAskedAgain = false;
+    isRequestedAgain = false;
     await deliverDue().catch((cause: unknown) => void logFault('mail', cause));
-  } while (isAskedAgain);
+  } while (isRequestedAgain);
   running = undefined;
 }
 
@@ -38,7 +38,7 @@ async function deliverUntilDone(): Promise<void> {
  * after their response is requested to wait (`EdgeRuntime`).
  */
 export function deliverSoon(): void {
-  isAskedAgain = true;
+  isRequestedAgain = true;
   running ??= deliverUntilDone();
   (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(running);
 }

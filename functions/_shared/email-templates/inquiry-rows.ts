@@ -9,9 +9,12 @@ export function inquiryRows(
   { kind, fields }: Pick<StoredInquiry, 'kind' | 'fields'>,
   language: Locale,
 ): [label: string, value: string][] {
-  const asked = localizeFields(fieldsOf(kind), language);
-  const names = new Set(asked.map(({ name }) => name));
-  const rows = asked.map((field): [string, string] => [field.label, readableValue(field, fields[field.name] ?? '')]);
+  const formFields = localizeFields(fieldsOf(kind), language);
+  const names = new Set(formFields.map(({ name }) => name));
+  const rows = formFields.map((field): [string, string] => [
+    field.label,
+    readableValue(field, fields[field.name] ?? ''),
+  ]);
   const others = Object.entries(fields).filter(([name]) => !names.has(name));
   return [...rows, ...others].filter(([, value]) => value !== '');
 }

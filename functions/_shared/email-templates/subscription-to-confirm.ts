@@ -7,14 +7,14 @@ import type { Company } from '../settings.ts';
 const WORDS = {
   fr: {
     subject: 'Confirmez votre inscription à l’infolettre',
-    asked:
+    request:
       'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Ouvrez le premier lien et appuyez sur son bouton pour la confirmer ; sinon, vous ne recevrez rien.',
     confirm: 'Confirmer mon inscription',
     unsubscribe: 'Me désabonner',
   },
   en: {
     subject: 'Confirm your subscription to the newsletter',
-    asked:
+    request:
       'Someone, probably you, subscribed this address to the {company} newsletter. Open the first link and press its button to confirm it; otherwise you will receive nothing.',
     confirm: 'Confirm my subscription',
     unsubscribe: 'Unsubscribe',
@@ -37,7 +37,7 @@ export function subscriptionToConfirm(
     subject: `${company.name} · ${words.subject}`,
     language: locale,
     blocks: [
-      fill(words.asked, { company: company.name }),
+      fill(words.request, { company: company.name }),
       { link: words.confirm, address: site + linkPath('confirm', token, locale) },
       { link: words.unsubscribe, address: site + linkPath('unsubscribe', token, locale) },
     ],

@@ -82,14 +82,14 @@ export async function startDatabase(
     thread().catch(() => undefined);
   };
   const ask = async (question: ThreadRequest) => {
-    const asked = await thread();
+    const current = await thread();
     try {
-      const answer = await asked.ask(question, threadLimitMs);
+      const answer = await current.ask(question, threadLimitMs);
       // A PostgreSQL server has other connections; its driver closes a broken one.
-      if (!postgres && answer.kind === 'response' && isConnectionBroken(answer.log)) await replaceThread(asked);
+      if (!postgres && answer.kind === 'response' && isConnectionBroken(answer.log)) await replaceThread(current);
       return answer;
     } catch (cause) {
-      if (cause instanceof StuckThreadError) await replaceThread(asked);
+      if (cause instanceof StuckThreadError) await replaceThread(current);
       throw cause;
     }
   };
@@ -121,13 +121,13 @@ export async function startDatabase(
 
 /** Opens the database, and retries while its server is unreachable. */
 async function untilThere(open: () => Promise<DatabaseThread>, stopping?: AbortSignal): Promise<void> {
-  for (let hasTold = false; ; hasTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       await open();
       return;
     } catch (cause) {
       if (!(cause instanceof UnreachableError) || stopping?.aborted) throw cause;
-      if (!hasTold) console.log(`The database does not answer (${cause.message}): it is tried again until it does.`);
+      if (!isLogged) console.log(`The database does not answer (${cause.message}): it is tried again until it does.`);
       // Throws early when the server should stop.
       await afterMs(RETRY_MS, undefined, { signal: stopping });
     }

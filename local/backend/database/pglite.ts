@@ -39,18 +39,18 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
  */
 async function createFiles(dir: string, program: WebAssembly.Module): Promise<void> {
   if (existsSync(dir)) return;
-  const beside = `${dir}.new`;
-  rmSync(beside, { recursive: true, force: true });
+  const newDir = `${dir}.new`;
+  rmSync(newDir, { recursive: true, force: true });
   try {
-    const connection = await createPgliteConnection({ url: beside, pgliteOptions: { pgliteWasmModule: program } });
+    const connection = await createPgliteConnection({ url: newDir, pgliteOptions: { pgliteWasmModule: program } });
     await connection.driver.waitReady;
     await connection.close();
-    flushFolder(beside);
+    flushFolder(newDir);
   } catch (cause) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(newDir, { recursive: true, force: true });
     throw whyNotOpen(dir, cause, '');
   }
-  renameSync(beside, dir);
+  renameSync(newDir, dir);
 }
 
 /**

@@ -30,7 +30,7 @@ export const pageOptimizer: AstroIntegration = {
     },
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir);
-      const means = await hashOfMeans();
+      const toolchainHash = await hashToolchain();
       const assets = new Map<string, string>();
       const saveAsset: SaveAsset = ({ url, text }) => {
         if ((assets.get(url) ?? text) !== text)
@@ -40,9 +40,11 @@ export const pageOptimizer: AstroIntegration = {
       };
       const optimizePage = async (page: string): Promise<void> => {
         const file = join(root, page);
-        const optimized = await optimizeUnlessCached(cache, await readFile(file), means).catch((cause: unknown) => {
-          throw new Error(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-        });
+        const optimized = await optimizeUnlessCached(cache, await readFile(file), toolchainHash).catch(
+          (cause: unknown) => {
+            throw new Error(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+          },
+        );
         for (const asset of optimized.assets) saveAsset(asset);
         await writeFile(file, optimized.html);
       };
@@ -60,8 +62,12 @@ interface OptimizedPage {
 }
 
 /** Returns the cached result for the same page and optimizer, or optimizes the page. The result depends on nothing else. */
-export async function optimizeUnlessCached(cache: BuildCache, page: Buffer, means: string): Promise<OptimizedPage> {
-  const cached = await cache.get([means, page], async () => {
+export async function optimizeUnlessCached(
+  cache: BuildCache,
+  page: Buffer,
+  toolchainHash: string,
+): Promise<OptimizedPage> {
+  const cached = await cache.get([toolchainHash, page], async () => {
     const assets: Asset[] = [];
     const html = await optimizeHtml(page.toString(), (asset) => {
       assets.push(asset);
@@ -74,7 +80,7 @@ export async function optimizeUnlessCached(cache: BuildCache, page: Buffer, mean
 }
 
 /** Returns a hash of this folder's files and of the versions of their dependencies. */
-async function hashOfMeans(): Promise<string> {
+async function hashToolchain(): Promise<string> {
   const files = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name));
   const lock = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
   return hashOf(await Promise.all([...files, ...(existsSync(lock) ? [lock] : [])].map((file) => readFile(file))));
@@ -89,10 +95,10 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   removeIslandRuntime($);
   mergeInlineScripts($);
   gateScripts($);
-  const sheet = await keepUsedStyles($);
-  const stylesUrl = saveAsset(assetNamed('styles', 'css', sheet));
+  const stylesheet = await keepUsedStyles($);
+  const stylesUrl = saveAsset(assetNamed('styles', 'css', stylesheet));
   // Browsers derive its name from that of the whole stylesheet (src/first-touch/first-touch.ts).
-  saveAsset({ url: stylesUrl.replace('styles', 'first-touch'), text: firstTouchStyles(sheet) });
+  saveAsset({ url: stylesUrl.replace('styles', 'first-touch'), text: firstTouchStyles(stylesheet) });
   extractIslandProps($, stylesUrl, saveAsset);
   writeExactPolicy($);
   return $.html();

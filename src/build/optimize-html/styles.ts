@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { ChildNode, Root } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { isProgram } from './page.ts';
-import { finishSheet, holdsFirstValues, shortenSheet } from './stylesheet.ts';
+import { finishStylesheet, holdsFirstValues, shortenStylesheet } from './stylesheet.ts';
 
 /**
  * Keeps only the styles that a page uses, in one element at the first one's place. Returns all styles of the page, which
@@ -12,10 +12,10 @@ import { finishSheet, holdsFirstValues, shortenSheet } from './stylesheet.ts';
 export async function keepUsedStyles($: CheerioAPI): Promise<string> {
   const styles = $('style');
   if (styles.length === 0) throw new Error('The page has no style: see `build.inlineStylesheets` in astro.config.mjs.');
-  const sheet = styles.text();
+  const stylesheet = styles.text();
   styles.slice(1).remove();
-  styles.first().text(await usedStyles(sheet, $));
-  return sheet;
+  styles.first().text(await usedStyles(stylesheet, $));
+  return stylesheet;
 }
 
 /** Attributes with text, addresses or data, whose words no selector names. */
@@ -49,7 +49,7 @@ function wordsOf($: CheerioAPI): Set<string> {
   return words;
 }
 
-interface Sheet {
+interface Stylesheet {
   shortened: Root;
   /** Names in its selectors: classes, elements, attributes. */
   names: string[];
@@ -60,21 +60,21 @@ interface Sheet {
 }
 
 /** Stylesheets by content. Pages of one kind use the same words of a stylesheet, so it is reduced once for all of them. */
-const sheets = new Map<string, Sheet>();
+const stylesheets = new Map<string, Stylesheet>();
 
 function usedStyles(text: string, $: CheerioAPI): Promise<string> {
-  const sheet = sheets.get(text) ?? readSheet(text);
-  sheets.set(text, sheet);
+  const stylesheet = stylesheets.get(text) ?? readStylesheet(text);
+  stylesheets.set(text, stylesheet);
   const words = wordsOf($);
-  const names = sheet.names.filter((name) => words.has(name));
+  const names = stylesheet.names.filter((name) => words.has(name));
   // Words are not sufficient here: a page has links, but perhaps none within a text. No script adds elements to texts.
   const texts = $('.prose');
-  const unused = sheet.prose.filter(
+  const unused = stylesheet.prose.filter(
     (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
   );
   const key = [...names, '', ...unused].join(' ');
-  const used = sheet.used.get(key) ?? cut(sheet.shortened, names, unused);
-  sheet.used.set(key, used);
+  const used = stylesheet.used.get(key) ?? cut(stylesheet.shortened, names, unused);
+  stylesheet.used.set(key, used);
   return used;
 }
 
@@ -94,8 +94,8 @@ const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.
 export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);
   if (made !== undefined) return made;
-  const sheet = shortenSheet(text);
-  sheet.walkRules((rule) => {
+  const root = shortenStylesheet(text);
+  root.walkRules((rule) => {
     // The only colour among these rules that a page may lack.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))
       rule.each((node) => void (isTileColour(node) || node.remove()));
@@ -103,7 +103,7 @@ export function firstTouchStyles(text: string): string {
     else if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule))
       rule.remove();
   });
-  const styles = finishSheet(sheet.toString());
+  const styles = finishStylesheet(root.toString());
   ofFirstTouch.set(text, styles);
   return styles;
 }
@@ -111,8 +111,8 @@ export function firstTouchStyles(text: string): string {
 const PROSE = /^(\.prose|:is\(\.prose\))([ >])/;
 const STATE = /::?(after|before|marker|hover)\b/g;
 
-function readSheet(text: string): Sheet {
-  const shortened = shortenSheet(text);
+function readStylesheet(text: string): Stylesheet {
+  const shortened = shortenStylesheet(text);
   const names = new Set<string>();
   const prose = new Set<string>();
   shortened.walkRules(({ selector, selectors }) => {
@@ -124,18 +124,18 @@ function readSheet(text: string): Sheet {
 }
 
 async function cut(shortened: Root, names: string[], unused: string[]): Promise<string> {
-  const sheet = shortened.clone();
-  sheet.walkRules(PROSE, (rule) => {
+  const reduced = shortened.clone();
+  reduced.walkRules(PROSE, (rule) => {
     rule.selectors = rule.selectors.filter((selector) => !unused.includes(selector));
     if (rule.selector === '') rule.remove();
   });
   const attributes = new Set<string>();
-  sheet.walkRules(({ selector }) => {
+  reduced.walkRules(({ selector }) => {
     for (const [, name = ''] of selector.matchAll(/\[([\w-]+)/g)) attributes.add(name);
   });
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: names.join(' '), extension: 'names' }],
-    css: [{ raw: sheet.toString() }],
+    css: [{ raw: reduced.toString() }],
     keyframes: true,
     variables: true,
     // Scripts set attributes and never classes. States such as `:focus-visible` belong to every page.
@@ -143,5 +143,5 @@ async function cut(shortened: Root, names: string[], unused: string[]): Promise<
     safelist: { standard: [/^:/] },
     defaultExtractor: (text) => text.split(' '),
   });
-  return finishSheet(result!.css);
+  return finishStylesheet(result!.css);
 }

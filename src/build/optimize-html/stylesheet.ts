@@ -12,8 +12,8 @@ const BORDER_STYLE = /^border(-\w+)?-style$/;
  * forms of media ranges, repeated declarations and empty layers. Registrations of variables become declarations for all
  * elements.
  */
-export function shortenSheet(sheet: string): Root {
-  const root = postcss.parse(sheet);
+export function shortenStylesheet(stylesheet: string): Root {
+  const root = postcss.parse(stylesheet);
   root.walkComments((comment) => void comment.remove());
   root.walkAtRules((rule) => {
     if (rule.name === 'property') rule.remove();
@@ -61,8 +61,8 @@ export const holdsFirstValues = (rule: Rule): boolean => isPropertiesLayer(rule.
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 
 /** Returns a stylesheet without the leftovers of removed rules. */
-export function finishSheet(sheet: string): string {
-  const root = postcss.parse(sheet);
+export function finishStylesheet(stylesheet: string): string {
+  const root = postcss.parse(stylesheet);
   inlineConstants(root);
   removeLeftovers(root);
   return root.toString();

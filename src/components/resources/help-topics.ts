@@ -11,13 +11,13 @@ const topics = [...document.querySelectorAll<HTMLElement>('#help-topics > li')].
 const { none = '', one = '', other = '' } = found.dataset;
 
 function filterTopics(): void {
-  const isAsked = isSearchable(field.value);
-  const shown = isAsked ? new Set(search(topics, field.value)) : undefined;
+  const isFiltered = isSearchable(field.value);
+  const shown = isFiltered ? new Set(search(topics, field.value)) : undefined;
   for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
   const count = shown?.size;
   found.textContent =
     count === undefined ? '' : count === 0 ? none : plural({ one, other }, count, document.documentElement.lang);
-  if (isAsked) all.open = true;
+  if (isFiltered) all.open = true;
 }
 
 field.addEventListener('input', filterTopics);

@@ -49,9 +49,9 @@ function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
 }
 
 function show(entries: readonly Entry[], query: string): void {
-  const isAsked = isSearchable(query);
+  const isFiltered = isSearchable(query);
   const items = entries.map(({ result }) => result);
-  const foundItems = isAsked ? search(entries, query) : items;
+  const foundItems = isFiltered ? search(entries, query) : items;
   const count = foundItems.length;
   for (const item of items) item.hidden = true;
   // Results are sorted by rank within each group. The complete list keeps the site's order.
@@ -60,26 +60,26 @@ function show(entries: readonly Entry[], query: string): void {
     item.parentElement!.append(item);
   }
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
-  if (isAsked) sections[0]!.before(products);
+  if (isFiltered) sections[0]!.before(products);
   else sections.at(-2)!.after(products);
   // Inserted as text, never as markup, because a query may contain anything.
   const named = { query: query.trim() };
-  found.textContent = !isAsked
+  found.textContent = !isFiltered
     ? ''
     : fill(count === 0 ? none : plural({ one, other }, count, document.documentElement.lang), named);
-  document.title = isAsked ? fill(title, named) : titleOfAll;
+  document.title = isFiltered ? fill(title, named) : titleOfAll;
   element('#search-none').hidden = count > 0;
-  element('#search-clear').hidden = !isAsked;
-  switchLink.search = isAsked ? asAddress(query) : '';
+  element('#search-clear').hidden = !isFiltered;
+  switchLink.search = isFiltered ? asAddress(query) : '';
 }
 
 const asAddress = (query: string): string => `?${new URLSearchParams({ [field.name]: query })}`;
-const asked = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
+const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
   // Text that was typed already is newer than the address. The language switch follows the field.
   switchLink.removeAttribute('hreflang');
-  field.value ||= asked();
+  field.value ||= readQuery();
   switchLink.search = location.search;
   switchLink.hash = location.hash;
   const file = await readIndex();
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     answer();
   };
   addEventListener('popstate', () => {
-    field.value = asked();
+    field.value = readQuery();
     answer();
   });
   answer();

@@ -31,10 +31,10 @@ function start(passage: Element): Animation {
 
 /** Hides passages that come into view at a step of scrolling, and shows them once enough of them is visible. */
 function reveal(): void {
-  for (const [passage, begun] of waiting) {
+  for (const [passage, running] of waiting) {
     const share = shareSeen(passage);
     if (share <= 0) continue;
-    const animation = begun ?? start(passage);
+    const animation = running ?? start(passage);
     waiting.set(passage, animation);
     if (share < SEEN_SHARE) continue;
     animation.play();

@@ -69,11 +69,11 @@ async function open(): Promise<void> {
   else show(answer);
 }
 
-const asked = new URLSearchParams(location.search);
-document.querySelector<HTMLInputElement>('#reference')!.value ||= asked.get('reference') ?? '';
+const parameters = new URLSearchParams(location.search);
+document.querySelector<HTMLInputElement>('#reference')!.value ||= parameters.get('reference') ?? '';
 const fault = document.querySelector<HTMLElement>('#fault')!;
-fault.querySelector('output')!.textContent = asked.get('id');
-fault.hidden = !asked.has('id');
+fault.querySelector('output')!.textContent = parameters.get('id');
+fault.hidden = !parameters.has('id');
 restoreFields();
 keepFields(form);
 

@@ -28,9 +28,9 @@ export const filterOf = (typed: Record<string, string>): DeskFilter =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
 
 /** Response about one record. Null if the caller is not staff. */
-export type RecordResult<Sheet> =
+export type RecordResult<Details> =
   /** `record` is the current state. `conflict`: another person has changed it, and this change was not made. */
-  { kind: 'found' | 'conflict'; record: Sheet } | { kind: 'missing' } | null;
+  { kind: 'found' | 'conflict'; record: Details } | { kind: 'missing' } | null;
 
 const Next = v.nullable(v.object({ at: v.string(), id: v.string() }));
 

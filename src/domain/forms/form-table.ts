@@ -37,13 +37,13 @@ interface Described {
     'name' | 'email' | 'tel' | 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code';
 }
 
-type Asked =
+type RequiredWithMessage =
   | { readonly required: 'no' }
   /** Message for an empty field. Its code is `<name>_required`. */
   | { readonly required: 'always' | 'in-browser'; readonly messages: { readonly required: Translated } };
 
 type TypedField = Described & { readonly kind: 'line' | 'text' | 'tel'; readonly maxLength?: number } & (
-    | (Asked & { readonly pattern?: never })
+    | (RequiredWithMessage & { readonly pattern?: never })
     | {
         readonly required: 'always';
         readonly pattern: string;
@@ -55,7 +55,7 @@ type ChoiceField = Described & {
   readonly kind: 'choice';
   /** Label of each value, in the order in which they are shown. */
   readonly options: Readonly<Record<string, Translated>>;
-} & Asked;
+} & RequiredWithMessage;
 
 /** An email address is always required: an inquiry without one could not be answered. */
 type EmailField = Described & {

@@ -24,11 +24,11 @@ export const fieldsOf = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FOR
  * with a star.
  */
 export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedField[]> => ({
-  soumission: askedFields(INQUIRY_FORMS.soumission, locale),
-  contact: askedFields(INQUIRY_FORMS.contact, locale),
+  soumission: requireStarred(INQUIRY_FORMS.soumission, locale),
+  contact: requireStarred(INQUIRY_FORMS.contact, locale),
 });
 
-const askedFields = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
+const requireStarred = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
   localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
 
 /** File fields of any form. A file that was sent with the other kind of inquiry is not dropped. */
@@ -38,8 +38,8 @@ export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
 
 /** Checks a posted object of any shape. Its field `type_demande` contains the kind. */
 export function checkInquiry(posted: unknown): Checked<Inquiry, InquiryField | 'type_demande'> {
-  const said: unknown = Object(posted).type_demande;
-  const kind = INQUIRY_KINDS.find((one) => one === said);
+  const postedKind: unknown = Object(posted).type_demande;
+  const kind = INQUIRY_KINDS.find((one) => one === postedKind);
   if (!kind) return { kind: 'invalid', errors: { type_demande: 'type_required' } };
   const checked = checkFields<FieldOf<InquiryKind>>(INQUIRY_FORMS[kind], posted);
   return checked.kind === 'invalid' ? checked : { kind: 'valid', value: { kind, fields: checked.value } as Inquiry };

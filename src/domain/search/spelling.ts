@@ -16,8 +16,8 @@ export function isOneErrorAway(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;
   let end = 0;
-  const most = Math.min(one.length, other.length) - start;
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const maxShared = Math.min(one.length, other.length) - start;
+  while (end < maxShared && one.at(-1 - end) === other.at(-1 - end)) end++;
   const [rest, otherRest] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
   if (rest.length <= 1 && otherRest.length <= 1) return true;
   return rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0];

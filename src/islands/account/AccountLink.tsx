@@ -43,8 +43,8 @@ function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings
     if (link.kind === 'signup') return { isConfirmed: true };
     return { text: link.kind === 'recovery' ? t.passwordSaved : text };
   };
-  const take = async (asked: Promise<LinkStep>): Promise<AuthProblem | undefined> => {
-    const next = await asked;
+  const take = async (step: Promise<LinkStep>): Promise<AuthProblem | undefined> => {
+    const next = await step;
     switch (next.kind) {
       case 'refused':
         return next.problem;

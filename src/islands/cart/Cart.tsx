@@ -60,12 +60,12 @@ export function Cart({ answer, ...props }: Props): ReactNode {
 /** Opens the cart if the address contains its anchor, on arrival or after a link on the page. */
 function useOpeningAddress(open: () => void): void {
   useEffect(() => {
-    const openIfAsked = (): void => {
+    const openAtAnchor = (): void => {
       if (location.hash === ANCHORS.cart) open();
     };
-    openIfAsked();
-    addEventListener('hashchange', openIfAsked);
-    return () => removeEventListener('hashchange', openIfAsked);
+    openAtAnchor();
+    addEventListener('hashchange', openAtAnchor);
+    return () => removeEventListener('hashchange', openAtAnchor);
   }, [open]);
 }
 

@@ -42,7 +42,7 @@ export function OrderForm(props: Props): ReactNode {
     else if (failure) summary.current?.focus();
   }, [failure]);
   const isSending = checkout.kind === 'sending';
-  const asked = fields.contact.flatMap((field) =>
+  const shownFields = fields.contact.flatMap((field) =>
     field.name === 'delivery' && typed.delivery !== 'pickup' ? [field, ...fields.address] : [field],
   );
 
@@ -52,7 +52,7 @@ export function OrderForm(props: Props): ReactNode {
     setErrors(({ [name]: _corrected, ...others }) => others);
   };
   const adoptUnheard = (form: HTMLFormElement): void => {
-    const names = asked.map(({ name }) => name);
+    const names = shownFields.map(({ name }) => name);
     for (const [name, value] of Object.entries(unheardFields(form, names, $orderDetails.get()))) type(name, value);
   };
 
@@ -69,9 +69,9 @@ export function OrderForm(props: Props): ReactNode {
     if (checked.kind === 'valid' && isAccepted)
       await placeOrder({ details: checked.value, termsVersion, language: locale });
     const refused = refusedFields($checkout.get());
-    const shown = asked.map(({ name }) => name).filter((name) => refused.includes(name));
-    if (shown.length > 0) setErrors(Object.fromEntries(shown.map((name) => [name, 'refused'])));
-    setFailure({ field: shown[0] });
+    const refusedNames = shownFields.map(({ name }) => name).filter((name) => refused.includes(name));
+    if (refusedNames.length > 0) setErrors(Object.fromEntries(refusedNames.map((name) => [name, 'refused'])));
+    setFailure({ field: refusedNames[0] });
   };
   const textOf = (name: string): string | undefined => {
     const code = errors[name];
@@ -100,7 +100,7 @@ export function OrderForm(props: Props): ReactNode {
       )}
       {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
       <p className="text-muted">{t.required}</p>
-      {asked.map((field) => {
+      {shownFields.map((field) => {
         const { [field.name]: value = '' } = typed;
         const message = textOf(field.name);
         return (

@@ -4,7 +4,7 @@ import { $orders, loadOrders } from '../../stores/orders.ts';
 import { CodeGate } from '../auth/CodeGate.tsx';
 import { $session } from '../../stores/session.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { OrderSheet } from './OrderSheet.tsx';
+import { OrderView } from './OrderView.tsx';
 import type { OrderPageProps } from './props.ts';
 
 /** Renders one order of the customer, which the address's fragment names. */
@@ -47,7 +47,7 @@ export function OrderPage(props: OrderPageProps): ReactNode {
       )}
       {orders.kind === 'visitor' && <p className="notice max-w-md">{t.page.signIn}</p>}
       {orders.kind === 'loaded' && !order && <p className="notice max-w-md">{t.page.missing}</p>}
-      {order && <OrderSheet {...props} order={order} />}
+      {order && <OrderView {...props} order={order} />}
       {orders.kind !== 'loading' && (
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
           <a className="button button-quiet" href={accountPath}>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { checkName } from '../../domain/credentials.ts';
-import { enrol, removeFactor, verifyCode, type Enrolment as Begun } from '../../stores/second-factor.ts';
+import { enrol, removeFactor, verifyCode, type Enrolment as FactorSetup } from '../../stores/second-factor.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import { codeField } from '../auth/code-field.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
@@ -16,11 +16,11 @@ interface Props extends SettingsProps {
 export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
   const { secondFactor, settings, issuer } = props;
   const { factors: t } = settings;
-  const [begun, setBegun] = useState<Begun>();
-  const form = useFocusOnChange(begun?.factorId ?? '');
+  const [enrolment, setEnrolment] = useState<FactorSetup>();
+  const form = useFocusOnChange(enrolment?.factorId ?? '');
   const giveUp = async (): Promise<void> => {
     // A factor that could not be removed is listed as unfinished.
-    if (begun) await removeFactor(begun.factorId).catch((cause: unknown) => console.error(cause));
+    if (enrolment) await removeFactor(enrolment.factorId).catch((cause: unknown) => console.error(cause));
     onCancel();
   };
   const cancel = (
@@ -30,7 +30,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
   );
   return (
     <div ref={form} tabIndex={-1}>
-      {begun ? (
+      {enrolment ? (
         <AccountForm
           {...props}
           key="code"
@@ -39,11 +39,11 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
           lead={
             <>
               {/* The frame is white in every theme, because cameras look for it. */}
-              <img src={begun.qrCode} alt={t.qrCode} width={200} height={200} className="rounded-xl bg-white p-2" />
+              <img src={enrolment.qrCode} alt={t.qrCode} width={200} height={200} className="rounded-xl bg-white p-2" />
               <div>
                 <p>{t.secret}</p>
-                <p className="mt-1 font-mono wrap-anywhere">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-                <CopyButton text={begun.secret} label={t.copySecret} settings={settings} />
+                <p className="mt-1 font-mono wrap-anywhere">{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+                <CopyButton text={enrolment.secret} label={t.copySecret} settings={settings} />
               </div>
             </>
           }
@@ -51,7 +51,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
           submitting={secondFactor.verifying}
           fields={[codeField(secondFactor)]}
           send={async ({ code = '' }) => {
-            const problem = await verifyCode(begun.factorId, code);
+            const problem = await verifyCode(enrolment.factorId, code);
             if (!problem) await onDone();
             return problem;
           }}
@@ -81,7 +81,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
           send={async ({ name = '' }) => {
             const answer = await enrol(name, issuer);
             if (answer.kind === 'refused') return answer.problem;
-            setBegun(answer.value);
+            setEnrolment(answer.value);
             return undefined;
           }}
         >

@@ -108,10 +108,10 @@ for (const locale of localesOfScope) {
     await expect(page.getByText(t.changed)).toBeVisible();
     await other.getByRole('combobox', { name: t.state }).selectOption('lost');
     await other.getByRole('button', { name: t.change }).click();
-    const told = other.getByRole('alert').filter({ hasText: t.conflict.heading });
-    await expect(told).toContainText(anne.email);
+    const conflict = other.getByRole('alert').filter({ hasText: t.conflict.heading });
+    await expect(conflict).toContainText(anne.email);
     await expectNoViolationFromTop(other);
-    await told.getByRole('button', { name: fill(t.conflict.overrule, { state: t.inquiry.status.lost }) }).click();
+    await conflict.getByRole('button', { name: fill(t.conflict.overrule, { state: t.inquiry.status.lost }) }).click();
     await expect(other.getByText(t.changed)).toBeVisible();
     const { data } = await service().from('inquiries').select('status').eq('id', id).single().throwOnError();
     expect(data).toEqual({ status: 'lost' });

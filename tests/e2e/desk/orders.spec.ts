@@ -66,14 +66,14 @@ for (const locale of localesOfScope) {
         await expect(page.getByRole('heading', { level: 3, name: orders.status[status] })).toBeVisible();
       }
       await expectNoViolationFromTop(page);
-      const { data: told } = await service()
+      const { data: emails } = await service()
         .from('outbox')
         .select('order_status')
         .eq('order_id', order.id)
         .eq('kind', 'order_status_to_shopper')
         .order('created_at')
         .throwOnError();
-      expect(told.map(({ order_status }) => order_status)).toEqual(ORDER_STATUSES.slice(1, -1));
+      expect(emails.map(({ order_status }) => order_status)).toEqual(ORDER_STATUSES.slice(1, -1));
 
       await use(rooms.getByRole('link', { name: t.mail }));
       const retry = page.getByRole('button', { name: new RegExp(reference) });

@@ -85,10 +85,10 @@ for (const locale of localesOfScope) {
       await service().from('products').update({ name_en: 'Theirs' }).eq('id', id).throwOnError();
       await type(page.getByLabel(words.fields.description, { exact: true }), 'Une autre description');
       await use(page.getByRole('button', { name: words.save }));
-      const told = page.getByRole('alert').filter({ hasText: words.conflict.heading });
-      await expect(told).toContainText('Theirs');
+      const conflict = page.getByRole('alert').filter({ hasText: words.conflict.heading });
+      await expect(conflict).toContainText('Theirs');
       await expectNoViolationFromTop(page);
-      await use(told.getByRole('button', { name: words.conflict.keep }));
+      await use(conflict.getByRole('button', { name: words.conflict.keep }));
       await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
     });
 }

@@ -17,8 +17,8 @@ const TEXTS = {
 
 test('an article is created by a command, filled in, and published in both languages', async ({ page, editing }) => {
   test.slow();
-  const begun = editing.run('scripts/new.mjs', 'article', TITLES.fr, TITLES.en);
-  const [, folder = '', id = ''] = /(content\/blog\/(\d+))\/fr\.mdx/.exec(begun.output)!;
+  const command = editing.run('scripts/new.mjs', 'article', TITLES.fr, TITLES.en);
+  const [, folder = '', id = ''] = /(content\/blog\/(\d+))\/fr\.mdx/.exec(command.output)!;
   const report = page.getByRole('alert');
   const files = LOCALES.map((locale) => ({ locale, file: join(folder, `${locale}.mdx`) }));
   try {

@@ -161,9 +161,9 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 3)) {
       await expect(report.getByRole('heading', asHeading)).toBeVisible();
       await expect(report).toContainText(message);
       await expect(report).toContainText(suggestion);
-      const told = editing.terminal().slice(shown);
-      expect(told).toContain(message);
-      expect(told).toContain(suggestion);
+      const output = editing.terminal().slice(shown);
+      expect(output).toContain(message);
+      expect(output).toContain(suggestion);
       // On every page, whatever reloads.
       await visit(page, `${editing.origin}/blog/${ONE}`);
       await expect(report).toContainText(message);

@@ -18,9 +18,12 @@ test('the estimate is close to the weight of the built page', async ({ page, edi
     await page.goto(editing.origin + address);
     const line = page.getByRole('note').filter({ hasText: 'Ce qu’un lecteur attend' });
     await expect(line).toHaveText(new RegExp(`le texte ${NUMBER}\u00a0Ko, ${NUMBER}\u00a0s`));
-    const [, told = ''] = new RegExp(`le texte ${NUMBER}`).exec((await line.textContent())!)!;
+    const [, shownSize = ''] = new RegExp(`le texte ${NUMBER}`).exec((await line.textContent())!)!;
     const built = readFileSync(join(siteDir, `${file}.html.br`)).length / 1000;
-    expect(Math.abs(Number(told.replace(',', '.')) / built - 1), `${address}: ${told} to ${built}`).toBeLessThan(0.1);
+    expect(
+      Math.abs(Number(shownSize.replace(',', '.')) / built - 1),
+      `${address}: ${shownSize} to ${built}`,
+    ).toBeLessThan(0.1);
   }
 });
 

@@ -72,10 +72,10 @@ export class Round {
     switch (attempt.kind) {
       case 'undisturbed':
         await orderButton(page).click();
-        return this.#told();
+        return this.#waitForResult();
       case 'pressed twice':
         await orderButton(page).dblclick();
-        return this.#told();
+        return this.#waitForResult();
       case 'answered with':
         return this.#answered(attempt);
       case 'interrupted by': {
@@ -95,7 +95,7 @@ export class Round {
       case 'offline':
         await this.#context.setOffline(true);
         await orderButton(page).click();
-        await this.#told();
+        await this.#waitForResult();
         return this.#context.setOffline(false);
       case 'without code': {
         await page.reload();
@@ -103,7 +103,7 @@ export class Round {
         await acceptTerms(page);
         await page.route('**/_astro/*.js', (route) => route.abort());
         await orderButton(page).click();
-        await this.#told();
+        await this.#waitForResult();
         return page.unroute('**/_astro/*.js');
       }
       case 'in two tabs at once':
@@ -119,7 +119,7 @@ export class Round {
     await orderButton(page).click();
     await this.#connection.met();
     if (isSilent) await page.clock.fastForward(DEADLINE_MS + 1_000);
-    await this.#told();
+    await this.#waitForResult();
   }
 
   async #twoTabs(isFirstAnswerLost: boolean): Promise<void> {
@@ -150,7 +150,7 @@ export class Round {
   }
 
   /** Waits until the page shows the result of the attempt. */
-  async #told(): Promise<void> {
+  async #waitForResult(): Promise<void> {
     await expect(thanks(this.#page).or(alert(this.#page))).toBeVisible();
     this.#isPlaced = await thanks(this.#page).isVisible();
   }

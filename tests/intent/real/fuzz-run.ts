@@ -45,7 +45,7 @@ export class FuzzRun {
   readonly #route: 'products' | 'home' | 'account' | 'contact';
   readonly #random: Random;
   readonly #isPhone: boolean;
-  readonly #isAsked: boolean;
+  readonly #hasBanner: boolean;
   readonly #isStill: boolean;
   readonly #search: SearchPart;
   readonly #shell: ShellPart;
@@ -61,12 +61,12 @@ export class FuzzRun {
     this.#page = page;
     this.#random = randomFrom(seed);
     this.#isPhone = kind.endsWith('phone');
-    this.#isAsked = this.#random() < 0.3;
+    this.#hasBanner = this.#random() < 0.3;
     this.#isStill = this.#random() < 0.5;
     this.#route = kind.split(' ')[0] as 'products';
     const units: Units = [];
     this.#search = searchOf(page);
-    this.#shell = shellOf(page, { isPhone: this.#isPhone, isAsked: this.#isAsked });
+    this.#shell = shellOf(page, { isPhone: this.#isPhone, hasBanner: this.#hasBanner });
     this.#cart = cartOf(page, units);
     this.#own = {
       products: () => productGridOf(page, units),
@@ -106,7 +106,7 @@ export class FuzzRun {
     const page = this.#page;
     await page.setViewportSize(this.#isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 });
     if (this.#isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (!this.#isAsked) await choose(page, 'cookie-consent', 'declined');
+    if (!this.#hasBanner) await choose(page, 'cookie-consent', 'declined');
     await countOpenings(page);
     await page.setExtraHTTPHeaders(ownNetwork());
     await slowConnection(page, siteDir);

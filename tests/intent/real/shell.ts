@@ -15,13 +15,13 @@ export interface ShellPart extends Part {
 }
 
 /** Returns the header's controls and the cookie banner as a part. */
-export function shellOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; isAsked: boolean }): ShellPart {
+export function shellOf(page: Page, { isPhone, hasBanner }: { isPhone: boolean; hasBanner: boolean }): ShellPart {
   const menu = page.locator('details.menu');
   const summary = menu.locator('summary');
   const panel = page.getByRole('form', { name: 'Affichage' });
   let isMenuOpen = false;
   let theme: string | undefined;
-  let consent = isAsked ? undefined : 'declined';
+  let consent = hasBanner ? undefined : 'declined';
 
   const expectMenu = (when: string): Promise<void> =>
     expect(menu, `the menu ${when}`).toHaveJSProperty('open', isMenuOpen);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { broughtLater, bytesOf, readChunk, withImports, type Chunk } from '../../bench/chunk-graph.ts';
+import { loadableLater, bytesOf, readChunk, withImports, type Chunk } from '../../bench/chunk-graph.ts';
 import { islandCards, islandsOf } from '../../bench/islands.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
 
@@ -33,16 +33,16 @@ describe('the files that an island loads', () => {
   const site = writeScripts(SCRIPTS);
   const read = (path: string): Chunk => readChunk(site, path);
   const paths = (chunks: Chunk[]): string[] => chunks.map(({ path }) => path).sort();
-  const brought = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
+  const loaded = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
 
   test('include all direct and indirect imports once, even in circles', () => {
-    expect(paths(brought)).toEqual([
+    expect(paths(loaded)).toEqual([
       '/_astro/Cart.abc.js',
       '/_astro/client.abc.js',
       '/_astro/shared.abc.js',
       '/_astro/side.abc.js',
     ]);
-    expect(bytesOf(brought)).toBe(
+    expect(bytesOf(loaded)).toBe(
       ['Cart', 'client', 'shared', 'side'].reduce(
         (sum, name) => sum + SCRIPTS[`_astro/${name}.abc.js` as keyof typeof SCRIPTS].length,
         0,
@@ -51,7 +51,7 @@ describe('the files that an island loads', () => {
   });
 
   test('include files it may load on demand, except those already loaded', () => {
-    expect(paths(broughtLater(brought, read))).toEqual([
+    expect(paths(loadableLater(loaded, read))).toEqual([
       '/_astro/auth.abc.js',
       '/_astro/orders.abc.js',
       '/_astro/rest.abc.js',
@@ -68,15 +68,15 @@ test('islands are found in the pages that contain them', () => {
       component: '/_astro/Cart.abc.js',
       renderer: '/_astro/client.abc.js',
       client: 'intent',
-      beside: ['/_astro/Cart.abc.json'],
+      attached: ['/_astro/Cart.abc.json'],
     },
   ]);
   const site = writeScripts(SCRIPTS);
   writeFileSync(join(site, 'index.html'), island);
   writeFileSync(join(site, 'faq.html'), '<p></p>');
   const [row] = islandCards(site).rows;
-  const brought = ['Cart.abc.js', 'client.abc.js', 'shared.abc.js', 'side.abc.js', 'Cart.abc.json'].map(
+  const loaded = ['Cart.abc.js', 'client.abc.js', 'shared.abc.js', 'side.abc.js', 'Cart.abc.json'].map(
     (name) => SCRIPTS[`_astro/${name}` as keyof typeof SCRIPTS].length,
   );
-  expect(row?.slice(0, 5)).toEqual(['Cart', 'intent', '/', brought[0], brought.reduce((sum, bytes) => sum + bytes, 0)]);
+  expect(row?.slice(0, 5)).toEqual(['Cart', 'intent', '/', loaded[0], loaded.reduce((sum, bytes) => sum + bytes, 0)]);
 });

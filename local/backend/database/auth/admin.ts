@@ -54,19 +54,19 @@ const NewUser = v.object({
 
 /** Creates an account for someone else. Supabase Lite signs the account up, but no email is sent and no session remains. */
 async function createUser({ app, sql, withoutMail }: AuthContext, request: Request): Promise<User | undefined> {
-  const asked = parseBody(NewUser, await bodyOf(request));
-  if (asked.email === '')
+  const newUser = parseBody(NewUser, await bodyOf(request));
+  if (newUser.email === '')
     throw new Refusal(400, 'validation_failed', 'Cannot create a user without either an email or phone');
-  const email = normalizeEmail(asked.email).toLowerCase();
+  const email = normalizeEmail(newUser.email).toLowerCase();
   if ((await sql('select 1 from auth.users where lower(email) = $1', [email])).length > 0)
     throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
-  const password = normalizePassword(asked.password) || randomBytes(32).toString('base64url');
+  const password = normalizePassword(newUser.password) || randomBytes(32).toString('base64url');
   const response = await withoutMail(async () =>
     app.fetch(
       new Request(new URL('/auth/v1/signup', request.url), {
         method: 'POST',
         headers: { apikey: request.headers.get('apikey') ?? '', 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password, data: asked.user_metadata }),
+        body: JSON.stringify({ email, password, data: newUser.user_metadata }),
       }),
     ),
   );
@@ -75,7 +75,7 @@ async function createUser({ app, sql, withoutMail }: AuthContext, request: Reque
     `update auth.users set email_confirmed_at = case when $2 then now() end, last_sign_in_at = null,
             confirmation_token = null, confirmation_sent_at = null
       where lower(email) = $1 returning id`,
-    [email, asked.email_confirm],
+    [email, newUser.email_confirm],
   );
   await sql('delete from auth.sessions where user_id = $1', [user!.id]);
   return userById(sql, user!.id);

@@ -32,7 +32,7 @@ export async function factorsOf(sql: Sql, userId: string): Promise<Factor[]> {
 }
 
 /** Completes a user from a response of Supabase Lite. `factors` is absent for a user without factors. */
-export async function completeUser<Answered extends User>(sql: Sql, user: Answered): Promise<Answered> {
+export async function completeUser<AnyUser extends User>(sql: Sql, user: AnyUser): Promise<AnyUser> {
   const factors = await factorsOf(sql, user.id);
   const { identities } = user;
   return {

@@ -8,12 +8,12 @@ import type { RoomProps } from '../props.ts';
 /** Renders an inquiry's content and the ways to reply. Typed values are always shown as text. */
 export function InquiryContent({ t, locale, forms, inquiry }: RoomProps & { inquiry: InquiryDetails }): ReactNode {
   const { inquiry: words } = t;
-  const asked = forms[inquiry.kind];
-  const names = new Set(asked.map(({ name }) => name));
+  const formFields = forms[inquiry.kind];
+  const names = new Set(formFields.map(({ name }) => name));
   // A field that the form no longer has is shown under its stored name.
   const others = Object.keys(inquiry.fields).filter((name) => !names.has(name));
   const rows = [
-    ...asked.map((field) => [field.label, readableValue(field, inquiry.fields[field.name] ?? '')] as const),
+    ...formFields.map((field) => [field.label, readableValue(field, inquiry.fields[field.name] ?? '')] as const),
     ...others.map((name) => [name, inquiry.fields[name]!] as const),
   ].filter(([, value]) => value !== '');
   const { phone } = inquiry.fields;

@@ -15,7 +15,7 @@ interface Props extends RoomProps {
 }
 
 /** Renders the desk's notes about an inquiry, and the field for a new note. */
-export function InquiryNotes({ t, locale, account, common, inquiry, onResult: onAnswer }: Props): ReactNode {
+export function InquiryNotes({ t, locale, account, common, inquiry, onResult }: Props): ReactNode {
   const { inquiry: words } = t;
   const id = useId();
   const { attempt, run } = useAttempt();
@@ -29,11 +29,11 @@ export function InquiryNotes({ t, locale, account, common, inquiry, onResult: on
       const answer = await addNote(inquiry.id, text);
       if (answer.kind === 'answered' && answer.value?.kind === 'refused') setError(answer.value.code);
       else if (answer.kind === 'answered') setText('');
-      return onAnswer(answer);
+      return onResult(answer);
     });
   };
   const hint = fill(words.noteHint, { max: MAX_NOTE_LENGTH });
-  const said = error && fill(words[error], { count: text.trim().length, max: MAX_NOTE_LENGTH });
+  const message = error && fill(words[error], { count: text.trim().length, max: MAX_NOTE_LENGTH });
   return (
     <section aria-labelledby="inquiry-notes">
       <h3 id="inquiry-notes" className="text-lg">
@@ -58,14 +58,14 @@ export function InquiryNotes({ t, locale, account, common, inquiry, onResult: on
           void add();
         }}
       >
-        <FieldFrame id={id} label={words.note} hint={hint} error={said}>
+        <FieldFrame id={id} label={words.note} hint={hint} error={message}>
           <textarea
             id={id}
             className="field"
             rows={3}
             value={text}
-            aria-invalid={said !== undefined}
-            aria-describedby={describedBy(id, hint, said)}
+            aria-invalid={message !== undefined}
+            aria-describedby={describedBy(id, hint, message)}
             onChange={(event) => {
               setText(event.target.value);
               setError(undefined);

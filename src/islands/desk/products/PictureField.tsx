@@ -34,12 +34,12 @@ export function PictureField({ product, onSaved, ...props }: Props): ReactNode {
     }
     const answer = await sendPicture(product.id, picture, product.version);
     if (answer.kind === 'refused') return answer.problem;
-    const said = answer.value;
-    if (said === null) onClosed();
-    else if (said.kind === 'refused') setProblem(said.code);
-    else if ('record' in said) {
-      onSaved(said.record);
-      if (said.kind === 'conflict') setProblem('conflict');
+    const result = answer.value;
+    if (result === null) onClosed();
+    else if (result.kind === 'refused') setProblem(result.code);
+    else if ('record' in result) {
+      onSaved(result.record);
+      if (result.kind === 'conflict') setProblem('conflict');
     }
     return undefined;
   };

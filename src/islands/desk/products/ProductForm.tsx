@@ -34,15 +34,15 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
     void run(async () => {
       const answer = await setProduct(product.id, texts, version);
       if (answer.kind === 'refused') return answer.problem;
-      const said = answer.value;
-      if (said === null) onClosed();
-      else if (said.kind === 'refused') setWrong(said.fields);
-      else if (said.kind === 'conflict') setStep({ kind: 'conflict', texts, theirs: said.record });
-      else if (said.kind === 'found') {
-        onSaved(said.record);
-        setTyped(typedOf(said.record, locale));
+      const result = answer.value;
+      if (result === null) onClosed();
+      else if (result.kind === 'refused') setWrong(result.fields);
+      else if (result.kind === 'conflict') setStep({ kind: 'conflict', texts, theirs: result.record });
+      else if (result.kind === 'found') {
+        onSaved(result.record);
+        setTyped(typedOf(result.record, locale));
       }
-      if (said?.kind !== 'conflict') setStep({ kind: 'form' });
+      if (result?.kind !== 'conflict') setStep({ kind: 'form' });
       return undefined;
     });
   const onSubmit = (form: HTMLFormElement): void => {

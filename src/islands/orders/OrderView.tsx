@@ -10,7 +10,7 @@ import { OrderContact, OrderSteps, SellerDetails } from './OrderParts.tsx';
 import type { OrderPageProps } from './props.ts';
 
 /** Renders an order: its products, its status, and the shopper. Once the company has invoiced it, this is the invoice. */
-export function OrderSheet(props: OrderPageProps & { order: Order }): ReactNode {
+export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;
   const invoice = invoiceOf(order, seller.dueDays);
   const title = fill(invoice ? t.invoice.name : name, { number: orderNumber(order.id) });
