@@ -88,7 +88,7 @@ export default defineConfig({
               {
                 name: 'shared',
                 priority: 1,
-                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|uuid))/,
+                test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|fetch-part|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|uuid))/,
               },
               {
                 // The contact form is parsed without it.

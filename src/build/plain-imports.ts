@@ -1,8 +1,55 @@
+import { basename, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
+const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
+
+/** An import in a built file, or the place of its second argument. Vite replaces that place after us, so none may be left. */
+const IMPORTS_AND_PLACES = /\bimport\(\s*(["'`])(?<address>[^"'`]+)\1\s*\)|__VITE_PRELOAD__/g;
+
+export interface BuiltFile {
+  fileName: string;
+  code: string;
+  /** Files that this one imports statically. */
+  imports: readonly string[];
+}
+
+/** Adds a file, and those that it imports, to the set. */
+function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, found: Set<string>): Set<string> {
+  if (!found.has(fileName)) {
+    found.add(fileName);
+    for (const imported of files.get(fileName)?.imports ?? []) collect(imported, files, found);
+  }
+  return found;
+}
+
 /**
- * Keeps Vite from wrapping every `import()` in 0.7 kB of script that preloads dependencies and styles. The islands' shared code
- * is already loaded, and their styles are one file (intent/island.ts).
+ * Returns a file's code, in which each `import()` names the files to fetch first: those of the part without those of the importer,
+ * which have arrived.
+ * @throws {Error} if Vite has written an import in an unknown form.
+ */
+export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
+  const present = collect(fileName, files, new Set());
+  // An import within the callback of another has its place first.
+  const open: string[] = [];
+  return code.replaceAll(IMPORTS_AND_PLACES, (match, ...groups) => {
+    const { address } = groups.at(-1) as { address?: string };
+    if (address !== undefined) {
+      open.push(address);
+      return match;
+    }
+    const part = open.pop();
+    if (part === undefined) throw new Error(`${fileName}: src/build/plain-imports.ts does not know this import.`);
+    const missing = [...collect(posix.join(posix.dirname(fileName), part), files, new Set())].filter(
+      (name) => !present.has(name),
+    );
+    return JSON.stringify(missing.map((name) => basename(name, '.js')));
+  });
+}
+
+/**
+ * Replaces the 0.7 kB of script with which Vite preloads dependencies and styles of every `import()`. The islands' styles are one
+ * file (intent/island.ts). Our wrapper fetches the files of a part before it imports them (intent/fetch-part.ts).
  */
 export const plainImports: AstroIntegration = {
   name: 'plain-imports',
@@ -13,7 +60,16 @@ export const plainImports: AstroIntegration = {
         enforce: 'pre',
         apply: 'build',
         load: (id: string) =>
-          id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+          id.includes('vite/preload-helper')
+            ? `export { fetchPart as __vitePreload } from ${JSON.stringify(FETCH_PART)};`
+            : undefined,
+        generateBundle: (_options: unknown, bundle: Record<string, { type: string }>) => {
+          const chunks = Object.values(bundle).filter(
+            (file): file is BuiltFile & { type: string } => file.type === 'chunk',
+          );
+          const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+          for (const chunk of chunks) if (chunk.code.includes('__VITE_PRELOAD__')) chunk.code = withNames(chunk, files);
+        },
       } as const;
       updateConfig({ vite: { build: { modulePreload: false }, plugins: [preloadHelper] } });
     },

@@ -2,4 +2,8 @@
 // progress.
 import upload from './upload.ts?worker&url';
 
-oninput = (event) => (event.target as HTMLInputElement).files && import(/* @vite-ignore */ upload).catch(Boolean);
+oninput = (event) =>
+  (event.target as HTMLInputElement).files &&
+  fetch(upload)
+    .then(() => import(/* @vite-ignore */ upload))
+    .catch(Boolean);

@@ -9,10 +9,13 @@ import { afterFrame, readJson, readProps, touchOf } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
+/** Imports a file once it has arrived. Firefox, and Chromium up to version 155, would not retry a failed import. */
+const bring = (url: string): Promise<unknown> => fetch(url).then(() => import(/* @vite-ignore */ url));
+
 function bringSearch(target: Element): void {
   const form = target.closest<HTMLFormElement>('[ssr] .search');
   if (!form) return;
-  void import(/* @vite-ignore */ search);
+  bring(search).catch(Boolean);
   // The index is fetched together with the script that searches it: one round trip, not two.
   form.closest<UpdatedIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
 }
@@ -45,7 +48,7 @@ function answer(event: Event): void {
 
 /** Loads the deferred tasks in a new task, after the work of the current event. */
 function bringDeferred(): void {
-  setTimeout(() => import(/* @vite-ignore */ deferred).catch(Boolean));
+  setTimeout(() => bring(deferred).catch(Boolean));
 }
 
 // A submission is pending, or the service worker has stored the script.

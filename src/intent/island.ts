@@ -18,7 +18,7 @@ const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeo
 
 /** Whether extra bytes may cost the visitor money or time. */
 function isDataCostly(): unknown {
-  const connection = (navigator as { connection?: { saveData: boolean; effectiveType: string } }).connection;
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return (
     document.documentElement.dataset['saver'] ||
     connection?.saveData ||
@@ -30,8 +30,8 @@ function isDataCostly(): unknown {
  * Fetches a module's file, then imports it. Browsers cache the failure of an import, also of a part of a module: Firefox and
  * Chromium up to version 155 never fetch it again for the page.
  */
-const importFetched = (url: string): Promise<never> =>
-  fetch(url).then((response) => (response.ok ? (import(url) as Promise<never>) : Promise.reject()));
+const importFetched = async (url: string): Promise<never> =>
+  (await fetch(url)).ok ? (import(url) as Promise<never>) : Promise.reject();
 
 let styles: Promise<unknown> | undefined;
 
@@ -104,7 +104,7 @@ function observeIsland(island: HTMLElement): void {
           fetchStyles(stylesUrl),
         ]),
         // An attempt that takes 16 s has failed. It is not retried: the visitor has waited long enough.
-        wait(2 * MAX_HOLD_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
+        wait(2 * MAX_HOLD_MS).then(() => Promise.reject((failures = Infinity))),
       ]);
     } catch (error) {
       // Offline, the next attempt waits for the connection.
@@ -163,11 +163,11 @@ function observeIsland(island: HTMLElement): void {
   }
 
   for (const type of CAPTURED_TYPES) scope.addEventListener(type, onEvent, true);
-  scope.addEventListener('pointerover', prefetchCode, true);
+  scope.onpointerover = prefetchCode;
 }
 
 addEventListener('click', holdLink, true);
-addEventListener('submit', holdForm);
+onsubmit = holdForm;
 customElements.define(
   'astro-island',
   class extends HTMLElement {

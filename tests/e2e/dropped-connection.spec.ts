@@ -12,7 +12,7 @@ import { choose } from '../support/shell.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork, storedInquiries } from '../support/inquiries.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
-import { addToCart, cartButton, cartLines, cartPanel, service } from '../support/shop.ts';
+import { addToCart, cartButton, cartLines, cartPanel, newEmail, PASSWORD, service } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
 const t = strings('fr');
@@ -133,4 +133,26 @@ test('a search is submitted when the connection is back', async ({ page, context
   await expect(field).toHaveValue('neige');
   await context.setOffline(false);
   await expect(page).toHaveURL(`${path('search', 'fr')}?q=neige`);
+});
+
+test('a sign-in offline imports no code, which old browsers would not retry, and works online', async ({
+  page,
+  context,
+}) => {
+  await page.goto(path('account', 'fr'));
+  await page.getByLabel(t.account.email, { exact: true }).fill(newEmail());
+  await page.getByLabel(t.account.password, { exact: true }).fill(PASSWORD);
+  const imported: string[] = [];
+  page.on('requestfailed', (request) => {
+    // The script of the first scroll is loaded once, whatever happens.
+    if (request.resourceType() === 'script' && !/\/scrolled\./.test(request.url())) imported.push(request.url());
+  });
+  await context.setOffline(true);
+  const signIn = page.getByRole('button', { name: t.account.signIn, exact: true });
+  await signIn.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(t.common.offline);
+  expect(imported).toEqual([]);
+  await context.setOffline(false);
+  await signIn.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(t.account.errors.wrong_credentials);
 });

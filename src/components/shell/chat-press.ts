@@ -4,7 +4,7 @@ import { chat, dataset } from './chat-place.ts';
 
 const { connection } = navigator as { connection?: { saveData: boolean } };
 const { code } = chat.dataset;
-const bring = (): Promise<unknown> => import(/* @vite-ignore */ code!);
+const bring = (): Promise<unknown> => fetch(code!).then(() => import(/* @vite-ignore */ code!));
 
 if (code) {
   chat.onclick = (event) => {

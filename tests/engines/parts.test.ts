@@ -1,0 +1,43 @@
+// Parts of an island's code that are loaded on demand. Firefox caches the failure of an import, also of a file that the part
+// imports (decision 50).
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { enginesByTurn, visitorsOf } from './support/engines.ts';
+
+const { account: t, common } = strings('fr');
+const alert = { role: 'alert', within: { role: 'main' } } as const;
+const signIn = { role: 'button', name: t.signIn } as const;
+
+describe.each(enginesByTurn(0))('in %s', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  test('a part works at the next click after the connection was down', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await tab.goto(path('account', 'fr'));
+    await tab.fill({ role: 'field', name: t.email }, `${randomUUID()}@exemple.test`);
+    await tab.fill({ role: 'field', name: t.password }, 'sapin baumier');
+    visitor.site.isUp = false;
+    await tab.click(signIn);
+    await tab.waitForText(alert, common.offline);
+    visitor.site.isUp = true;
+    await tab.click(signIn);
+    await tab.waitForText(alert, t.errors.wrong_credentials);
+    expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
+  });
+
+  test('a part works at the next click after one of the files that it imports has failed', async () => {
+    const visitor = await newVisitor();
+    visitor.site.fail(/\/_astro\/AccountForm\./, 2);
+    const tab = await visitor.openTab();
+    await tab.goto(path('account', 'fr'));
+    // The part is loaded ahead as well, so its file may be requested twice.
+    await tab.waitForText(alert, common.partFailed);
+    visitor.site.fail(/$^/, 0);
+    await tab.click({ role: 'button', name: common.retry });
+    await tab.waitUntilThere(signIn);
+    expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+// A browser may cache the failure of an import until the page is reloaded (decision 50). No built script imports a file before it
+// has been fetched.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf } from '../../src/domain/http/device-pages.ts';
+import { builtPages, siteDir } from '../support/built-site.ts';
+
+const FOLDER = join(siteDir, '_astro');
+const scripts = new Map(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [`/_astro/${name}`, readFileSync(join(FOLDER, name), 'utf8')]),
+);
+
+/** Returns a file and all files that it imports statically. */
+function withImports(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const imported of importsOf(scripts.get(path)!)) withImports(imported, found);
+  return found;
+}
+
+/** Imports of a part, with the rest of the call that names its files. */
+const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<names>[^\]]*)\]\))/gs;
+
+test('each part of the islands’ code is imported once its own files have been fetched', () => {
+  let count = 0;
+  for (const [path, script] of scripts) {
+    expect(script, path).not.toContain('__vite');
+    const present = withImports(path);
+    for (const { groups } of script.matchAll(PARTS)) {
+      count += 1;
+      const needed = [...withImports(`/_astro/${groups!['name']}.js`)].filter((file) => !present.has(file));
+      const named = (JSON.parse(`[${groups!['names']}]`) as string[]).map((name) => `/_astro/${name}.js`);
+      expect(named.sort(), `${path} imports ${groups!['name']}`).toEqual(needed.sort());
+    }
+    expect([...script.matchAll(/\bimport\([`"']\.\//g)].length, path).toBe([...script.matchAll(PARTS)].length);
+  }
+  expect(count).toBeGreaterThan(20);
+});
+
+/** Imports that are done once, or whose address changes with each attempt. */
+const ONCE =
+  /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import/;
+
+test('each script that a page loads by its address is fetched first, unless it is loaded once', () => {
+  const inline = builtPages().flatMap(({ document }) =>
+    [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent),
+  );
+  const unfetched = [...new Set([...inline, ...scripts.values()])].flatMap((script) =>
+    [...script.matchAll(/.{0,50}\bimport\((?![`"']\.\/)[^)]*\).{0,30}/g)]
+      .map(([match]) => match)
+      .filter((match) => !/fetch\((\w+!?)\).*import\(\1\)/.test(match) && !ONCE.test(match)),
+  );
+  expect(unfetched).toEqual([]);
+});
