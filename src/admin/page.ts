@@ -15,7 +15,7 @@ export function startOf(root: string, destination: Destination): Start {
   const config = adminConfig(destination);
   const beginnings = config.collections.flatMap((collection) => {
     if (!('folder' in collection)) return [];
-    const hasDraft = collection.fields.some(({ name }) => name === 'draft');
+    const hasDraft = collection.fields?.some(({ name }) => name === 'draft');
     const number = collection.name === 'blog' ? { id: String(nextArticle(root)) } : {};
     return [[collection.name, { ...number, ...(hasDraft ? { draft: 'true' } : {}) }] as const];
   });
