@@ -34,6 +34,7 @@ export const collections = {
   benefits: pageCollection('benefits'),
   services: pageCollection('services'),
   products: pageCollection('products'),
+  kits: pageCollection('kits'),
   contact: pageCollection('contact'),
   about: pageCollection('about'),
   installation: pageCollection('installation'),

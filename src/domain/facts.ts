@@ -37,6 +37,8 @@ export const FACT_NAMES = [
   'supportHours',
   'invoiceDueDays',
   'packPrice',
+  'packInstalledMin',
+  'packInstalledMax',
   'priceCovers',
 ] as const;
 

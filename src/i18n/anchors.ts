@@ -16,3 +16,6 @@ export const PRODUCT_SECTION_IDS = {
   fr: { cottage: 'chalet', rv: 'vr', house: 'maison', parts: 'pieces' },
   en: { cottage: 'cottage', rv: 'rv', house: 'house', parts: 'parts' },
 } as const satisfies Record<Locale, object>;
+
+/** ID of the worked examples on the page that compares the kits. */
+export const EXAMPLES_ID = { fr: 'exemples', en: 'examples' } as const satisfies Record<Locale, string>;

@@ -6,6 +6,7 @@ export const ROUTES = {
   benefits: { fr: '/avantages', en: '/en/benefits' },
   services: { fr: '/services', en: '/en/services' },
   products: { fr: '/produits', en: '/en/products' },
+  kits: { fr: '/comparer-les-ensembles', en: '/en/compare-packs' },
   contact: { fr: '/contact', en: '/en/contact' },
   'inquiry-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
   'inquiry-refused': { fr: '/contact/a-corriger', en: '/en/contact/to-correct' },
@@ -60,8 +61,8 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'desk',
 ];
 
-/** Pages that search engines must not show (decision 0008). */
-export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...INTERFACE_PAGES];
+/** Pages that searches must not show (decision 0008). No video is published yet, so no page links to theirs either. */
+export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', 'videos', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
   'inquiry-sent': 'contact',
@@ -69,6 +70,7 @@ const PARENTS: Partial<Record<RouteId, RouteId>> = {
   'inquiry-status': 'contact',
   'newsletter-confirmation': 'newsletter',
   'newsletter-end': 'newsletter',
+  kits: 'products',
   order: 'account',
   guides: 'resources',
   'resources-installation': 'resources',

@@ -29,7 +29,7 @@ export function sheetRows(datasheet: Datasheet, locale: Locale): SheetRow[] {
     { label: parts ? t.kitWeight : t.weight, values: [formatWeight(weightKg, locale)] },
     { label: t.operating, values: temperatures.operating.map(({ of, ...range }) => measure(of, degrees(range))) },
     { label: t.charging, values: temperatures.charging ? [degrees(temperatures.charging)] : [] },
-    { label: t.certification, values: [certification.join(', ')] },
+    { label: t.certification, values: [certification.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')] },
   ];
   return rows.filter(({ values }) => values.length > 0);
 }

@@ -6,6 +6,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
+import { getInstalledPrice, withoutCurrency } from './installed.ts';
 import { memoize } from './memoize.ts';
 
 /** Returns the value of every `{name}` of a text in a language. The lowest price of a pack comes from the catalogue. */
@@ -13,7 +14,11 @@ export const getFacts = memoize(readFacts);
 
 async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
   const { claims, ...company } = await getCompany();
-  const packs = (await getProducts()).filter((product) => product.category === 'pack');
+  const [cheapest] = (await getProducts())
+    .filter((product) => product.category === 'pack')
+    .sort((one, other) => one.priceCents - other.priceCents);
+  const installed = cheapest && (await getInstalledPrice(cheapest));
+  const { onRequest } = strings(locale).common;
   const facts: Record<FactName, string | number> = {
     company: company.name,
     founded: company.founded,
@@ -53,10 +58,9 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     supportHours: formatHours(company.officeHours, locale),
     invoiceDueDays: company.invoicing.dueDays,
     priceCovers: company.priceCovers[locale],
-    packPrice:
-      packs.length > 0
-        ? formatPrice(Math.min(...packs.map((pack) => pack.priceCents)), locale)
-        : strings(locale).common.onRequest,
+    packPrice: cheapest ? formatPrice(cheapest.priceCents, locale) : onRequest,
+    packInstalledMin: installed ? withoutCurrency(formatPrice(installed.from, locale)) : onRequest,
+    packInstalledMax: installed ? formatPrice(installed.to, locale) : onRequest,
   };
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) as Record<
     FactName,

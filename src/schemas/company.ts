@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { text, webAddress } from './text.ts';
+import { exactly, text, webAddress } from './text.ts';
 
 const name = z.string().trim().min(1);
 const phone = z.string().regex(/^(1-)?\d{3}-\d{3}-\d{4}$/, 'Écrivez le numéro ainsi : 450-555-0142');
@@ -32,8 +32,16 @@ const pack = z.strictObject({
 });
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
-/** Schema of `content/company.yaml`. */
-export const company = z.strictObject({
+const dollars = z.int().min(0).max(200_000);
+const example = z.strictObject({
+  pack: name.describe('Identifiant de l’ensemble dans le catalogue.'),
+  place: eachLanguage('Le genre d’endroit et la région.'),
+  delivery: dollars.describe('Livraison, en dollars avant taxes.'),
+  installation: dollars.describe('Pose, en dollars avant taxes.'),
+  electrician: dollars.describe('Maître électricien, en dollars avant taxes.'),
+});
+
+const facts = z.strictObject({
   name: name.describe('Nom de l’entreprise, tel qu’affiché.'),
   founded: z.int().min(1900).max(2100).describe('Année de fondation.'),
   rbqLicence: z
@@ -98,6 +106,7 @@ export const company = z.strictObject({
     .min(1)
     .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, 'Écrivez chaque « id » une seule fois')
     .describe('Les ensembles que le calculateur propose, et ce que coûte leur pose.'),
+  installedExamples: exactly(3, example, 'Trois exemples de prix posé, chacun dans la fourchette de son ensemble.'),
   priceSpreadPercent: z
     .int()
     .min(0)
@@ -125,3 +134,17 @@ export const company = z.strictObject({
     })
     .describe('Chaque chiffre avancé sur le site.'),
 });
+
+/** Schema of `content/company.yaml`. */
+export const company = facts.refine(
+  ({ packs, installedExamples }) =>
+    installedExamples.every(({ pack, delivery, installation, electrician }) => {
+      const range = packs.find(({ id }) => id === pack)?.installation;
+      const cost = delivery + installation + electrician;
+      return range !== undefined && cost >= range.min && cost <= range.max;
+    }),
+  {
+    path: ['installedExamples'],
+    message: 'La livraison, la pose et l’électricien d’un exemple doivent entrer dans « installation » de son ensemble',
+  },
+);

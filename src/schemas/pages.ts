@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { kits } from './kits.ts';
 import { proof } from './proof.ts';
 import { searchWords } from './search.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
@@ -116,6 +117,7 @@ const FIELDS = {
       })
       .describe('Le tableau comparatif.'),
   },
+  kits,
   contact: {
     details: z
       .strictObject({
@@ -152,7 +154,6 @@ const FIELDS = {
     sections: z
       .strictObject({
         guides: caption,
-        videos: caption,
         documentation: caption,
         rates: caption,
         installation: caption,

@@ -9,6 +9,7 @@ const FOUND_BY_WORDS = [
   'benefits',
   'services',
   'products',
+  'kits',
   'contact',
   'about',
   'blog',

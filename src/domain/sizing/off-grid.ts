@@ -74,7 +74,7 @@ export type OffGridAnswer =
  * Share of the panels' energy that arrives at the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) ×
  * 0.95 (inverter) × 0.93 (ageing).
  */
-const EFFICIENCY = 0.7;
+export const EFFICIENCY = 0.7;
 /** Share of a battery that may be used. */
 const DISCHARGEABLE = 0.9;
 const INVERTER_EFFICIENCY = 0.95;

@@ -6,6 +6,7 @@ import { desk } from './en/desk.ts';
 import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
+import { kits } from './en/kits.ts';
 import type { Strings } from './fr.ts';
 import { checkout, orders } from './en/orders.ts';
 import { slides } from './en/slides.ts';
@@ -42,6 +43,7 @@ export const en: Strings = {
     benefits: 'Benefits',
     services: 'Services',
     products: 'Products',
+    kits: 'Compare the packs',
     contact: 'Contact',
     'inquiry-sent': 'Request received',
     'inquiry-refused': 'Request to correct',
@@ -175,6 +177,7 @@ export const en: Strings = {
     readNow: 'Read it now',
   },
   datasheet,
+  kits,
   contact: {
     region: 'QC',
     sample: '(sample)',

@@ -6,6 +6,7 @@ import { desk } from './fr/desk.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { datasheet } from './fr/datasheet.ts';
+import { kits } from './fr/kits.ts';
 import { frShell } from './fr/shell.ts';
 import { checkout, orders } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
@@ -54,6 +55,7 @@ export const fr = {
     benefits: 'Avantages',
     services: 'Services',
     products: 'Produits',
+    kits: 'Comparer les ensembles',
     contact: 'Contact',
     'inquiry-sent': 'Demande reçue',
     'inquiry-refused': 'Demande à corriger',
@@ -202,6 +204,7 @@ export const fr = {
     readNow: 'À lire dès maintenant',
   },
   datasheet,
+  kits,
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',

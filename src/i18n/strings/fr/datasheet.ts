@@ -35,6 +35,10 @@ export const datasheet = {
     'L’installation, chiffrée avec vous',
     'Le maître électricien, là où la loi l’exige',
   ],
+  /** Ends of a usual price. {to} has the currency. */
+  range: '{from} à {to}',
+  installed: 'Posé dans les Laurentides : d’habitude de {range}, taxes comprises.',
+  examples: 'Trois exemples, ligne par ligne',
   delay: 'Le délai est confirmé avec la commande, dans les {hours} heures ouvrables.',
   upkeep: 'Entretien et surveillance',
   upkeepLink: 'Ce qu’un système demande au fil de l’année',

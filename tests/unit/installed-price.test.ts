@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { installedPrice, workedExample } from '../../src/domain/product/installed-price.ts';
+import { company as schema } from '../../src/schemas/company.ts';
+import { seededCatalogue } from '../support/seed-catalogue.ts';
+import { company } from '../support/company.ts';
+
+const { packs, installedExamples: examples } = company;
+const priceOf = (id: string): number => seededCatalogue().find((product) => product.id === id)!.priceCents;
+
+describe('an installed price', () => {
+  test('adds installation and taxes to the equipment, rounded outwards to hundreds of dollars', () => {
+    // (6,990 + 2,400) × 1.14975 = 10,796.15; (6,990 + 4,200) × 1.14975 = 12,865.70
+    expect(installedPrice(699_000, { min: 2_400, max: 4_200 })).toEqual({ from: 1_070_000, to: 1_290_000 });
+  });
+
+  test('is known for every kit of the catalogue', () => {
+    const kits = seededCatalogue().filter(({ id }) => /^(ensemble|trousse)-/.test(id));
+    expect(kits.length).toBeGreaterThan(4);
+    expect(packs.map(({ id }) => id).sort()).toEqual(kits.map(({ id }) => id).sort());
+  });
+});
+
+describe('a worked example', () => {
+  test('adds up to its total', () => {
+    const example = workedExample(699_000, { delivery: 200, installation: 1_800, electrician: 1_000 });
+    expect(example).toEqual({
+      equipment: 699_000,
+      delivery: 20_000,
+      installation: 180_000,
+      electrician: 100_000,
+      taxes: 149_600,
+      total: 1_148_600,
+    });
+    const { total, ...parts } = example;
+    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total);
+  });
+
+  test.each(examples)('of $pack is within the range that the site gives for this kit', ({ pack, ...costs }) => {
+    const { installation } = packs.find(({ id }) => id === pack)!;
+    const { from, to } = installedPrice(priceOf(pack), installation);
+    const { total } = workedExample(priceOf(pack), costs);
+    expect(total).toBeGreaterThanOrEqual(from);
+    expect(total).toBeLessThanOrEqual(to);
+  });
+
+  test.each([
+    ['of a kit that has no range', { pack: 'ensemble-inconnu' }],
+    ['cheaper than the range of its kit', { electrician: 0, installation: 0 }],
+    ['dearer than the range of its kit', { electrician: 90_000 }],
+  ])('%s is rejected', (_, change) => {
+    const [first, ...others] = examples;
+    expect(schema.safeParse(company).success).toBe(true);
+    expect(schema.safeParse({ ...company, installedExamples: [{ ...first, ...change }, ...others] }).success).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { CLIMATES } from '../../src/domain/sizing/climate.ts';
+import { dailyProduction } from '../../src/domain/sizing/kit-production.ts';
+
+const climate = CLIMATES.laurentides;
+
+describe('the daily production of a kit', () => {
+  test('of a cottage agrees with the 4.6 kWh that the site names for December', () => {
+    const { june, december } = dailyProduction('cottage', 3.28, climate);
+    expect(december).toBeGreaterThan(4.1);
+    expect(december).toBeLessThan(5.1);
+    expect(june).toBeGreaterThan(2 * december);
+  });
+
+  test('of flat panels on an RV nearly stops in December', () => {
+    const { june, december } = dailyProduction('rv', 0.6, climate);
+    expect(june).toBeGreaterThan(2);
+    expect(december).toBeLessThan(0.6);
+  });
+
+  test('of a house grows with its panels', () => {
+    const [small, large] = [dailyProduction('house', 6.15, climate), dailyProduction('house', 9.84, climate)];
+    expect(large.june / small.june).toBeCloseTo(9.84 / 6.15);
+    expect(small.june).toBeGreaterThan(small.december);
+  });
+});
