@@ -1,98 +1,150 @@
 // Calls of the desk. Loaded with its rooms.
-import type { DeadLetter, DeskDay, Subscriber } from '../domain/desk/day.ts';
-import type { InquiryResult, InquiryRow } from '../domain/desk/inquiries.ts';
-import type { DeskPage, RecordResult } from '../domain/desk/list.ts';
-import type { OrderRow, OrderDetails } from '../domain/desk/orders.ts';
-import type { PictureResult, ProductResult, ProductRow, ProductTexts } from '../domain/desk/products.ts';
-import type { ReadRow } from '../domain/desk/reads.ts';
+import {
+  parseDay,
+  parseDeadLetters,
+  parseRetried,
+  parseSubscribers,
+  type DeadLetter,
+  type DeskDay,
+  type Subscriber,
+} from '../domain/desk/day.ts';
+import {
+  parseFileLink,
+  parseInquiries,
+  parseInquiry,
+  parseMe,
+  type InquiryResult,
+  type InquiryRow,
+} from '../domain/desk/inquiries.ts';
+import type { Cursor, DeskFilter, DeskPage, RecordResult } from '../domain/desk/list.ts';
+import { parseDeskOrder, parseOrderPage, type OrderDetails, type OrderRow } from '../domain/desk/orders.ts';
+import {
+  parseDeskProduct,
+  parseProducts,
+  parseSentPicture,
+  type PictureResult,
+  type ProductResult,
+  type ProductRow,
+  type ProductTexts,
+} from '../domain/desk/products.ts';
+import { parseReads, type ReadRow } from '../domain/desk/reads.ts';
 import { load } from '../domain/failure.ts';
-import type * as Calls from '../supabase/desk.ts';
 import { readAsCustomer, type Result } from './account.ts';
 import { hasSessionEnded } from './session.ts';
 
 export type { Result };
-export type PageOf = Calls.PageOf;
 
 /** Response to a call of the desk. It is null if the caller is not staff. */
 export type DeskResult<Value> = Promise<Result<Value | null>>;
 
-type FoundRecord<Details> = NonNullable<RecordResult<Details>>;
-
-/**
- * Calls the desk with the current customer's token. Signs out if the session has ended, so that a missing session is not
- * mistaken for a missing staff right.
- */
-async function ask<Value>(
-  call: (calls: typeof Calls) => (token: string) => Promise<Result<Value | null>>,
-): DeskResult<Value> {
-  const answer = await readAsCustomer(call(await load(() => import('../supabase/desk.ts'))));
-  if (answer.kind === 'answered' && answer.value === null && (await hasSessionEnded()))
-    return { kind: 'refused', problem: { code: 'session_over' } };
-  return answer;
+/** A request for a page of a list: its filter, the row after which it begins, and whether it is exported to a file. */
+export interface PageOf {
+  filter: DeskFilter;
+  after: Cursor | null;
+  isExport?: boolean;
 }
 
+type OrderResult = NonNullable<RecordResult<OrderDetails>>;
+
+const backend = () => load(() => import('../supabase/desk.ts'));
+
+/**
+ * Calls the backend with the token of the signed-in customer. Signs out if the session has ended, so that a missing session is
+ * not mistaken for a missing staff right.
+ */
+async function call<Value>(send: (token: string) => Promise<Result<Value | null>>): DeskResult<Value> {
+  const result = await readAsCustomer(send);
+  if (result.kind === 'answered' && result.value === null && (await hasSessionEnded()))
+    return { kind: 'refused', problem: { code: 'session_over' } };
+  return result;
+}
+
+/** Calls a database function. */
+async function callDatabase<Value>(
+  name: string,
+  parameters: object,
+  parse: (data: unknown) => Value | null,
+): DeskResult<Value> {
+  const { callDatabase: send } = await backend();
+  return call((token) => send(token, name, parameters, parse));
+}
+
+/** Calls the function `desk` of `functions/`. */
+async function callFunction<Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> {
+  const { callDeskFunction: send } = await backend();
+  return call((token) => send(token, body, parse));
+}
+
+/** Returns a function that reads a page of a list. */
+const pageReader =
+  <Row>(name: string, parse: (data: unknown) => DeskPage<Row> | null) =>
+  ({ filter, after, isExport = false }: PageOf): DeskResult<DeskPage<Row>> =>
+    callDatabase(name, { p_filter: filter, p_after: after, p_is_export: isExport }, parse);
+
 /** Returns the email address of the signed-in staff member. */
-export const readMe = (): DeskResult<{ email: string }> => ask(({ fetchMe }) => fetchMe);
+export const readMe = (): DeskResult<{ email: string }> => callDatabase('desk_me', {}, parseMe);
+
+/** Returns the counts of new and waiting items. */
+export const readDay = (): DeskResult<DeskDay> => callDatabase('desk_day', {}, parseDay);
 
 /** Returns a page of the list of inquiries. */
-export const readInquiries = (page: PageOf): DeskResult<DeskPage<InquiryRow>> =>
-  ask(({ fetchInquiries }) => fetchInquiries(page));
+export const readInquiries = pageReader<InquiryRow>('desk_inquiries', parseInquiries);
 
 /** Returns one inquiry with all its details. */
 export const readInquiry = (id: string): DeskResult<NonNullable<InquiryResult>> =>
-  ask(({ fetchInquiry }) => fetchInquiry(id));
+  callDatabase('desk_inquiry', { p_id: id }, parseInquiry);
 
 /** Sets the status of an inquiry, unless its version has changed. */
 export const setInquiryStatus = (id: string, status: string, version: number): DeskResult<NonNullable<InquiryResult>> =>
-  ask((calls) => calls.setInquiryStatus(id, status, version));
+  callDatabase('desk_set_inquiry_status', { p_id: id, p_status: status, p_version: version }, parseInquiry);
 
 /** Adds a note to an inquiry. */
 export const addNote = (id: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
-  ask((calls) => calls.addNote(id, text));
+  callDatabase('desk_add_note', { p_id: id, p_text: text }, parseInquiry);
 
 /** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
 export const readFileLink = (inquiry: string, field: string): DeskResult<string> =>
-  ask(({ fetchFileLink }) => fetchFileLink(inquiry, field));
+  callFunction({ action: 'file', inquiry, field }, parseFileLink);
 
 /** Returns a page of the list of orders. */
-export const readOrders = (page: PageOf): DeskResult<DeskPage<OrderRow>> => ask(({ fetchOrders }) => fetchOrders(page));
+export const readOrders = pageReader<OrderRow>('desk_orders', parseOrderPage);
 
 /** Returns one order with all its details. */
-export const readOrder = (id: string): DeskResult<FoundRecord<OrderDetails>> => ask(({ fetchOrder }) => fetchOrder(id));
+export const readOrder = (id: string): DeskResult<OrderResult> =>
+  callDatabase('desk_order', { p_id: id }, parseDeskOrder);
 
 /** Sets the status of an order, unless its version has changed. */
-export const setOrderStatus = (id: string, status: string, version: number): DeskResult<FoundRecord<OrderDetails>> =>
-  ask((calls) => calls.setOrderStatus(id, status, version));
-
-/** Returns the counts of new and waiting items. */
-export const readDay = (): DeskResult<DeskDay> => ask(({ fetchDay }) => fetchDay);
-
-/** Returns a page of the newsletter's subscribers. */
-export const readSubscribers = (page: PageOf): DeskResult<DeskPage<Subscriber>> =>
-  ask(({ fetchSubscribers }) => fetchSubscribers(page));
-
-/** Returns a page of the emails that failed after all attempts. */
-export const readDeadLetters = (page: PageOf): DeskResult<DeskPage<DeadLetter>> =>
-  ask(({ fetchDeadLetters }) => fetchDeadLetters(page));
-
-/** Returns a page of the log of accesses to personal data. */
-export const readLog = (page: PageOf): DeskResult<DeskPage<ReadRow>> => ask(({ fetchReads }) => fetchReads(page));
-
-/** Retries an email that failed after all attempts. Returns whether it still had that state. */
-export const retryMail = (id: string): DeskResult<boolean> => ask((calls) => calls.retryMail(id));
+export const setOrderStatus = (id: string, status: string, version: number): DeskResult<OrderResult> =>
+  callDatabase('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
 
 /** Returns a page of the list of products. */
-export const readProducts = (page: PageOf): DeskResult<DeskPage<ProductRow>> =>
-  ask(({ fetchProducts }) => fetchProducts(page));
+export const readProducts = pageReader<ProductRow>('desk_products', parseProducts);
 
 /** Returns one product with its history. */
 export const readDeskProduct = (id: string): DeskResult<NonNullable<ProductResult>> =>
-  ask(({ fetchProduct }) => fetchProduct(id));
+  callDatabase('desk_product', { p_id: id }, parseDeskProduct);
 
 /** Changes fields of a product, unless its version has changed. */
 export const setProduct = (id: string, texts: ProductTexts, version: string): DeskResult<NonNullable<ProductResult>> =>
-  ask((calls) => calls.setProduct(id, texts, version));
+  callDatabase('desk_set_product', { p_id: id, p_texts: texts, p_version: version }, parseDeskProduct);
 
-/** Uploads a new picture of a product. The site shows it after the next build. */
-export const sendPicture = (id: string, picture: Blob, version: string): DeskResult<NonNullable<PictureResult>> =>
-  ask((calls) => calls.sendPicture(id, picture, version));
+/** Uploads a new picture of a product, unless its version has changed. The site shows it after the next build. */
+export function sendPicture(product: string, picture: Blob, version: string): DeskResult<NonNullable<PictureResult>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ action: 'picture', product, version })) form.append(name, value);
+  form.append('picture', picture, 'picture');
+  return callFunction(form, parseSentPicture);
+}
+
+/** Returns a page of the newsletter's subscribers. */
+export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseSubscribers);
+
+/** Returns a page of the emails that failed after all attempts. */
+export const readDeadLetters = pageReader<DeadLetter>('desk_mail', parseDeadLetters);
+
+/** Retries an email that failed after all attempts. Returns whether it still had that state. */
+export const retryMail = (id: string): DeskResult<boolean> =>
+  callDatabase('desk_retry_mail', { p_id: id }, parseRetried);
+
+/** Returns a page of the log of accesses to personal data. */
+export const readLog = pageReader<ReadRow>('desk_read_log', parseReads);
