@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   serve(server, site, backendAtStart(site), settings);
   console.log('Opening the database…');
   backend = await startBackend(settings, {
+    address: originOf(settings),
     stopping: stopping.signal,
     ...(settings.buildsOnPrices ? { onCatalogueChange: () => updates?.soon() } : {}),
   });

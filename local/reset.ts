@@ -55,13 +55,14 @@ async function lockData(dataDir: string): Promise<ExclusiveLock> {
   let lock = takeLock(file);
   if (lock) return lock;
   const { pid, address } = v.parse(Running, JSON.parse(readFileSync(join(dataDir, RUNNING), 'utf8')));
+  const program = address ? `The server at ${address} (process ${pid})` : `Another command (process ${pid})`;
   if (!process.argv.includes('--stop'))
     throw new StartupError(
-      `The server at ${address} (process ${pid}) is using ${relative(projectDir, dataDir)}: stop it first, or let this command do so with "npm run reset -- --stop".`,
+      `${program} is using ${relative(projectDir, dataDir)}. Stop it first, or run "npm run reset -- --stop", which stops it.`,
     );
   process.kill(pid, 'SIGTERM');
   for (const endsAt = Date.now() + STOP_MS; !lock; lock = takeLock(file)) {
-    if (Date.now() > endsAt) throw new StartupError(`The server (process ${pid}) does not end. Nothing was changed.`);
+    if (Date.now() > endsAt) throw new StartupError(`${program} does not end. Nothing was changed.`);
     await afterMs(200);
   }
   return lock;

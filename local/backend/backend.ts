@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { deliverSoon, stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import { mailSettings } from '../../functions/_shared/settings.ts';
 import type { Settings } from '../settings.ts';
-import { originOf, siteOriginOf } from '../settings.ts';
+import { siteOriginOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { AcceptedRequests } from './accepted-requests.ts';
 import { authGate } from './auth-gate.ts';
@@ -54,17 +54,22 @@ const SHARED_CATALOGUE_MS = 5_000;
 /**
  * Starts the embedded backend on the data of this installation: PostgreSQL, its REST, Auth and Storage interfaces, and the
  * functions.
- * @param options `stopping` is aborted when the server should stop, which also ends the wait for an unreachable PostgreSQL
- * server. `onCatalogueChange` is called when the catalogue has changed or may have changed.
+ * @param options `address` is that of the server that serves this backend; commands have none. `stopping` is aborted when
+ * the server should stop, which also ends the wait for an unreachable PostgreSQL server. `onCatalogueChange` is called when
+ * the catalogue has changed or may have changed.
  * @throws {StartupError} with one sentence for the operator. The data is unchanged.
  */
 export async function startBackend(
   settings: Settings,
-  { stopping, onCatalogueChange }: { stopping?: AbortSignal; onCatalogueChange?: () => void } = {},
+  {
+    address,
+    stopping,
+    onCatalogueChange,
+  }: { address?: string; stopping?: AbortSignal; onCatalogueChange?: () => void } = {},
 ): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
   refuseHalfRestored(settings.dataDir);
-  const folder = openDataFolder(settings.dataDir, originOf(settings));
+  const folder = openDataFolder(settings.dataDir, address);
   try {
     const keys = loadKeys(folder.keys, settings.backendKeys);
     const catalogue = new CatalogueCache(keys.publishableKey, settings.databaseUrl ? SHARED_CATALOGUE_MS : Infinity);

@@ -31,7 +31,7 @@ export function isServed(dir: string): boolean {
 
 /**
  * Opens the data folder for this process alone: two servers must never share a database.
- * @param address shown by `npm run reset` when this server is running
+ * @param address of the server that opens it, which `npm run reset` shows. Without it, the folder does not count as served
  * @throws {StartupError} if the folder cannot be used, is in use, or belongs to another user while root runs this process
  */
 export function openDataFolder(dir: string, address = ''): DataFolder {

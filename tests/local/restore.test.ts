@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { isServed, openDataFolder } from '../../local/backend/data-folder.ts';
 import { projectDir } from '../support/files.ts';
 import { runOperatorCommand as run } from '../support/operator-command.ts';
+import { copyPreparedData } from '../support/prepared/data.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -33,7 +34,10 @@ describe('a restore', () => {
     const [file, missing, unused] = [await makeBackup(), join(temporary(), 'data'), temporary()];
     // A command has opened it, but no server.
     openDataFolder(unused).release();
-    for (const DATA_DIR of [missing, unused]) {
+    // This command starts the backend by itself where no server runs.
+    const withBackend = copyPreparedData(temporary());
+    expect((await run('staff', { DATA_DIR: withBackend }, 'list')).code).toBe(0);
+    for (const DATA_DIR of [missing, unused, withBackend]) {
       const before = existsSync(DATA_DIR) && readdirSync(DATA_DIR);
       const { code, output } = await run('restore', { DATA_DIR }, file);
       expect([code, output]).toEqual([

@@ -48,7 +48,7 @@ export async function startListeningBackend({
     ...(await fillIfNew(dataDir, supabaseDir)),
     ...others,
   };
-  const backend = await startBackend(settings);
+  const backend = await startBackend(settings, { address: `http://127.0.0.1:${port}` });
   started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;
   return {
