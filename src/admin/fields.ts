@@ -1,4 +1,5 @@
 import type { z } from 'astro/zod';
+import { noBreak } from '../domain/typography.ts';
 import { LABELS } from './labels.ts';
 
 /** A field in the configuration of the browser-based editor (Sveltia CMS). */
@@ -54,7 +55,7 @@ export function fieldOf(name: string, schema: z.ZodType, shared: readonly string
     name,
     label: LABELS[name] ?? (labelOf(description) || name),
     // The editor renders a hint as Markdown.
-    ...(description ? { hint: description.replaceAll('<', '\\<') } : {}),
+    ...(description ? { hint: noBreak(description).replaceAll('<', '\\<') } : {}),
     ...(isOptional || plain.safeParse([]).success ? { required: false } : {}),
     i18n: shared.includes(name) ? 'duplicate' : true,
     ...widgetOf(name, plain, shared),

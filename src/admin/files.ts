@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withOwnTexts, type Texts } from './french.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
@@ -48,7 +49,10 @@ export function readAdminFile(address: string): Buffer | undefined {
   const file = FILES.get(address);
   if (file === undefined) return undefined;
   const bytes = readFileSync(file);
-  if (address === WORDS) return Buffer.from(`export default ${bytes.toString()};\n`);
+  if (address === WORDS) {
+    const texts = withOwnTexts(JSON.parse(bytes.toString()) as Texts);
+    return Buffer.from(`export default ${JSON.stringify(texts)};\n`);
+  }
   if (address.startsWith('browser/'))
     return Buffer.from(bytes.toString().replace(YAML_IMPORT, "'/admin/yaml/index.js'"));
   if (address !== PROGRAM) return bytes;

@@ -1,8 +1,8 @@
 // Starts the editor in French. It sends requests to no other site than the repository's host.
 import { beginNewTexts } from './beginnings.mjs';
 import { keepUnchangedLines } from './commits.mjs';
+import { openWorkingTree } from './open-working-tree.mjs';
 import { allToEditor, allToSite } from './paths.mjs';
-import { TreeFolder } from './working-tree.mjs';
 
 const data = document.querySelector('#config')?.textContent ?? '{}';
 const { isLocal, config, beginnings } = JSON.parse(data);
@@ -38,15 +38,7 @@ async function readCommitted(headers, path, commit, repository) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
-if (isLocal) {
-  const tree = new TreeFolder();
-  window.showDirectoryPicker = async () => tree;
-  // The editor stores a browser's own folder for the next time. This folder is created again instead.
-  const store = IDBObjectStore.prototype;
-  store.put = new Proxy(Reflect.get(store, 'put'), {
-    apply: (put, target, [value, ...key]) => Reflect.apply(put, target, [value === tree ? null : value, ...key]),
-  });
-}
+if (isLocal) openWorkingTree();
 // The first visit is in French whatever the browser's language is. The editor's own settings can change it.
 const SETTINGS = 'sveltia-cms.prefs';
 const settings = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');

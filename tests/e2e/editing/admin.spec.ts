@@ -15,7 +15,6 @@ const pane = (page: Page, language: string): Locator =>
 
 async function openEditor(page: Page, editing: Editing): Promise<void> {
   await page.goto(`${editing.origin}/admin/`);
-  await page.getByRole('button', { name: /Travailler avec un dépôt local/ }).click();
   await expect(page.getByText('Pages du site')).toBeVisible();
 }
 

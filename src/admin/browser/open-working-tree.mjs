@@ -1,0 +1,25 @@
+import { TreeFolder } from './working-tree.mjs';
+
+/** Where the editor stores the folder that an editor chose. */
+const FOLDER_KEY = 'root_dir_handle';
+/** Where it stores the account that has signed in. */
+const USER = 'sveltia-cms.user';
+
+/**
+ * Opens this machine's working tree without a sign-in: the editor finds it as a folder that was chosen on an earlier visit.
+ * The sign-in page would offer an access token, but there is no repository to sign in to.
+ */
+export function openWorkingTree() {
+  const tree = new TreeFolder();
+  // The editor refuses browsers that cannot choose a folder.
+  window.showDirectoryPicker = async () => tree;
+  const store = IDBObjectStore.prototype;
+  store.get = new Proxy(Reflect.get(store, 'get'), {
+    apply: (get, target, args) => {
+      const request = Reflect.apply(get, target, args);
+      if (args[0] === FOLDER_KEY) Object.defineProperty(request, 'result', { get: () => tree });
+      return request;
+    },
+  });
+  localStorage.setItem(USER, JSON.stringify({ backendName: 'local' }));
+}
