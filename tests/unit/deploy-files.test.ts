@@ -107,12 +107,17 @@ describe('the container', () => {
   });
 });
 
-test('systemd starts the server again a few times, and never after a wrong setting', () => {
+test('systemd starts the server again after growing pauses, and never after a wrong setting', () => {
   const unit = read('deploy/soleil-boreal.service');
   const sectionOf = (setting: RegExp): string => /\[(\w+)\](?![^]*\n\[)/.exec(unit.slice(0, unit.search(setting)))![1]!;
   expect(unit).toMatch(new RegExp(`^RestartPreventExitStatus=${new ConfigurationError('').exitCode}$`, 'm'));
   expect(sectionOf(/^RestartPreventExitStatus=/m)).toBe('Service');
-  for (const limit of [/^StartLimitIntervalSec=30min$/m, /^StartLimitBurst=5$/m]) {
+  for (const pause of [/^RestartSteps=8$/m, /^RestartMaxDelaySec=10min$/m]) {
+    expect(unit).toMatch(pause);
+    expect(sectionOf(pause)).toBe('Service');
+  }
+  // The limit also counts starts by hand: an operator may restart the service many times while changing settings.
+  for (const limit of [/^StartLimitIntervalSec=30min$/m, /^StartLimitBurst=(?:[3-9]\d)$/m]) {
     expect(unit).toMatch(limit);
     expect(sectionOf(limit)).toBe('Unit');
   }
