@@ -19,7 +19,7 @@ export interface HouseInput extends Obstacles {
 
 export type HouseFlag = 'nothing' | 'below-smallest-kit';
 
-export interface HouseAnswer {
+export interface HouseResult {
   flags: HouseFlag[];
   /** Use of a year, and of each month, in kWh. */
   kWhPerYear: number;
@@ -66,7 +66,7 @@ const largestKit = (packs: readonly Pack[], kW: number): Pack | undefined =>
   packs.filter((pack) => pack.kind === 'house' && pack.kW <= kW + 0.005).sort((a, b) => b.kW - a.kW)[0];
 
 /** Returns what panels on a house produce, save and cost. */
-export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly Pack[]): HouseAnswer {
+export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly Pack[]): HouseResult {
   const { temperature } = climate;
   const sun = usableSun(climate, input.surfaces, input);
   const perKW = byMonth((month) => {

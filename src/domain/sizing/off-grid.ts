@@ -27,7 +27,7 @@ export interface OffGridInput extends Obstacles {
 export type SizingFlag =
   'nothing' | 'heated-battery' | 'below-20' | 'flat-in-winter' | 'too-large' | 'inverter-too-small' | 'drive';
 
-interface Answer {
+interface Result {
   flags: SizingFlag[];
   refused: ApplianceId[];
   /** kWh a day that the refused appliances would use. */
@@ -41,7 +41,7 @@ interface Required {
 }
 
 /** A system that can be built. */
-export interface OffGridSystem extends Answer {
+export interface OffGridSystem extends Result {
   kind: 'system';
   required: Required;
   perDay: readonly [summer: number, winter: number];
@@ -67,8 +67,8 @@ export interface OffGridSystem extends Answer {
   fit: PackFit | undefined;
 }
 
-export type OffGridAnswer =
-  (Answer & { kind: 'nothing' }) | (Answer & { kind: 'too-large'; required: Required }) | OffGridSystem;
+export type OffGridResult =
+  (Result & { kind: 'nothing' }) | (Result & { kind: 'too-large'; required: Required }) | OffGridSystem;
 
 /**
  * Share of the panels' energy that arrives at the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) ×
@@ -124,7 +124,7 @@ export function sizeOffGrid(
   climate: Climate,
   packs: readonly Pack[],
   prices: AdditionPrices,
-): OffGridAnswer {
+): OffGridResult {
   const { kind, months, direct, reserveDays } = input;
   const listed = needOf(direct ? [] : input.loads, months);
   const { perDay, inverterWatts } = direct ?? listed;
