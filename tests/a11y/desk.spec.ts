@@ -91,7 +91,7 @@ for (const locale of localesOfScope) {
     for (const [room, name] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
       await answer(page, name, { json: { rows: [], next: null } });
       await open(page, fragmentOf({ room }));
-      await expect(page.getByText(room === 'mail' ? t.letters.none : t.noneYet)).toBeVisible();
+      await expect(page.getByText(room === 'mail' ? t.deadLetters.none : t.noneYet)).toBeVisible();
       await expectNoViolationFromTop(page);
     }
     const oldest = '2026-01-05T12:00:00Z';
@@ -140,7 +140,7 @@ for (const locale of localesOfScope) {
     await expectAlertWithoutViolation(page);
     await answer(page, 'desk_retry_mail', { json: false });
     await use(retry);
-    await expect(page.getByText(t.letters.gone)).toBeVisible();
+    await expect(page.getByText(t.deadLetters.gone)).toBeVisible();
     await expectNoViolationFromTop(page);
   });
 

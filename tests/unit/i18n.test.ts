@@ -55,7 +55,7 @@ describe('strings', () => {
       'desk.inquiry.kinds',
       'desk.inquiry.languages',
       'desk.inquiry.status',
-      'desk.letters.kinds',
+      'desk.deadLetters.kinds',
       'desk.log.kinds',
       'desk.order.problems',
       'desk.product.fields',

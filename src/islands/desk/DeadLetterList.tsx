@@ -14,11 +14,11 @@ import type { ListState } from './use-list-state.ts';
 /** Renders the emails that failed after all attempts, the latest first, each with a retry button. */
 export function DeadLetterList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t } = props;
-  const { letters, columns } = t;
+  const { deadLetters, columns } = t;
   const spec: ListSpec<DeadLetter> = {
     name: t.mail,
-    lead: letters.lead,
-    none: letters.none,
+    lead: deadLetters.lead,
+    none: deadLetters.none,
     isShort: true,
     read: readDeadLetters,
     choices: [],
@@ -37,14 +37,14 @@ export function DeadLetterList({ state, ...props }: RoomProps & { state: ListSta
 }
 
 const nameOf = ({ kind }: DeadLetter, { t }: RoomProps): string =>
-  (t.letters.kinds as Partial<Record<string, string>>)[kind] ?? kind;
+  (t.deadLetters.kinds as Partial<Record<string, string>>)[kind] ?? kind;
 
 const numberOf = ({ reference, order_id: orderId }: DeadLetter): string =>
   reference ?? (orderId ? orderNumber(orderId) : '');
 
 function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter }): ReactNode {
   const { t, locale, account, common, onClosed } = props;
-  const { letters } = t;
+  const { deadLetters } = t;
   const { attempt, run } = useAttempt();
   const [wasThere, setThere] = useState(true);
   const name = `${nameOf(letter, props)} ${numberOf(letter)}`.trim();
@@ -74,14 +74,14 @@ function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter })
         <p className="text-muted text-sm">
           <time dateTime={letter.created_at}>{formatDay(letter.created_at, locale)}</time>
           {' · '}
-          {plural(letters.attempts, letter.attempts, locale)}
+          {plural(deadLetters.attempts, letter.attempts, locale)}
         </p>
       </div>
       {letter.fault && (
-        <p className="text-muted mt-1 text-sm wrap-anywhere">{fill(letters.fault, { fault: letter.fault })}</p>
+        <p className="text-muted mt-1 text-sm wrap-anywhere">{fill(deadLetters.fault, { fault: letter.fault })}</p>
       )}
       <p role="status" className="text-good mt-2 font-semibold empty:hidden">
-        {attempt.kind === 'done' && (wasThere ? letters.retried : letters.gone)}
+        {attempt.kind === 'done' && (wasThere ? deadLetters.retried : deadLetters.gone)}
       </p>
       <p role="alert" className="text-danger mt-2 font-semibold empty:hidden">
         {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
@@ -90,11 +90,11 @@ function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter })
         <button
           type="button"
           className="link min-h-11 cursor-pointer"
-          aria-label={fill(letters.retryNamed, { name })}
+          aria-label={fill(deadLetters.retryNamed, { name })}
           aria-disabled={attempt.kind === 'sending'}
           onClick={retry}
         >
-          {letters.retry}
+          {deadLetters.retry}
         </button>
       )}
     </div>

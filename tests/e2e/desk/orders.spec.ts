@@ -80,7 +80,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText('550 <b>no</b>').first()).toBeVisible();
       await expectNoViolationFromTop(page);
       await use(retry);
-      await expect(page.getByText(t.letters.retried)).toBeVisible();
+      await expect(page.getByText(t.deadLetters.retried)).toBeVisible();
       await use(rooms.getByRole('link', { name: t.subscribers }));
       await expect(page.getByText(t.subscribersLead)).toBeVisible();
       await expectNoViolationFromTop(page);

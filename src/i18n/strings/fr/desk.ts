@@ -134,7 +134,7 @@ export const desk = {
   subscribers: 'Infolettre',
   subscribersLead: 'Les adresses qui ont confirmé leur inscription et ne l’ont pas retirée.',
   mail: 'Courriels',
-  letters: {
+  deadLetters: {
     lead: 'Les courriels qui n’ont pu être remis, et que plus rien n’essaie.',
     kinds: {
       inquiry_to_company: 'Demande, à l’entreprise',
