@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { crew } from './crew.ts';
 import { kits } from './kits.ts';
 import { proof } from './proof.ts';
 import { searchWords } from './search.ts';
@@ -144,6 +145,7 @@ const FIELDS = {
       .min(5)
       .max(6)
       .describe('Les dates.'),
+    crew,
     mission: passage('La mission.'),
     values: exactly(4, point, 'Les quatre valeurs.'),
     closing,

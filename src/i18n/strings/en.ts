@@ -187,6 +187,12 @@ export const en: Strings = {
     messenger: 'Open Messenger',
     newTab: '(new tab)',
   },
+  about: {
+    words: '“{words}”',
+    since: '{role}, in the trade since {since}',
+    answers: '{name} for {answers}',
+    onPhone: 'On the phone: {people}.',
+  },
   proof: {
     sample: 'Sample',
     samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',

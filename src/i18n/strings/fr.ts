@@ -218,6 +218,14 @@ export const fr = {
     newTab: '(nouvel onglet)',
   },
   /** Projects, testimonials and memberships. */
+  about: {
+    /** Words of a person of the crew. */
+    words: '« {words} »',
+    since: '{role}, dans le métier depuis {since}',
+    /** Below the phone numbers of the contact page. */
+    answers: '{name} pour {answers}',
+    onPhone: 'Au bout du fil : {people}.',
+  },
   proof: {
     sample: 'Exemple',
     samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',

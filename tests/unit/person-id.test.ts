@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { personId, personOf } from '../../src/domain/content/person-id.ts';
+
+describe('a person of the crew', () => {
+  test('has an anchor without accents and punctuation', () => {
+    expect(personId('Geneviève Thibault')).toBe('genevieve-thibault');
+    expect(personId('Marc-André L’Écuyer')).toMatch(/^[a-z-]+$/);
+  });
+
+  test('signs the articles that begin with the name, and no others', () => {
+    const people = [{ name: 'Anne Roy' }, { name: 'Anne Royer' }];
+    expect(personOf('Anne Royer, technicienne', people)).toEqual({ name: 'Anne Royer' });
+    expect(personOf('Anne Roy', people)).toEqual({ name: 'Anne Roy' });
+    expect(personOf('Luc Roy, technicien', people)).toBeUndefined();
+  });
+});
