@@ -113,6 +113,17 @@ const facts = z.strictObject({
     .max(100)
     .describe('De combien l’équipement d’une soumission peut dépasser le prix du calculateur, en pour cent.'),
   officeHours: z.strictObject({ opens: hour, closes: hour }).describe('Heures du soutien, du lundi au vendredi.'),
+  installPayments: z
+    .strictObject({
+      deposit: percent.describe('À la signature, en pour cent.'),
+      delivery: percent.describe('À l’arrivée de l’équipement, en pour cent.'),
+      balance: percent.describe('À la mise en marche, en pour cent.'),
+    })
+    .refine(
+      ({ deposit, delivery, balance }) => deposit + delivery + balance === 100,
+      'Les trois pourcentages font 100 ensemble',
+    )
+    .describe('Comment se paie une installation.'),
   claims: z
     .strictObject({
       clients: count.describe('Nombre de clients, au moins.'),
@@ -130,6 +141,8 @@ const facts = z.strictObject({
       paybackYears: range.describe('Retour sur l’investissement, en années.'),
       supportHoursPerDay: count.describe('Heures de service d’urgence par jour.'),
       supportDaysPerWeek: count.describe('Jours de service d’urgence par semaine.'),
+      returnDays: count.describe('Délai de retour d’une pièce jamais branchée, en jours.'),
+      partsYears: years.describe('Disponibilité des pièces de rechange, en années.'),
       emailReplyBusinessHours: count.describe('Délai de réponse à un courriel, en heures ouvrables.'),
     })
     .describe('Chaque chiffre avancé sur le site.'),

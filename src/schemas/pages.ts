@@ -3,6 +3,7 @@ import { crew } from './crew.ts';
 import { kits } from './kits.ts';
 import { proof } from './proof.ts';
 import { searchWords } from './search.ts';
+import { timeline } from './timeline.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
 
 const common = {
@@ -211,7 +212,7 @@ const FIELDS = {
   search: { words: searchWords },
   privacy: { updated },
   terms: { updated },
-  delivery: { updated, sources },
+  delivery: { updated, sources, timeline },
   rates: { updated, sources },
   faq: { closing },
   blog: { closing },

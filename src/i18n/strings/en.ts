@@ -193,6 +193,10 @@ export const en: Strings = {
     answers: '{name} for {answers}',
     onPhone: 'On the phone: {people}.',
   },
+  timeline: {
+    papers: 'Papers:',
+    payment: 'To pay:',
+  },
   proof: {
     sample: 'Sample',
     samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',

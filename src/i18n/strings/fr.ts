@@ -226,6 +226,12 @@ export const fr = {
     answers: '{name} pour {answers}',
     onPhone: 'Au bout du fil : {people}.',
   },
+  timeline: {
+    /** Before the documents of a step. */
+    papers: 'Documents :',
+    /** Before what is paid at a step. */
+    payment: 'À payer :',
+  },
   proof: {
     sample: 'Exemple',
     samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
