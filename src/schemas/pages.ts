@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { crew } from './crew.ts';
 import { kits } from './kits.ts';
 import { proof } from './proof.ts';
+import { rateTable } from './rates.ts';
 import { searchWords } from './search.ts';
 import { timeline } from './timeline.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
@@ -213,7 +214,7 @@ const FIELDS = {
   privacy: { updated },
   terms: { updated },
   delivery: { updated, sources, timeline },
-  rates: { updated, sources },
+  rates: { updated, sources, table: rateTable },
   faq: { closing },
   blog: { closing },
 };

@@ -197,6 +197,12 @@ export const en: Strings = {
     papers: 'Papers:',
     payment: 'To pay:',
   },
+  rates: {
+    what: 'Rule',
+    status: 'Status',
+    source: 'Source',
+    statuses: { inForce: 'In force', unconfirmed: 'To be confirmed', closed: 'Closed' },
+  },
   proof: {
     sample: 'Sample',
     samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',

@@ -232,6 +232,12 @@ export const fr = {
     /** Before what is paid at a step. */
     payment: 'À payer :',
   },
+  rates: {
+    what: 'Règle',
+    status: 'État',
+    source: 'Source',
+    statuses: { inForce: 'En vigueur', unconfirmed: 'À confirmer', closed: 'Terminé' },
+  },
   proof: {
     sample: 'Exemple',
     samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
