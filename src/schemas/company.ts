@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { travel } from './travel.ts';
 import { exactly, text, webAddress } from './text.ts';
 
 const name = z.string().trim().min(1);
@@ -124,6 +125,7 @@ const facts = z.strictObject({
       'Les trois pourcentages font 100 ensemble',
     )
     .describe('Comment se paie une installation.'),
+  travel,
   claims: z
     .strictObject({
       clients: count.describe('Nombre de clients, au moins.'),

@@ -152,7 +152,7 @@ const FIELDS = {
     values: exactly(4, point, 'Les quatre valeurs.'),
     closing,
   },
-  installation: coming,
+  installation: { ...coming, area: passage('Où l’entreprise se déplace.') },
   portal: coming,
   resources: {
     sections: z

@@ -203,6 +203,13 @@ export const en: Strings = {
     source: 'Source',
     statuses: { inForce: 'In force', unconfirmed: 'To be confirmed', closed: 'Closed' },
   },
+  area: {
+    map: 'Map of the zones around the workshop; the list has the same municipalities',
+    upTo: 'Up to {km} km',
+    delay: 'Usually {min} to {max} weeks',
+    included: 'travel included',
+    fee: 'travel: {price}',
+  },
   proof: {
     sample: 'Sample',
     samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',

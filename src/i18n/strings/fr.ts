@@ -238,6 +238,13 @@ export const fr = {
     source: 'Source',
     statuses: { inForce: 'En vigueur', unconfirmed: 'À confirmer', closed: 'Terminé' },
   },
+  area: {
+    map: 'Carte des zones autour de l’atelier ; la liste donne les mêmes municipalités',
+    upTo: 'Jusqu’à {km} km',
+    delay: 'D’habitude de {min} à {max} semaines',
+    included: 'déplacement compris',
+    fee: 'déplacement : {price}',
+  },
   proof: {
     sample: 'Exemple',
     samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
