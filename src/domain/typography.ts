@@ -4,7 +4,8 @@ const NBSP = '\u00a0';
 
 /**
  * Inserts the no-break spaces that French and figures need, so that no one has to type them: before `: ; ! ? »`, after `«`,
- * between the groups of a number, and between a number and its unit. English texts need none of the first kind.
+ * between the groups of a number, and between a number and its unit. A fact in braces counts as a number. English texts need none
+ * of the first kind.
  */
 export const noBreak = (text: string): string =>
   text
@@ -12,7 +13,7 @@ export const noBreak = (text: string): string =>
     .replace(/« /gu, `«${NBSP}`)
     .replace(/(?<=\d) (?=\d{3}(?!\d))/gu, NBSP)
     .replace(
-      /(?<=\d) (?=(?:%|\$|°C|°|kWh|Wh|kW|W|V|Ah|A|Pa|kg|km|cm|mm|m²|m|h|ans?|jours?|years?|days?|hours?|heures?|CAD)(?![\p{L}\d]))/gu,
+      /(?<=[\d}]) (?=(?:%|\$|¢|°C|°|kWh|Wh|kW|MW|W|V|Ah|A|Pa|kg|km|cm|mm|m²|m|h|ans?|mois|semaines?|jours?|heures?|minutes?|years?|months?|weeks?|days?|hours?|CAD)(?![\p{L}\d]))/gu,
       NBSP,
     )
     .replace(/(?<=\$) (?=CAD\b)/gu, NBSP);

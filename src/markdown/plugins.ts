@@ -49,7 +49,10 @@ const facts: MdastPluginDefinition = {
 const typography: MdastPluginDefinition = {
   name: 'typography',
   text(node, context) {
-    const value = noBreak(quotationMarks(node.value, localeOf(context.fileURL)));
+    const quoted = quotationMarks(node.value, localeOf(context.fileURL));
+    const previous = context.parent(node)?.children[context.indexOf(node)! - 1];
+    // The unit after a fact is in a text of its own.
+    const value = previous?.type.startsWith('mdx') ? noBreak(`}${quoted}`).slice(1) : noBreak(quoted);
     if (value !== node.value) context.setProperty(node, 'value', value);
   },
 };

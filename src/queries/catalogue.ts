@@ -1,6 +1,7 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { CATALOGUE_URL } from 'astro:env/server';
 import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
+import { noBreak } from '../domain/typography.ts';
 import { fetchProducts } from '../supabase/catalogue.ts';
 import { memoize } from './memoize.ts';
 import { checkAddress } from '../supabase/settings.ts';
@@ -17,5 +18,16 @@ async function readProducts(): Promise<Product[]> {
   const answer = await fetchProducts(address, import.meta.env.DEV ? PRODUCT_COLUMNS : BUILT_PRODUCT_COLUMNS);
   if (answer.kind === 'failed')
     throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });
-  return answer.products;
+  return answer.products.map(typeset);
+}
+
+/** Returns a product whose texts have their no-break spaces. Staff type them without. */
+function typeset(product: Product): Product {
+  const { description, features, warrantyDetail } = product;
+  return {
+    ...product,
+    description: { fr: noBreak(description.fr), en: noBreak(description.en) },
+    features: { fr: features.fr.map(noBreak), en: features.en.map(noBreak) },
+    warrantyDetail: warrantyDetail && { fr: noBreak(warrantyDetail.fr), en: noBreak(warrantyDetail.en) },
+  };
 }

@@ -9,6 +9,7 @@ describe('noBreak', () => {
     ['de 8 h à 17 h, 25 ans, 90 %, −20 °C', 'de 8\u00a0h à 17\u00a0h, 25\u00a0ans, 90\u00a0%, −20\u00a0°C'],
     ['12 V, 48 V et 200 Ah', '12\u00a0V, 48\u00a0V et 200\u00a0Ah'],
     ['2 volts et 3 hivers', '2 volts et 3 hivers'],
+    ['6,5 ¢ le kWh, 24 mois, de {min} ans', '6,5\u00a0¢ le kWh, 24\u00a0mois, de {min}\u00a0ans'],
     ['en 2024 100 clients', 'en 2024\u00a0100 clients'],
     [' : après un mot en gras', '\u00a0: après un mot en gras'],
     ['10:30 a.m., at 8 p.m.: yes', '10:30 a.m., at 8 p.m.: yes'],

@@ -206,7 +206,7 @@ export const en: Strings = {
   area: {
     map: 'Map of the zones around the workshop; the list has the same municipalities',
     upTo: 'Up to {km} km',
-    delay: 'Usually {min} to {max} weeks',
+    delay: 'Usually {min} to {max} weeks',
     included: 'travel included',
     fee: 'travel: {price}',
   },

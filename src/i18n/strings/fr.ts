@@ -126,7 +126,7 @@ export const fr = {
     /** Follows the word above. */
     toCart: 'au panier',
     added: 'Ajouté',
-    warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
+    warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
     power: 'Puissance : {value}',
     energy: 'Énergie : {value}',
     efficiency: 'Rendement : {value}',
@@ -174,7 +174,7 @@ export const fr = {
     draft: 'Brouillon : les visiteurs ne le voient pas.',
     /** On a text that is not published yet. */
     scheduled: 'Paraîtra le {date} : les visiteurs ne le voient pas encore.',
-    minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
+    minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
     sources: 'Sources',
     /** Accessible name of the list of a text's sections. */
     contents: 'Sur cette page',
@@ -241,7 +241,7 @@ export const fr = {
   area: {
     map: 'Carte des zones autour de l’atelier ; la liste donne les mêmes municipalités',
     upTo: 'Jusqu’à {km} km',
-    delay: 'D’habitude de {min} à {max} semaines',
+    delay: 'D’habitude de {min} à {max} semaines',
     included: 'déplacement compris',
     fee: 'déplacement : {price}',
   },

@@ -7,7 +7,7 @@ export const datasheet: Strings['datasheet'] = {
   energy: 'Energy',
   efficiency: 'Efficiency',
   warranty: 'Warranty',
-  years: { one: '{count} year', other: '{count} years' },
+  years: { one: '{count} year', other: '{count} years' },
   category: 'Category',
   dimensions: 'Dimensions',
   weight: 'Weight',

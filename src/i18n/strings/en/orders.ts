@@ -83,7 +83,7 @@ export const orders: Strings['orders'] = {
     registration: '{tax} No.: {number}',
     buyer: 'Billed to',
     howToPay: 'How to pay',
-    dueOn: 'Due by {date}, {days} days after the invoice.',
+    dueOn: 'Due by {date}, {days} days after the invoice.',
     interac: 'Interac e-Transfer',
     interacTo: 'To {email}',
     reference: 'Message: {number}',
@@ -139,7 +139,7 @@ export const orders: Strings['orders'] = {
     see: 'See the order',
     seeInvoice: 'See the invoice',
     howToPay:
-      'Pay within {days} days, by Interac e-Transfer to {email} with {number} as the message, or by bank transfer to the account on the invoice.',
+      'Pay within {days} days, by Interac e-Transfer to {email} with {number} as the message, or by bank transfer to the account on the invoice.',
     call: 'A question? Call {phone} and give this number.',
     notYou: 'Didn’t order anything? Someone must have mistyped an address: let us know and we will cancel the order.',
   },

@@ -81,6 +81,6 @@ export const enShell: typeof frShell = {
     help: 'Help and documents',
     follow: 'Follow us',
     sitemap: 'Site map',
-    emergency: 'Emergency, {hours} hours a day, {days} days a week',
+    emergency: 'Emergency, {hours} hours a day, {days} days a week',
   },
 };

@@ -17,7 +17,7 @@ export const checkout = {
   confirm: 'Confirmer la commande',
   ordering: 'Commande en cours…',
   /** Next to the button. */
-  next: 'Nous vous écrivons dans les {hours} heures ouvrables pour confirmer la commande et sa livraison, puis nous la facturons.',
+  next: 'Nous vous écrivons dans les {hours} heures ouvrables pour confirmer la commande et sa livraison, puis nous la facturons.',
   signInRequired: 'Vous devez être connecté pour commander',
   signInLink: 'Se connecter ou créer un compte',
   signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
@@ -97,7 +97,7 @@ export const orders = {
     registration: 'N° de {tax} : {number}',
     buyer: 'Facturée à',
     howToPay: 'Comment payer',
-    dueOn: 'À payer d’ici le {date}, soit {days} jours après la facture.',
+    dueOn: 'À payer d’ici le {date}, soit {days} jours après la facture.',
     interac: 'Virement Interac',
     interacTo: 'À {email}',
     reference: 'Message : {number}',
@@ -157,7 +157,7 @@ export const orders = {
     see: 'Voir la commande',
     seeInvoice: 'Voir la facture',
     howToPay:
-      'Payez dans les {days} jours, par virement Interac à {email} avec {number} comme message, ou par virement bancaire au compte que donne la facture.',
+      'Payez dans les {days} jours, par virement Interac à {email} avec {number} comme message, ou par virement bancaire au compte que donne la facture.',
     call: 'Une question ? Appelez le {phone} et donnez ce numéro.',
     notYou: 'Vous n’avez rien commandé ? Quelqu’un s’est trompé d’adresse : dites-le-nous, nous annulerons.',
   },
