@@ -119,6 +119,28 @@ describe('the content check of the dev server', () => {
     expect(await visit()).toBeUndefined();
   });
 
+  test('makes Astro read a text again that its lists lack, and waits for it before a page', async () => {
+    const told: string[] = [];
+    const write = (name: string, text: string): void => {
+      mkdirSync(at('.astro'), { recursive: true });
+      writeFileSync(at(`.astro/${name}`), text);
+    };
+    const importer = encodeURIComponent(ARTICLE);
+    write('content-modules.mjs', 'export default new Map([]);');
+    write('content-assets.mjs', 'export default new Map([]);');
+    watcher.on('change', (file: string) => {
+      told.push(file);
+      // Astro loses the text once more, then its picture.
+      if (told.length > 2) write('content-modules.mjs', `["${ARTICLE}", () => import("x")]`);
+      if (told.length > 3) write('content-assets.mjs', `import x from "./picture.webp?importer=${importer}";`);
+    });
+    saved();
+    expect(await visit()).toBeUndefined();
+    expect(told).toEqual(Array(4).fill(at(ARTICLE)));
+    expect(await visit()).toBeUndefined();
+    expect(told).toHaveLength(4);
+  });
+
   test('renders pages from the data that Astro wrote, even if its watcher missed the change', async () => {
     const renewed: string[] = [];
     const modules = {

@@ -5,6 +5,7 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 import { findProblems } from '../find-problems.ts';
 import { describe, type Problem } from '../problem.ts';
 import { ContentModules, DATA_STORE, type Environment } from './content-modules.ts';
+import { LostTexts } from './lost-texts.ts';
 import { reportPage } from './report-page.ts';
 
 /** Pause in milliseconds before a check. A save touches several files, and an editor's program saves in several steps. */
@@ -81,6 +82,7 @@ class Checks {
   readonly #readAgain: (file: string) => void;
   /** Files that have changed since the last state without mistakes. */
   readonly #changed = new Set<string>();
+  readonly #lost: LostTexts;
   #isReadingAgain = false;
   #changedAtMs = 0;
   #problems: readonly Problem[] = [];
@@ -97,6 +99,7 @@ class Checks {
     this.#root = root;
     this.#onChange = onChange;
     this.#readAgain = readAgain;
+    this.#lost = new LostTexts(root, (files) => this.#readFilesAgain(files));
   }
 
   /** Checks all files, none of which counts as changed. */
@@ -123,6 +126,7 @@ class Checks {
   /** Resolves once every change so far has been checked. */
   async problems(): Promise<readonly Problem[]> {
     await (this.#waiting?.promise ?? this.#running);
+    if (this.#problems.length === 0) await this.#lost.restore();
     return this.#problems;
   }
 
@@ -130,9 +134,9 @@ class Checks {
    * Makes Astro read all files that changed while there were mistakes. Astro drops a text that it could not read, half written
    * or before its picture existed, until the file changes again. Its page would be missing although the text is correct.
    */
-  #readAllAgain(): void {
+  #readFilesAgain(files: Iterable<string>): void {
     this.#isReadingAgain = true;
-    for (const file of this.#changed) if (existsSync(file)) this.#readAgain(file);
+    for (const file of files) if (existsSync(file)) this.#readAgain(file);
     this.#isReadingAgain = false;
   }
 
@@ -151,9 +155,11 @@ class Checks {
     if (this.#problems.length > 0) console.error(`\n${describe(this.#problems, 'dev')}\n`);
     else if (wasWrong) console.log(`\n${describe(this.#problems, 'dev')}\n`);
     if (this.#problems.length === 0) {
-      if (wasWrong) this.#readAllAgain();
+      if (wasWrong) this.#readFilesAgain(this.#changed);
+      this.#lost.add(this.#changed);
       this.#changed.clear();
       await this.#settle();
+      await this.#lost.restore();
     }
     if (JSON.stringify(before) !== JSON.stringify(this.#problems)) this.#onChange();
   }

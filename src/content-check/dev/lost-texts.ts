@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { setTimeout as afterMs } from 'node:timers/promises';
+
+/** Time in milliseconds after which Astro has written what it has read: it waits for half a second first. */
+const WRITTEN_MS = 800;
+/** Maximum number of attempts after a change, half of them before the next page. */
+const MAX_ATTEMPTS = 6;
+
+/**
+ * Changed texts that Astro may have lost. It lists texts and their pictures in two files. A text that it reads while it writes
+ * one of them is left out, because its note that something has changed is deleted after the write (`#modulesDirty` and
+ * `#assetsDirty` of its MutableDataStore). The page would be an error until the text changes again. Reading it again suffices.
+ */
+export class LostTexts {
+  readonly #root: string;
+  readonly #readAgain: (files: Iterable<string>) => void;
+  #texts: string[] = [];
+  #attemptsLeft = 0;
+
+  /**
+   * Creates an empty list.
+   * @param root the project's folder
+   * @param readAgain makes Astro read files
+   */
+  constructor(root: string, readAgain: (files: Iterable<string>) => void) {
+    this.#root = root;
+    this.#readAgain = readAgain;
+  }
+
+  /** Adds the texts among changed files. */
+  add(files: Iterable<string>): void {
+    this.#texts.push(...[...files].filter((file) => file.endsWith('.mdx')));
+    this.#attemptsLeft = MAX_ATTEMPTS;
+  }
+
+  /** Resolves once Astro lists all texts, or after some attempts. */
+  async restore(): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS / 2; attempt++) {
+      this.#texts = this.#attemptsLeft > 0 ? this.#texts.filter((file) => this.#isLost(file)) : [];
+      if (this.#texts.length === 0) return;
+      this.#attemptsLeft -= 1;
+      this.#readAgain(this.#texts);
+      await afterMs(WRITTEN_MS);
+    }
+  }
+
+  #isLost(file: string): boolean {
+    if (!existsSync(file)) return false;
+    const path = relative(this.#root, file).split(sep).join('/');
+    if (!this.#has('content-modules.mjs', JSON.stringify(path))) return true;
+    const hasPicture = /^\w+: *['"]?\.\//m.test(readFileSync(file, 'utf8'));
+    return hasPicture && !this.#has('content-assets.mjs', `importer=${encodeURIComponent(path)}"`);
+  }
+
+  /** Whether Astro's file contains a text. Before its first page, Astro has not written the file. */
+  #has(name: string, text: string): boolean {
+    const file = join(this.#root, '.astro', name);
+    return !existsSync(file) || readFileSync(file, 'utf8').includes(text);
+  }
+}
