@@ -22,7 +22,7 @@ function checkSettings(): string {
   const missing = NEEDED.filter((names) => !names.some(isSet)).map(([name]) => name);
   if (missing.length > 0)
     throw new ConfigurationError(
-      `Nothing was built: set ${[...missing, ...(isSet(SITE_URL) ? [] : [SITE_URL])].join(', ')}, as .env.example and docs/deploy.md (step 6) say; "npm start" builds with a backend of its own.`,
+      `Nothing was built: set ${[...missing, ...(isSet(SITE_URL) ? [] : [SITE_URL])].join(', ')}, as in docs/deploy.md (step 6). "npm start" builds with its own backend.`,
     );
   if (!isSet(SITE_URL))
     console.warn(`${SITE_URL} is not set: links for search engines will lead to https://soleilboreal.example.`);

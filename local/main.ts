@@ -86,7 +86,7 @@ async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   } catch (cause) {
     if (stopping.signal.aborted) return;
     console.error(cause instanceof StartupError ? cause.message : cause);
-    console.error(`The site of ${site.status.builtAt} is still served. Start again once the fault is mended.`);
+    console.error(`The site of ${site.status.builtAt} is still served. Fix the error, then restart the server.`);
   }
 }
 

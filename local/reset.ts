@@ -71,7 +71,7 @@ async function lockData(dataDir: string): Promise<ExclusiveLock> {
 async function isConfirmed(names: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const ask = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await ask.question(`Delete ${names}, orders and e-mails included? Type "yes": `);
+  const answer = await ask.question(`Delete ${names}, orders and emails included? Type "yes": `);
   ask.close();
   return answer.trim() === 'yes';
 }

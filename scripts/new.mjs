@@ -14,7 +14,7 @@ import { giveUp, projectDir } from './setup.mjs';
 import { KINDS } from './editing/kinds.mjs';
 
 const [name, ...given] = process.argv.slice(2);
-const kind = KINDS[name] ?? giveUp(`Dites quoi : ${Object.keys(KINDS).join(', ')}.`);
+const kind = KINDS[name] ?? giveUp(`Nommez ce qu’il faut créer : ${Object.keys(KINDS).join(', ')}.`);
 
 const answers = given.length === 0 && process.stdin.isTTY ? await ask(kind.questions()) : given;
 const { folder, files, next } = kind.start(answers);

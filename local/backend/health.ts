@@ -18,10 +18,10 @@ const REPLACE_EVERY_MS = 60_000;
 
 const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> = {
   'not writing': {
-    begins: 'The database does not take what is written',
-    ends: 'The database takes again what is written.',
+    begins: 'The database refuses writes',
+    ends: 'The database accepts writes again.',
   },
-  'disk full': { begins: 'The disk takes no files', ends: 'The disk takes files again.' },
+  'disk full': { begins: 'The disk accepts no files', ends: 'The disk accepts files again.' },
   'not answering': {
     begins: 'The database does not answer visitors',
     ends: 'The database answers visitors again.',
@@ -51,7 +51,7 @@ export function healthOf(
   const visitProblem = async (): Promise<string | undefined> => {
     const problem = await checkVisits(database, publishableKey);
     if (!problem?.isOfThread || performance.now() - replacedAt < REPLACE_EVERY_MS) return problem?.cause;
-    console.error(`The database’s thread does not answer visitors (${problem.cause}): it is replaced.`);
+    console.error(`The database’s thread does not answer visitors (${problem.cause}). The server replaces it.`);
     replacedAt = performance.now();
     await database.replace();
     return (await checkVisits(database, publishableKey))?.cause;

@@ -32,7 +32,9 @@ export function loadKeys(file: string, given?: string): Keys {
   if (given !== undefined) {
     const keys = parseKeys(given);
     if (keys) return keys;
-    throw new StartupError('BACKEND_KEYS is not the content of a keys.json: set it to that of the first server’s.');
+    throw new StartupError(
+      'BACKEND_KEYS is not the content of a keys.json. Set it to the content of the first server’s keys.json.',
+    );
   }
   const text = readIfThere(file);
   if (text === undefined) {
@@ -47,7 +49,7 @@ export function loadKeys(file: string, given?: string): Keys {
   const keys = parseKeys(text);
   if (keys) return keys;
   throw new StartupError(
-    `${file} is damaged: restore it from a copy, or delete it (customers then sign in again, and second factors are set up anew).`,
+    `${file} is damaged: restore it from a copy, or delete it (customers then sign in again, and set up their second factors again).`,
   );
 }
 

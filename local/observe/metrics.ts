@@ -41,18 +41,28 @@ export class Metrics {
 
   inLines({ databaseQueue, mail, secondsSinceDelivery }: Gauges): string {
     const lines = [
-      ...family('http_requests_total', 'counter', 'Requests that were answered.', [...this.#requests]),
+      ...family('http_requests_total', 'counter', 'Answered requests, by class, method and status.', [
+        ...this.#requests,
+      ]),
       ...this.#durationLines(),
       ...gauge('database_queue_length', 'Requests that wait for the database.', databaseQueue),
-      ...gauge('mail_waiting', 'E-mails to be sent.', mail?.waiting),
-      ...gauge('mail_failing', 'Of these, those that have failed.', mail?.failing),
-      ...gauge('mail_given_up', 'E-mails that nobody tries any more.', mail?.given_up),
-      ...gauge('mail_oldest_seconds', 'How long the oldest has waited.', mail?.oldest_seconds),
-      ...gauge('delivery_age_seconds', 'Since deliver was last called.', secondsSinceDelivery),
-      ...gauge('database_up', 'Whether the database answers.', mail ? 1 : 0),
-      ...gauge('event_loop_delay_p99_seconds', 'Of the time since the last scrape.', this.#delay.percentile(99) / 1e9),
-      ...gauge('process_resident_memory_bytes', 'Memory.', process.memoryUsage.rss()),
-      ...gauge('process_start_time_seconds', 'Start, in Unix time.', Math.round(Date.now() / 1000 - process.uptime())),
+      ...gauge('mail_waiting', 'Emails that wait to be sent.', mail?.waiting),
+      ...gauge('mail_failing', 'Waiting emails that have failed at least once.', mail?.failing),
+      ...gauge('mail_given_up', 'Emails that the server no longer retries.', mail?.given_up),
+      ...gauge('mail_oldest_seconds', 'Seconds that the oldest waiting email has waited.', mail?.oldest_seconds),
+      ...gauge('delivery_age_seconds', 'Seconds since the function deliver last ran.', secondsSinceDelivery),
+      ...gauge('database_up', 'Whether the database answers: 1 or 0.', mail ? 1 : 0),
+      ...gauge(
+        'event_loop_delay_p99_seconds',
+        '99th percentile of the event loop delay since the last scrape.',
+        this.#delay.percentile(99) / 1e9,
+      ),
+      ...gauge('process_resident_memory_bytes', 'Resident memory of the server.', process.memoryUsage.rss()),
+      ...gauge(
+        'process_start_time_seconds',
+        'Start time of the server, in Unix time.',
+        Math.round(Date.now() / 1000 - process.uptime()),
+      ),
     ];
     this.#delay.reset();
     return `${lines.join('\n')}\n`;
@@ -68,7 +78,11 @@ export class Metrics {
       });
       return [...buckets, `${name}_sum{class="${className}"} ${sumS}`, `${name}_count{class="${className}"} ${below}`];
     });
-    return [`# HELP ${name} Until the last byte of the answer.`, `# TYPE ${name} histogram`, ...samples];
+    return [
+      `# HELP ${name} Seconds from a request to the last byte of its response.`,
+      `# TYPE ${name} histogram`,
+      ...samples,
+    ];
   }
 }
 

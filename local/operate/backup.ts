@@ -15,14 +15,14 @@ import { MANIFEST } from './manifest.ts';
 
 await runCommand(async ([target, ...others]) => {
   if (target === undefined || others.length > 0)
-    throw new StartupError('Say where the back-up is to be written: npm run backup -- FILE_OR_FOLDER');
+    throw new StartupError('Name the file or folder to write the backup to: npm run backup -- FILE_OR_FOLDER');
   const settings = readSettings(process.env);
   const file = fileFor(target);
   const part = `${file}.part`;
   try {
     await receive(settings, part);
     const names = await listArchive(part);
-    if (!names.includes(`./${MANIFEST}`)) throw new Error('it is not whole');
+    if (!names.includes(`./${MANIFEST}`)) throw new Error('The backup is incomplete. Run the command again.');
     flush(part);
     renameSync(part, file);
     flush(dirname(file));
@@ -33,9 +33,11 @@ await runCommand(async ([target, ...others]) => {
   console.log(`Backed up ${settings.dataDir} into ${file} (${Math.ceil(statSync(file).size / 1e6)} MB).`);
   if (settings.databaseUrl)
     console.log(
-      'The database is not in it, nor are files in FILES_DIR or S3: back them up by their own means (pg_dump).',
+      'It contains neither the database nor files in FILES_DIR or S3. Back these up separately, the database with pg_dump.',
     );
-  console.log('It holds customers’ data and keys: keep it where only you read it, and not on this machine alone.');
+  console.log(
+    'It contains customers’ data and keys. Store it where only you can read it, with a copy on another machine.',
+  );
 });
 
 /** Returns the path of the backup. If the target is a folder, the file is named by the current time. */
@@ -44,7 +46,8 @@ function fileFor(target: string): string {
   const isFolder = target.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = isFolder ? join(path, `soleil-boreal-${moment}.tar.gz`) : path;
-  if (!existsSync(dirname(file))) throw new StartupError(`The folder ${dirname(file)} is not there.`);
+  if (!existsSync(dirname(file)))
+    throw new StartupError(`The folder ${dirname(file)} does not exist. Create it first.`);
   return file;
 }
 
@@ -53,7 +56,10 @@ async function receive(settings: Settings, part: string): Promise<void> {
   const open = () => createWriteStream(part, { mode: 0o600 });
   const response = await askServer(settings.dataDir, 'backup');
   if (response?.body) return pipeline(Readable.fromWeb(response.body as never), open());
-  if (!existsSync(settings.dataDir)) throw new StartupError(`The data folder ${settings.dataDir} is not there.`);
+  if (!existsSync(settings.dataDir))
+    throw new StartupError(
+      `The data folder ${settings.dataDir} does not exist. Set DATA_DIR to the folder of the server.`,
+    );
   refuseHalfRestored(settings.dataDir);
   const folder = openDataFolder(settings.dataDir);
   try {

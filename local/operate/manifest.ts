@@ -42,11 +42,11 @@ export function refuseUnknownMigrations({ migrations }: Pick<Manifest, 'migratio
   const earlier = unknown.find((name) => known[0] && name < known[0]);
   if (earlier)
     throw new StartupError(
-      `This back-up has the migration ${earlier} of a version before the first release, which this version cannot upgrade: nothing was changed. Restore it with the version that made it.`,
+      `This backup has the migration ${earlier} of a version before the first release, which this version cannot upgrade: nothing was changed. Restore it with the version that made it.`,
     );
   if (unknown.length > 0)
     throw new StartupError(
-      `This back-up has the migration ${unknown.at(-1)}, and the last one here is ${known.at(-1)}: nothing was changed. Update the project to a version that has that migration, then restore again.`,
+      `This backup has the migration ${unknown.at(-1)}, and the last one here is ${known.at(-1)}: nothing was changed. Update the project to a version that has that migration, then restore again.`,
     );
 }
 
@@ -67,14 +67,14 @@ export async function manifestOf(folder: string, supabaseDir: string): Promise<M
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const { success, output } = v.safeParse(Manifest, parsed(join(folder, MANIFEST)));
-  if (!success) throw new Error('it has no manifest of a back-up');
+  if (!success) throw new Error('it has no backup manifest');
   const { files, folders } = await contentsOf(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(output.files)) {
     const found = files[name];
     if (!found) throw new Error(`${name} is missing`);
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} is not what was backed up`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} differs from what was backed up`);
   }
-  for (const name of Object.keys(files)) if (!output.files[name]) throw new Error(`${name} does not belong to it`);
+  for (const name of Object.keys(files)) if (!output.files[name]) throw new Error(`${name} is not in its manifest`);
   for (const name of output.folders) if (!folders.includes(name)) throw new Error(`the folder ${name} is missing`);
   return output;
 }

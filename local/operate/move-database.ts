@@ -14,12 +14,12 @@ import { runCommand } from './command.ts';
 import { copyTables } from './copy-tables.ts';
 
 await runCommand(async (args) => {
-  if (args.length > 0) throw new StartupError('Say it without more: npm run move-database');
+  if (args.length > 0) throw new StartupError('This command takes no arguments: npm run move-database');
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   if (!databaseUrl)
     throw new StartupError(
-      'Set DATABASE_URL to the PostgreSQL database that the data is to be moved to (docs/deploy.md).',
+      'Set DATABASE_URL to the PostgreSQL database that should receive the data (docs/deploy.md).',
     );
   if (!existsSync(join(dataDir, 'database')))
     throw new StartupError(`${dataDir} has no embedded database: there is nothing to move.`);

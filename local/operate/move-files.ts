@@ -11,18 +11,18 @@ import { messageOf, StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (args) => {
-  if (args.length > 0) throw new StartupError('Say it without more: npm run move-files');
+  if (args.length > 0) throw new StartupError('This command takes no arguments: npm run move-files');
   const { dataDir, filesDir, s3 } = readSettings(process.env);
   if (!s3)
     throw new StartupError(
-      'Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY of the service that the files are to be copied to (docs/deploy.md).',
+      'Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY of the service that should receive the files (docs/deploy.md).',
     );
   const folder = openDataFolder(dataDir);
   try {
     const from = filesDir ?? folder.objects;
     const { copied, known } = await copyFiles(from, new S3ObjectStore(s3));
-    console.log(`Copied ${copied} files to the bucket ${s3.bucket}; ${known} more were there before.`);
-    console.log(`They are still in ${from}: delete it once you need it no more.`);
+    console.log(`Copied ${copied} files to the bucket ${s3.bucket}; ${known} were there already.`);
+    console.log(`The files are still in ${from}. Delete that folder once you no longer need it.`);
     console.log('Start the server with the same settings.');
   } finally {
     folder.release();
@@ -54,7 +54,7 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
     }
   } catch (cause) {
     throw new StartupError(
-      `${messageOf(cause)}: ${copied + known} of ${paths.length} files are there. The folder is as it was; once that is mended, say it again.`,
+      `${messageOf(cause)}: ${copied + known} of ${paths.length} files are in the bucket. The folder is unchanged. Fix the cause, then run the command again.`,
     );
   }
   return { copied, known };

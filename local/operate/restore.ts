@@ -20,7 +20,7 @@ await runCommand(async (args) => {
   if (source === undefined || others.length > 0)
     throw new StartupError('Name the backup to restore: npm run restore -- FILE');
   const file = source === STANDARD_INPUT ? source : resolve(process.env.INIT_CWD ?? '.', source);
-  if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} is not there.`);
+  if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} does not exist. Check its name.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
   // A running server holds this lock. It would otherwise keep using deleted files.
@@ -32,9 +32,9 @@ await runCommand(async (args) => {
     const manifest = await readBackup(file, unpacked);
     refuseUnknownMigrations(manifest, migrationsIn(supabaseDir));
     const before = putInPlace(dataDir, unpacked);
-    console.log(`Restored the back-up of ${manifest.madeAt}: ${Object.keys(manifest.files).length} files.`);
-    if (before) console.log(`What was there before is in ${before}: delete it once you need it no more.`);
-    console.log('Start the server: it brings the database up to this version.');
+    console.log(`Restored the backup of ${manifest.madeAt}: ${Object.keys(manifest.files).length} files.`);
+    if (before) console.log(`The previous data is in ${before}. Delete that folder once you no longer need it.`);
+    console.log('Start the server. It migrates the database to this version.');
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
     folder.release();
@@ -59,7 +59,7 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
     return await verifiedManifest(unpacked);
   } catch (cause) {
     throw new StartupError(
-      `${file === STANDARD_INPUT ? 'The file' : file} is not a whole back-up (${messageOf(cause)}): nothing was changed. Take another one.`,
+      `${file === STANDARD_INPUT ? 'The file' : file} is not a complete backup (${messageOf(cause)}). Nothing was changed. Restore another backup.`,
     );
   }
 }

@@ -20,7 +20,7 @@ export function serveOperator(
   deleteSnapshot(settings.dataDir);
   let isBackingUp = false;
   const backUp = async (response: ServerResponse): Promise<void> => {
-    if (isBackingUp) throw new Error('Another back-up is being made: try again once it is done.');
+    if (isBackingUp) throw new Error('Another backup is running. Try again once it has finished.');
     isBackingUp = true;
     try {
       await writeBackup(settings, (task) => backend.whileQuiet(task), response);

@@ -24,7 +24,7 @@ function requestIn([action, email = '', ...more]: string[]): StaffRequest {
   if ((action === 'add' || action === 'remove') && /^\S+@\S+$/.test(email) && more.length === 0)
     return { action, email: normalizeEmail(email) };
   throw new StartupError(
-    'Say who: npm run staff -- add E-MAIL, npm run staff -- remove E-MAIL, or npm run staff -- list.',
+    'Name an action: npm run staff -- add EMAIL, npm run staff -- remove EMAIL, or npm run staff -- list.',
   );
 }
 
@@ -32,13 +32,17 @@ async function answerTo(request: StaffRequest, settings: Settings): Promise<Staf
   const secretKey = process.env.SUPABASE_SECRET_KEY;
   if (secretKey) {
     if (!settings.backendOrigin)
-      throw new StartupError('PUBLIC_SUPABASE_URL is to name the project of SUPABASE_SECRET_KEY.');
+      throw new StartupError(
+        'SUPABASE_SECRET_KEY is set, but PUBLIC_SUPABASE_URL is not. Set it to the address of the same project.',
+      );
     return changeStaff({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
   }
   const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'staff', request) : undefined;
   if (response) return v.parse(StaffResult, await response.json());
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
-    throw new StartupError(`The data folder ${settings.dataDir} is not there: start the site once, and sign up on it.`);
+    throw new StartupError(
+      `The data folder ${settings.dataDir} does not exist. Start the site once, and sign up on it.`,
+    );
   const backend = await startBackend(settings);
   try {
     return await changeStaff(backend, request);
@@ -58,10 +62,10 @@ function inWords(request: StaffRequest, answer: StaffResult): string {
     case 'removed':
       return `${email} may no longer use the desk.`;
     case 'no_staff':
-      throw new StartupError(`${email} is nobody's at the desk: npm run staff -- list tells who is.`);
+      throw new StartupError(`No staff account for ${email}. Run "npm run staff -- list" to see all staff accounts.`);
     case 'no_account':
       throw new StartupError(
-        `No account has confirmed ${email}: sign up on the site first, and open the link of its e-mail.`,
+        `No account has confirmed ${email}. Sign up on the site first, and open the link in the email.`,
       );
     case 'listed':
       return (
@@ -70,7 +74,7 @@ function inWords(request: StaffRequest, answer: StaffResult): string {
             ({ email: one, added_at, has_factor }) =>
               `${one}  since ${added_at.slice(0, 10)}${has_factor ? '' : '  without a second factor'}`,
           )
-          .join('\n') || 'Nobody may use the desk yet: npm run staff -- add E-MAIL.'
+          .join('\n') || 'No one may use the desk yet. Run: npm run staff -- add EMAIL'
       );
   }
 }

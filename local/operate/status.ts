@@ -9,12 +9,17 @@ import { readFolderStatus, type FolderStatus, type Status } from './read-status.
 
 await runCommand(async (args) => {
   const settings = readSettings(process.env);
-  if (!existsSync(settings.dataDir)) throw new StartupError(`The data folder ${settings.dataDir} is not there.`);
+  if (!existsSync(settings.dataDir))
+    throw new StartupError(
+      `The data folder ${settings.dataDir} does not exist. Set DATA_DIR to the folder of the server.`,
+    );
   const response = await askServer(settings.dataDir, 'status');
   const status = response ? ((await response.json()) as Status) : await readFolderStatus(settings);
   console.log(args.includes('--json') ? JSON.stringify(status) : inWords(status));
   if (!response) {
-    console.error(`No server runs on ${settings.dataDir}: orders, requests and e-mails are not told.`);
+    console.error(
+      `No server runs on ${settings.dataDir}, so orders, requests and emails are not shown. Start the server to see them.`,
+    );
     process.exitCode = 1;
   }
 });
@@ -30,7 +35,7 @@ function inWords(status: FolderStatus | Status): string {
     `Version      ${version}, Node ${node}`,
     ...('report' in status ? linesOfServer(status) : []),
     `Site         ${siteBuiltAt ? `built ${siteBuiltAt}` : 'not built'}${'site' in status ? inWordsOfBuild(status.site) : ''}`,
-    `Data         database ${megabytes(database)}, stored files ${megabytes(objects)}, e-mails as files ${megabytes(mail)}`,
+    `Data         database ${megabytes(database)}, stored files ${megabytes(objects)}, emails as files ${megabytes(mail)}`,
     `Disk         ${megabytes(freeDiskBytes)} free`,
   ].join('\n');
 }
@@ -47,7 +52,7 @@ function linesOfServer({ upSeconds, report }: Status): string[] {
   return [
     `Server       up ${Math.floor(upSeconds / 3600)} h ${Math.floor((upSeconds % 3600) / 60)} min`,
     `Today        ${inquiries_today} requests, ${orders_today} orders`,
-    `E-mails      ${mail.waiting} waiting (${mail.failing} have failed, the oldest since ${mail.oldest_seconds} s), ${mail.given_up} given up; delivery ran ${delivery}`,
+    `Emails       ${mail.waiting} waiting (${mail.failing} failed at least once, the oldest has waited ${mail.oldest_seconds} s), ${mail.given_up} given up; delivery ran ${delivery}`,
     `Migration    ${latest_migration}`,
   ];
 }

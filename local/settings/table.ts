@@ -41,7 +41,7 @@ export const SETTINGS = {
     '',
     'Addresses or networks of proxies at other machines, with commas between them: their X-Forwarded-For names the visitor.\nA proxy on this machine is trusted without it.',
   ),
-  DATA_DIR: setting(kinds.ownFolder, '.local', 'Folder of the local database, stored files, e-mails and keys.'),
+  DATA_DIR: setting(kinds.ownFolder, '.local', 'Folder of the local database, stored files, emails and keys.'),
   SITE_DIR: setting(
     kinds.ownFolder,
     '.local/site',
@@ -106,7 +106,7 @@ export const SETTINGS = {
   PUBLIC_SITE_URL: setting(
     kinds.origin,
     'https://soleilboreal.example',
-    'Address of the public site: canonical links, sharing tags, links in e-mails.',
+    'Address of the public site: canonical links, sharing tags, links in emails.',
   ),
   PUBLIC_SUPABASE_URL: setting(
     kinds.origin,
@@ -149,7 +149,7 @@ export const SETTINGS = {
   SMTP_URL: setting(
     kinds.smtpAddress,
     '',
-    'Mail server for e-mails, smtps://user:password@host:465; empty means: files in the data folder.',
+    'Mail server for emails, smtps://user:password@host:465; empty means: files in the data folder.',
     SECRET,
   ),
   RESEND_API_KEY: setting(
@@ -180,7 +180,7 @@ export const SETTINGS = {
   MAIL_SILENCE_MS: setting(
     kinds.wholeNumber(MAIL_SILENCE_MS, 'milliseconds'),
     String(MAIL_SILENCE_MS.initial),
-    'Milliseconds a mail server may be silent before it counts as gone, from 1000 to 600000; to take an e-mail it has five\ntimes that.',
+    'Milliseconds a mail server may be silent before it counts as gone, from 1000 to 600000; to accept an email it has five\ntimes that.',
   ),
 };
 

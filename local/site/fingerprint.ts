@@ -63,7 +63,7 @@ async function readCatalogue(
     if (response.ok) return withoutShopPictures(text);
     if (left > 1) await afterMs(pauseMs, undefined, { signal });
   }
-  throw new StartupError('The catalogue cannot be read, so that it is not known whether the site is up to date.');
+  throw new StartupError('The server cannot read the catalogue, so it does not know whether the site is up to date.');
 }
 
 /** Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so these do not affect a build. */

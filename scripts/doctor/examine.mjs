@@ -10,13 +10,13 @@ import { crossOrigin, invoices, pages, signIn } from './checks/site.mjs';
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string} asks the expected state, as a sentence
+ * @property {string} expects the expected state, as a sentence
  * @property {(context: Context) => string[] | Promise<string[]>} find returns problems, each with its solution
  * @typedef {object} Context
  * @property {Project} project
  * @property {ReturnType<typeof expected>} expected
  * @property {any} report the result of deployment_report()
- * @typedef {{ name: string, asks: string, problems: string[] }} Finding
+ * @typedef {{ name: string, expects: string, problems: string[] }} Finding
  */
 
 /** Checks that run first, because the others would fail for the same reason. @type {Check[]} */
@@ -61,4 +61,4 @@ export async function examine(options) {
   return findings;
 }
 
-const find = async ({ name, asks, find }, context) => ({ name, asks, problems: await find(context) });
+const find = async ({ name, expects, find }, context) => ({ name, expects, problems: await find(context) });

@@ -45,7 +45,7 @@ export async function checkTypes({ prefix = 'types' }) {
 /** Converts a check to a result. One check counts as one test, and all its problems are listed. */
 function outcome(name, { status }, found) {
   if (status === 0) return { passed: 1, failed: [] };
-  return { passed: 0, failed: found.length > 0 ? found : [`${name} ended with code ${status}: its output says why`] };
+  return { passed: 0, failed: found.length > 0 ? found : [`${name} ended with code ${status}: see its output`] };
 }
 
 const withPlaces = (output, pattern) => output.split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []);

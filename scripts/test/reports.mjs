@@ -42,7 +42,7 @@ export function resultOf(tests, status) {
   const failed = tests
     .filter((test) => test.status !== 'passed')
     .map(({ name, status, reason }) => `${name}${status === 'skipped' ? ' (skipped)' : ''}${shortened(reason)}`);
-  if (failed.length === 0 && status !== 0) failed.push('ended badly with no test failing: its output above says why');
+  if (failed.length === 0 && status !== 0) failed.push('failed although no test failed: see its output above');
   if (failed.length === 0 && tests.length === 0) failed.push('no test matches');
   const notes = passed
     .filter((test) => test.isRetried)
@@ -95,7 +95,7 @@ export const vitestTests = ({ testResults }) =>
       name: `${file} › ${fullName}`,
       file,
       status: VITEST_STATUS[status] ?? 'skipped',
-      reason: status === 'pending' ? 'its process ended before it: the output above says why' : failureMessages[0],
+      reason: status === 'pending' ? 'its process ended first: see the output above' : failureMessages[0],
     }));
     return [...(hasFailed ? [{ name: file, file, status: 'failed', reason: message }] : []), ...tests];
   });

@@ -27,7 +27,7 @@ export const SUITES = {
 
 async function build({ prefix = 'build' }) {
   const { status } = await runProgram('tests/support/prepared/main.ts', [], { prefix });
-  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['the output above says why'] };
+  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['see the output above'] };
 }
 
 /** Runs the tests in each installed engine. `test:all` fails if one is missing. */

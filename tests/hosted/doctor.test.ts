@@ -111,7 +111,7 @@ describe('the doctor on the database', () => {
       'grant select on products to anon',
       {
         'Rights on tables': /Visitors may not SELECT on products.*grant SELECT on public\.products to anon;/,
-        Catalogue: /Visitors are refused the products/,
+        Catalogue: /Visitors cannot read the products/,
       },
     ],
     [
@@ -124,7 +124,7 @@ describe('the doctor on the database', () => {
       'a table of the operator’s that everybody may read',
       'create table later (id int); alter table later enable row level security; grant select on later to public',
       'drop table later',
-      { 'Rights on tables': /Everybody may SELECT on later/ },
+      { 'Rights on tables': /Everyone may SELECT on later/ },
     ],
     [
       'a database function that customers may not call',
@@ -161,14 +161,14 @@ describe('the doctor on the database', () => {
       'a table without row-level security',
       'alter table orders disable row level security',
       'alter table orders enable row level security',
-      { 'Row-level security': /orders does not ask whose row it is/ },
+      { 'Row-level security': /orders does not check who may see its rows/ },
     ],
     [
       'a policy that is not there',
       'drop policy "anyone may read the catalogue" on products',
       'create policy "anyone may read the catalogue" on products for select to anon, authenticated using (true)',
       {
-        Policies: /of products for select that lets anon authenticated is missing/,
+        Policies: /of products for select that permits anon authenticated is missing/,
         Catalogue: /Visitors see no product/,
       },
     ],
@@ -176,7 +176,7 @@ describe('the doctor on the database', () => {
       'a policy too many',
       'create policy "extra" on orders for delete to authenticated using (true)',
       'drop policy "extra" on orders',
-      { Policies: /of orders for delete that lets authenticated is in no migration/ },
+      { Policies: /of orders for delete that permits authenticated is in no migration/ },
     ],
     [
       'files that anybody may read',
@@ -207,13 +207,13 @@ describe('the doctor on the database', () => {
       'a schedule that stands still',
       `update heartbeats set beat_at = now() - interval '1 hour'`,
       'update heartbeats set beat_at = now()',
-      { Schedule: /last called with success 60 minutes ago/ },
+      { Schedule: /last ran successfully 60 minutes ago/ },
     ],
     [
       'a schedule that never began',
       'delete from heartbeats',
       `insert into heartbeats (name) values ('deliver')`,
-      { Schedule: /never called with success.*\n.*docs\/deploy\.md/ },
+      { Schedule: /has never run successfully.*\n.*docs\/deploy\.md/ },
     ],
     [
       'a job of pg_cron that is switched off, with the key in it',
@@ -221,14 +221,14 @@ describe('the doctor on the database', () => {
        create table cron.job (schedule text, active boolean, command text);
        insert into cron.job values ('* * * * *', false, 'select net.http_post(''https://x/functions/v1/deliver'', ''sb_secret_x'')')`,
       'drop schema cron cascade',
-      { Schedule: /switched off.*\n.*secret key stands in the job/ },
+      { Schedule: /switched off.*\n.*job of pg_cron contains the secret key/ },
     ],
     [
       'e-mails that were given up, and that are late',
       `insert into outbox (kind, account_email, parked_at) values ('account_deleted', 'a@b.c', now());
        insert into outbox (kind, account_email, due_at, fault) values ('account_deleted', 'a@b.c', now() - interval '1 hour', 'refused')`,
       'delete from outbox',
-      { 'E-mails': /1 e-mails are due.*\n1 e-mails could not be sent yet.*\n1 e-mails were given up/ },
+      { Emails: /1 emails have been due.*\n1 emails have failed.*\n1 emails were given up/ },
     ],
   ])('reports %s', async (_, broken, mended, found) => {
     await run(broken);
@@ -263,8 +263,8 @@ describe('the doctor on the functions', () => {
   test.each<[what: string, name: string, value: string, found: RegExp]>([
     ['a setting that is missing', 'COMPANY_PHONE', '', /COMPANY_PHONE is missing/],
     ['a number of days that is too small', 'RETENTION_DAYS', '0', /RETENTION_DAYS has a value out of its range/],
-    ['no way for e-mails to leave', 'MAIL_FOLDER', '', /E-mails cannot leave/],
-    ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is no address/],
+    ['no way to send emails', 'MAIL_FOLDER', '', /Emails cannot be sent/],
+    ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is not a valid address/],
     ['half of online payment', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],
   ])('reports %s', async (_, name, value, found) => {
     const before = env[name];
@@ -292,7 +292,7 @@ describe('the doctor on the functions', () => {
     [
       'one asks for an account',
       [401, '{"message":"Missing authorization header"}'],
-      /newsletter is kept from callers.*verify_jwt/,
+      /newsletter refuses callers.*verify_jwt/,
     ],
     ['one does not start', [503, '{"code":"BOOT_ERROR"}'], /newsletter fails/],
   ])('reports that %s', async (_, refusal, found) => {
@@ -317,8 +317,8 @@ describe('the doctor on the functions', () => {
 describe('the doctor on accounts, keys and the site', () => {
   test.each<[what: string, settings: object, found: RegExp]>([
     ['sign-up is off', { disable_signup: true }, /sign-up is off/],
-    ['passwords are off', { external: { email: false } }, /Nobody can sign in/],
-    ['addresses are confirmed otherwise', { mailer_autoconfirm: true }, /supabase\/config\.toml says otherwise/],
+    ['passwords are off', { external: { email: false } }, /No one can sign in/],
+    ['addresses are confirmed otherwise', { mailer_autoconfirm: true }, /supabase\/config\.toml requires the opposite/],
   ])('reports that %s', async (_, settings, found) => {
     const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: false };
     refusals.set('/auth/v1/settings', [200, JSON.stringify({ ...well, ...settings })]);
@@ -388,10 +388,10 @@ describe('the command', () => {
 
   test('exits with 0 if all is well, and with 1 if it found a problem', async () => {
     const well = await command({ SUPABASE_SECRET_KEY: options.secretKey });
-    expect(well.output).toMatch(/✔ Migrations: .*\n[^]*Nothing is to be mended\.\n$/);
+    expect(well.output).toMatch(/✔ Migrations: .*\n[^]*No problem was found\.\n$/);
     expect(well.code).toBe(0);
     const ill = await command({ SUPABASE_SECRET_KEY: 'sb_secret_x' });
-    expect(ill.output).toMatch(/✘ Secret key\n {4}The project does not know[^]*1 thing is to be mended\.\n$/);
+    expect(ill.output).toMatch(/✘ Secret key\n {4}The project does not know[^]*1 problem was found\.\n$/);
     expect(ill.output).not.toContain('sb_secret_x');
     expect(ill.code).toBe(1);
   });
@@ -399,6 +399,6 @@ describe('the command', () => {
   test('names the setting that it needs', () => {
     expect(() => parseOptions([], {})).toThrow('The doctor needs --url, or PUBLIC_SUPABASE_URL in the environment.');
     expect(() => parseOptions(['--url', 'ref.supabase.co'], {})).toThrow('--url is "ref.supabase.co"');
-    expect(inWords([{ name: 'A', asks: '', problems: ['x', 'y'] }])).toMatch(/2 things are to be mended/);
+    expect(inWords([{ name: 'A', expects: '', problems: ['x', 'y'] }])).toMatch(/2 problems were found/);
   });
 });

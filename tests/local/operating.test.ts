@@ -111,7 +111,7 @@ describe('next to a running server', () => {
 
   test('the first staff account is added by its address, listed and removed', async () => {
     const [nobody, stranger] = [await run('staff', env, 'list'), await run('staff', env, 'add', 'nobody@exemple.test')];
-    expect([nobody.code, nobody.output]).toEqual([0, expect.stringContaining('Nobody may use the desk yet')]);
+    expect([nobody.code, nobody.output]).toEqual([0, expect.stringContaining('No one may use the desk yet')]);
     expect([stranger.code, stranger.output]).toEqual([1, expect.stringContaining('No account has confirmed')]);
     const added = await run('staff', env, 'add', 'Anne@exemple.test');
     expect([added.code, added.output]).toEqual([0, expect.stringMatching(/may use the desk\.\n.*second factor/)]);
@@ -126,7 +126,7 @@ describe('next to a running server', () => {
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('npm run staff -- list')]);
     expect(await run('staff', env, 'add', 'anne')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('E-MAIL'),
+      output: expect.stringContaining('EMAIL'),
     });
   });
 
@@ -165,7 +165,7 @@ describe('next to a running server', () => {
     const { code, output } = await run('status', env);
     expect(code).toBe(0);
     expect(output).toMatch(/^Today +13 requests, 1 orders$/m);
-    expect(output).toMatch(/^E-mails +\d+ waiting .* 0 given up/m);
+    expect(output).toMatch(/^Emails +\d+ waiting .* 0 given up/m);
     expect(output).toMatch(/^Site +built 20/m);
     expect(output).not.toMatch(/@|Anne|Gagnon|sb_/);
     const json = JSON.parse((await run('status', env, '--json')).output);
@@ -217,7 +217,7 @@ describe('next to a running server', () => {
   });
 
   fullScopeTest(
-    'once it is killed a back-up is made all the same, and restored it is every row and every file',
+    'once it is killed a backup is made all the same, and restored it is every row and every file',
     async () => {
       server.process.kill('SIGKILL');
       await server.ended;
@@ -269,7 +269,7 @@ describe('next to a running server', () => {
         'keys.json is not what was backed up',
         () => repacked('byte.tar.gz', (at) => replaceIn(join(at, 'keys.json'), 'sb_', 'sc_')),
       ],
-      ['no back-up', '', () => damaged('none.tar.gz', (copy) => writeFileSync(copy, 'a letter'))],
+      ['no backup', '', () => damaged('none.tar.gz', (copy) => writeFileSync(copy, 'a letter'))],
       ['a file gone', 'keys.json is missing', () => repacked('gone.tar.gz', (at) => rmSync(join(at, 'keys.json')))],
       [
         'a file more',
@@ -289,7 +289,7 @@ describe('next to a running server', () => {
         const before = parts();
         const { code, output } = await run('restore', env, make());
         expect(code).toBe(1);
-        expect(output).toMatch(/is not a whole back-up \(.+\): nothing was changed\./);
+        expect(output).toMatch(/is not a complete backup \(.+\)\. Nothing was changed\./);
         expect(output).toContain(reason);
         expect(output.trim().split('\n')).toHaveLength(1);
         expect(parts()).toEqual(before);
@@ -304,7 +304,7 @@ describe('next to a running server', () => {
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(
-          /^This back-up has the migration 20991231000000_later\.sql, and the last one here is 2026/,
+          /^This backup has the migration 20991231000000_later\.sql, and the last one here is 2026/,
         ),
       ]);
     });
@@ -323,14 +323,14 @@ describe('next to a running server', () => {
   });
 });
 
-test('a back-up is compared by its migrations, whatever the number of the version that made it', () => {
+test('a backup is compared by its migrations, whatever the number of the version that made it', () => {
   const known = ['20261122000100_orders.sql', '20261123000100_staff.sql'];
   expect(() => refuseUnknownMigrations({ migrations: known.slice(0, 1) }, known)).not.toThrow();
   expect(() => refuseUnknownMigrations({ migrations: [...known, '20261124000100_cards.sql'] }, known)).toThrow(
-    'This back-up has the migration 20261124000100_cards.sql, and the last one here is 20261123000100_staff.sql: nothing was',
+    'This backup has the migration 20261124000100_cards.sql, and the last one here is 20261123000100_staff.sql: nothing was',
   );
   expect(() => refuseUnknownMigrations({ migrations: ['20261121000000_catalogue.sql'] }, known)).toThrow(
-    'This back-up has the migration 20261121000000_catalogue.sql of a version before the first release, which this version',
+    'This backup has the migration 20261121000000_catalogue.sql of a version before the first release, which this version',
   );
 });
 
@@ -349,7 +349,7 @@ test.each(casesOfScope([['backup'], ['restore'], ['status']] as const))(
       { DATA_DIR },
       ...(name === 'status' ? [] : [join(temporary(), 'x.tar.gz')]),
     );
-    expect([code, output]).toEqual([1, expect.stringMatching(/^\S.* is not there\.\n$/)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^\S.* does not exist\. .*\n$/)]);
     expect(existsSync(DATA_DIR)).toBe(false);
   },
 );

@@ -79,9 +79,9 @@ describe('a restore', () => {
         );
         child.stdin!.end(content);
       });
-    expect(await restore(readFileSync(file))).toContain('Restored the back-up');
+    expect(await restore(readFileSync(file))).toContain('Restored the backup');
     expect(keysIn(DATA_DIR)).toBe('backed up');
-    expect(await restore(readFileSync(file).subarray(0, 50))).toMatch(/^The file is not a whole back-up/);
+    expect(await restore(readFileSync(file).subarray(0, 50))).toMatch(/^The file is not a complete backup/);
   });
 });
 

@@ -110,16 +110,16 @@ test('the files of a folder are copied once each, and are then read from the ser
   isRefusing = false;
   expect([refused.code, refused.output.trim()]).toEqual([
     1,
-    expect.stringMatching(/^S3 answered HEAD with 507: 0 of 3 files are there\. .* say it again\.$/),
+    expect.stringMatching(/^S3 answered HEAD with 507: 0 of 3 files are in the bucket\. .* run the command again\.$/),
   ]);
   await put(names[0]!, 'there before');
   const moved = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir, FILES_DIR });
   expect([moved.code, moved.output]).toEqual([
     0,
-    expect.stringMatching(/^Copied 2 files to the bucket site; 1 more were there before\./),
+    expect.stringMatching(/^Copied 2 files to the bucket site; 1 were there already\./),
   ]);
   const again = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir, FILES_DIR });
-  expect(again.output).toContain('Copied 0 files to the bucket site; 3 more');
+  expect(again.output).toContain('Copied 0 files to the bucket site; 3 were');
 
   const after = await startListeningBackend({ dataDir, s3: readSettings(env).s3! });
   const read = async (name: string) => (await after.service.storage.from('requests').download(name)).data!.text();

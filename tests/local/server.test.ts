@@ -310,7 +310,7 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
     cpSync(join(projectDir, 'supabase/config.toml'), join(dir, 'database/PG_VERSION'));
     await expectRefusal(
       { DATA_DIR: dir },
-      /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a back-up \(npm run restore -- FILE\)/,
+      /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a backup \(npm run restore -- FILE\)/,
     );
   });
 

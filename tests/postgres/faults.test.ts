@@ -60,12 +60,12 @@ describe('a start', () => {
     [
       'with a wrong password',
       (url) => url.replace(/:[^:@]+@/, ':another-secret@'),
-      /^The PostgreSQL server at 127\.0\.0\.1:\d+ refuses the password of "soleil": mend it in DATABASE_URL\.$/,
+      /^The PostgreSQL server at 127\.0\.0\.1:\d+ refuses the password of "soleil": correct it in DATABASE_URL\.$/,
     ],
     [
       'on a database that is not there',
       (url) => url.replace(/\w+$/, 'nowhere'),
-      /^The PostgreSQL server at 127\.0\.0\.1:\d+ has no database "nowhere": docs\/deploy\.md says how to make it\.$/,
+      /^The PostgreSQL server at 127\.0\.0\.1:\d+ has no database "nowhere"\. Create it as in docs\/deploy\.md (“PostgreSQL”)\.$/,
     ],
     [
       'with an address that is none',
@@ -85,7 +85,7 @@ describe('a start', () => {
     const env = await newEnvironment(cluster.url(DATABASE));
     keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
     server = startServer({ ...env, REQUEST_LIMIT_MS: '2000', DATABASE_POOL: '4' });
-    await until(() => server.output().includes('it is tried again until it does'));
+    await until(() => server.output().includes('The server retries until it does'));
     expect(await statusOf('/healthz/live')).toBe(200);
     expect(await statusOf('/healthz')).toBe(503);
     await cluster.start();
@@ -139,8 +139,8 @@ test('a restart under load loses no confirmed data, and the server recovers by i
   );
   const lost = [...answered].filter(([email, status]) => status < 300 && !kept.has(email));
   expect(lost).toEqual([]);
-  expect(server.output()).toMatch(/The database does not take what is written \(.*\)\.\n/);
-  expect(server.output()).toContain('The database takes again what is written.');
+  expect(server.output()).toMatch(/The database refuses writes \(.*\)\.\n/);
+  expect(server.output()).toContain('The database accepts writes again.');
 });
 
 test('PostgreSQL ends a slow statement, its caller gets 504, and the others continue', async () => {
@@ -171,7 +171,7 @@ test('a server with a read-only database is not ready and refuses writes', async
   await until(async () => !(await isReady()));
   await expectFault(await write(), 503);
   expect((await ask('/rest/v1/products?select=id')).status).toBe(200);
-  expect(server.output()).toContain('The database does not take what is written (the database is read-only).');
+  expect(server.output()).toContain('The database refuses writes (the database is read-only).');
   await setReadOnly('off');
   await until(isReady);
   expect((await write()).ok).toBe(true);

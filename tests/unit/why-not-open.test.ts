@@ -25,7 +25,7 @@ describe('damage that PostgreSQL reports', () => {
     ],
   ])('%j is called damage', (log) => {
     expect(whyNotOpen(FOLDER, aborted, log).message).toMatch(
-      /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a back-up \(npm run restore -- FILE\), or/,
+      /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a backup \(npm run restore -- FILE\), or/,
     );
   });
 });

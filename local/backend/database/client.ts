@@ -127,7 +127,7 @@ async function untilThere(open: () => Promise<DatabaseThread>, stopping?: AbortS
       return;
     } catch (cause) {
       if (!(cause instanceof UnreachableError) || stopping?.aborted) throw cause;
-      if (!isLogged) console.log(`The database does not answer (${cause.message}): it is tried again until it does.`);
+      if (!isLogged) console.log(`The database does not answer (${cause.message}). The server retries until it does.`);
       // Throws early when the server should stop.
       await afterMs(RETRY_MS, undefined, { signal: stopping });
     }

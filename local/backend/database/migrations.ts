@@ -81,6 +81,6 @@ async function inOneTransaction(
   try {
     await database.transaction(work);
   } catch (cause) {
-    throw new StartupError(`${what} failed: ${messageOf(cause)}. Nothing of it was kept, the data is as it was.`);
+    throw new StartupError(`${what} failed: ${messageOf(cause)}. It was rolled back, and the data is unchanged.`);
   }
 }

@@ -88,11 +88,15 @@ function refusalOf(cause: unknown, url: string): StartupError | undefined {
   const server = `The PostgreSQL server at ${hostname}:${port || 5432}`;
   switch ((cause as { code?: unknown }).code) {
     case '28P01':
-      return new StartupError(`${server} refuses the password of "${user}": mend it in DATABASE_URL.`);
+      return new StartupError(`${server} refuses the password of "${user}": correct it in DATABASE_URL.`);
     case '28000':
-      return new StartupError(`${server} does not let "${user}" in (${messageOf(cause)}): see its pg_hba.conf.`);
+      return new StartupError(
+        `${server} refuses the connection of "${user}" (${messageOf(cause)}). Check its pg_hba.conf.`,
+      );
     case '3D000':
-      return new StartupError(`${server} has no database "${pathname.slice(1)}": docs/deploy.md says how to make it.`);
+      return new StartupError(
+        `${server} has no database "${pathname.slice(1)}". Create it as in docs/deploy.md (“PostgreSQL”).`,
+      );
     default:
       return undefined;
   }

@@ -29,12 +29,12 @@ export async function ensureRoles(database: SqlDatabase): Promise<void> {
     await database.exec(ROLES);
   } catch (cause) {
     throw new StartupError(
-      `The roles anon, authenticated and service_role cannot be made (${messageOf(cause)}): ${needs}`,
+      `The roles anon, authenticated and service_role cannot be created (${messageOf(cause)}): ${needs}`,
     );
   }
   const { rows } = await database.query<{ role: string }>(MISSING);
   if (rows.length === 0) return;
-  throw new StartupError(`The database’s user is no member of ${rows.map(({ role }) => role).join(', ')}: ${needs}`);
+  throw new StartupError(`The database user is not a member of ${rows.map(({ role }) => role).join(', ')}: ${needs}`);
 }
 
 /** Rights that the roles need on Supabase Lite's own tables. Row-level security controls access to the rows. */

@@ -51,7 +51,7 @@ export function whyNotOpen(folder: string, thrown: unknown, log: string): Startu
   if (known) return new StartupError(`${database} cannot be opened: ${known[1]} (${cause}). The data is unchanged.`);
   if (words && DAMAGE.test(words))
     return new StartupError(
-      `${database} is damaged (PostgreSQL reports: ${words}): restore a back-up (npm run restore -- FILE), or put a copy of the data folder in its place.`,
+      `${database} is damaged (PostgreSQL reports: ${words}): restore a backup (npm run restore -- FILE), or put a copy of the data folder in its place.`,
     );
   return new StartupError(`${database} cannot be opened (${cause}). The data is unchanged.`);
 }

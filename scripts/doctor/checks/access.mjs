@@ -6,7 +6,7 @@ const PUSH = 'Run "npx supabase@3 db push --remote".';
 /** @type {import('../examine.mjs').Check} */
 export const address = {
   name: 'Address',
-  asks: 'the project answers.',
+  expects: 'the project answers.',
   find: async ({ project }) => {
     const { status, body } = await project.asVisitor(CATALOGUE);
     if (status === 0)
@@ -21,7 +21,7 @@ export const address = {
 /** @type {import('../examine.mjs').Check} */
 export const publishableKey = {
   name: 'Publishable key',
-  asks: 'the key of the pages is one of this project.',
+  expects: 'the project accepts the key of the pages.',
   find: async ({ project }) => {
     const { status, body } = await project.asVisitor(CATALOGUE);
     return status === 401 && body.code !== '42501'
@@ -35,7 +35,7 @@ export const publishableKey = {
 /** @type {import('../examine.mjs').Check} */
 export const secretKey = {
   name: 'Secret key',
-  asks: 'the key of the functions is one of this project, and the database can report.',
+  expects: 'the project accepts the key of the functions, and the database can report.',
   find: async ({ project }) => {
     const { status, body } = await project.asService('/rest/v1/rpc/deployment_report');
     if (status === 200) return [];

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 /** @type {import('../examine.mjs').Check} */
 export const migrations = {
   name: 'Migrations',
-  asks: 'the database is at the version of this folder.',
+  expects: 'the database is at the version of this folder.',
   find: ({ expected, report }) => {
     const missing = [...expected.migrations].filter(([version]) => !report.migrations.includes(version));
     const unknown = report.migrations.filter((version) => !expected.migrations.has(version));
@@ -27,14 +27,14 @@ export const migrations = {
 /** @type {import('../examine.mjs').Check} */
 export const catalogue = {
   name: 'Catalogue',
-  asks: 'visitors see products.',
+  expects: 'visitors see products.',
   find: async ({ project, report }) => {
     if (report.products === 0)
       return ['The table products is empty. Run "npx supabase@3 db push --remote --include-seed", or add products.'];
     const { status, body } = await project.asVisitor('/rest/v1/products?select=id&limit=1');
     if (status !== 200)
       return [
-        `Visitors are refused the products (${status} ${body.code ?? ''}: ${body.message ?? ''}). See the rights above.`,
+        `Visitors cannot read the products (${status} ${body.code ?? ''}: ${body.message ?? ''}). See the rights above.`,
       ];
     return body.length === 0
       ? [
@@ -50,7 +50,7 @@ const PICTURE_CONCURRENCY = 6;
 /** @type {import('../examine.mjs').Check} */
 export const pictures = {
   name: 'Pictures of products',
-  asks: 'the site has each.',
+  expects: 'the site has the picture of each product.',
   find: async ({ project }) => {
     const { status, body } = await project.asVisitor('/rest/v1/products?select=id,image_url&order=id');
     // The check of the catalogue reports a table that visitors cannot read, that of the pages a site that does not answer.
@@ -77,7 +77,7 @@ const BUCKETS = {
   requests: {
     isPublic: false,
     without: 'inquiries with a file fail',
-    otherwise: 'whoever knows an address reads what customers sent',
+    otherwise: 'anyone who knows an address can read what customers sent',
   },
   'product-pictures': {
     isPublic: true,
@@ -89,7 +89,7 @@ const BUCKETS = {
 /** @type {import('../examine.mjs').Check} */
 export const buckets = {
   name: 'Files',
-  asks: 'those of inquiries have a private place, pictures of products a public one, and the functions alone write there.',
+  expects: 'files of inquiries are private, pictures of products are public, and only the functions write there.',
   find: ({ report }) => [
     ...Object.entries(BUCKETS).flatMap(([name, { isPublic, without, otherwise }]) => {
       const [wanted, other] = isPublic ? ['public', 'private'] : ['private', 'public'];

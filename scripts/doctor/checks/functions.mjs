@@ -7,7 +7,7 @@ const pathOf = (name) => `/functions/v1/${name}`;
 /** @type {import('../examine.mjs').Check} */
 export const functions = {
   name: 'Functions',
-  asks: 'each is deployed, and checks its own callers.',
+  expects: 'each is deployed, and checks its own callers.',
   find: async ({ project, expected }) => {
     const problems = [];
     for (const name of expected.functions) {
@@ -18,11 +18,11 @@ export const functions = {
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
       else if (status === 401 && body !== '' && body?.code !== 'not_signed_in')
         problems.push(
-          `The function ${name} is kept from callers without an account (verify_jwt). Deploy it with supabase/config.toml: "npx supabase@3 functions deploy ${name}".`,
+          `The function ${name} refuses callers without an account (verify_jwt). Deploy it with supabase/config.toml: "npx supabase@3 functions deploy ${name}".`,
         );
       else if (status === 0 || status >= 500)
         problems.push(
-          `The function ${name} fails (${status}${headers.get('sb-error-code') ? ` ${headers.get('sb-error-code')}` : ''}). Its log in the dashboard says why.`,
+          `The function ${name} fails (${status}${headers.get('sb-error-code') ? ` ${headers.get('sb-error-code')}` : ''}). See its log in the dashboard.`,
         );
     }
     return problems;
@@ -32,7 +32,7 @@ export const functions = {
 /** @type {import('../examine.mjs').Check} */
 export const functionCallers = {
   name: 'Functions and the site',
-  asks: 'they let in the pages of the site.',
+  expects: 'they accept requests from the pages of the site.',
   find: async ({ project, expected }) => {
     const allowed = new Set();
     for (const name of expected.functions.filter(isCalledByPages)) {
@@ -43,7 +43,7 @@ export const functionCallers = {
       .filter((origin) => origin !== project.site)
       .map(
         (origin) =>
-          `The functions let in pages of ${origin}, and the site is at ${project.site}: forms and payments are refused. Run "npx supabase@3 secrets set SITE_URL=${project.site}".`,
+          `The functions accept requests from ${origin}, but the site is at ${project.site}: they refuse its forms and payments. Run "npx supabase@3 secrets set SITE_URL=${project.site}".`,
       );
   },
 };
@@ -51,12 +51,12 @@ export const functionCallers = {
 /** @type {import('../examine.mjs').Check} */
 export const functionSettings = {
   name: 'Settings of the functions',
-  asks: 'none is missing that they need, and e-mails have a way to leave.',
+  expects: 'no required setting is missing, and emails can be sent.',
   find: async ({ project }) => {
     const { status, body } = await project.asService(pathOf('deliver'));
     if (status === 404) return [];
     if (status !== 200 || !Array.isArray(body.missing))
-      return [`The function deliver does not tell its settings (${status}). Deploy the functions of this folder.`];
+      return [`The function deliver does not report its settings (${status}). Deploy the functions of this folder.`];
     return [
       ...body.missing.map((name) => `The setting ${name} is missing. Run "npx supabase@3 secrets set ${name}=…".`),
       ...(body.invalid ?? []).map(
@@ -73,10 +73,10 @@ export const functionSettings = {
 
 function mailProblems({ kind, protocol, port }, origin) {
   if (kind === 'none')
-    return ['E-mails cannot leave. Set SMTP_URL or RESEND_API_KEY with "npx supabase@3 secrets set".'];
+    return ['Emails cannot be sent. Set SMTP_URL or RESEND_API_KEY with "npx supabase@3 secrets set".'];
   const isHosted = /\.supabase\.(co|com|red)$/.test(new URL(origin).hostname);
   if (kind === 'smtp' && protocol === undefined)
-    return ['SMTP_URL is no address. Write smtps://user:password@host:465.'];
+    return ['SMTP_URL is not a valid address. Use smtps://user:password@host:465.'];
   // nodemailer uses port 587 for smtp:// without a port.
   const isBlocked = port === '25' || port === '587' || (port === '' && protocol === 'smtp:');
   if (kind === 'smtp' && isHosted && isBlocked)

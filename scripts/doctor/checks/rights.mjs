@@ -1,14 +1,14 @@
 // Compares the rights in the database with supabase/rights.json. Tables and functions of other applications are ignored unless
 // visitors or customers can access them.
 
-const ROLES = { public: 'Everybody', anon: 'Visitors', authenticated: 'Customers', service_role: 'The functions' };
+const ROLES = { public: 'Everyone', anon: 'Visitors', authenticated: 'Customers', service_role: 'The functions' };
 
 const without = (some, others) => some.filter((one) => !others.includes(one));
 
 /** @type {import('../examine.mjs').Check} */
 export const tables = {
   name: 'Rights on tables',
-  asks: 'each role has the rights that the migrations grant.',
+  expects: 'each role has the rights that the migrations grant.',
   find: ({ expected, report }) => {
     const [wanted, found] = [expected.rights.tables, report.rights.tables];
     const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
@@ -36,7 +36,7 @@ function compareRights(table, role, wanted, found) {
 /** @type {import('../examine.mjs').Check} */
 export const databaseFunctions = {
   name: 'Rights on database functions',
-  asks: 'each role may call what the migrations let it.',
+  expects: 'each role may call the functions that the migrations grant.',
   find: ({ expected, report }) => {
     const wantedFunctions = Object.entries(expected.rights.functions);
     const due = [...new Set(wantedFunctions.flatMap(([, names]) => names))];
@@ -69,21 +69,21 @@ export const databaseFunctions = {
 /** @type {import('../examine.mjs').Check} */
 export const rowLevelSecurity = {
   name: 'Row-level security',
-  asks: 'every table asks its policies.',
+  expects: 'every table applies its policies.',
   find: ({ report }) =>
     report.rights.open
       // The storage has more tables than these two.
       .filter((table) => !table.includes('.') || ['storage.buckets', 'storage.objects'].includes(table))
       .map(
         (table) =>
-          `${table} does not ask whose row it is. Run: alter table ${table} enable row level security; or for a view: alter view ${table} set (security_invoker = true);`,
+          `${table} does not check who may see its rows. Run: alter table ${table} enable row level security; or for a view: alter view ${table} set (security_invoker = true);`,
       ),
 };
 
 /** @type {import('../examine.mjs').Check} */
 export const policies = {
   name: 'Policies',
-  asks: 'they show rows to whom the migrations say.',
+  expects: 'they are those of the migrations.',
   find: ({ expected, report }) => {
     const [wanted, found] = [expected.rights.policies, report.rights.policies].map((all) => all.map(describe));
     return [
@@ -98,4 +98,4 @@ export const policies = {
 const VERBS = { r: 'select', a: 'insert', w: 'update', d: 'delete', '*': 'all' };
 
 const describe = ({ table, verb, roles, widens, asks_for_factor }) =>
-  `The policy of ${table} for ${VERBS[verb]} that ${widens ? 'lets' : 'holds back'} ${roles}${asks_for_factor ? ' and asks for the second factor' : ''}`;
+  `The policy of ${table} for ${VERBS[verb]} that ${widens ? 'permits' : 'restricts'} ${roles}${asks_for_factor ? ' and requires the second factor' : ''}`;

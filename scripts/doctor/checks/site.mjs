@@ -3,18 +3,18 @@
 /** @type {import('../examine.mjs').Check} */
 export const signIn = {
   name: 'Accounts',
-  asks: 'customers can sign up and in, as supabase/config.toml says.',
+  expects: 'customers can sign up and sign in, as configured in supabase/config.toml.',
   find: async ({ project, expected: { auth } }) => {
     const { status, body } = await project.asVisitor('/auth/v1/settings');
     if (status !== 200)
-      return [`The authentication does not tell its settings (${status}). Look at its log in the dashboard.`];
+      return [`The authentication does not report its settings (${status}). Look at its log in the dashboard.`];
     const push = 'Run "npx supabase@3 config push".';
     return [
-      ...(body.disable_signup ? [`Nobody can make an account: sign-up is off. ${push}`] : []),
-      ...(body.external?.email === false ? [`Nobody can sign in by e-mail and password. ${push}`] : []),
+      ...(body.disable_signup ? [`No one can create an account: sign-up is off. ${push}`] : []),
+      ...(body.external?.email === false ? [`No one can sign in with email and password. ${push}`] : []),
       ...(body.mailer_autoconfirm === Boolean(auth.email.enable_confirmations)
         ? [
-            `E-mail addresses are ${body.mailer_autoconfirm ? 'not ' : ''}confirmed before the first sign-in, and supabase/config.toml says otherwise. ${push}`,
+            `Email addresses are ${body.mailer_autoconfirm ? 'not ' : ''}confirmed before the first sign-in, but supabase/config.toml requires the opposite. ${push}`,
           ]
         : []),
     ];
@@ -24,7 +24,7 @@ export const signIn = {
 /** @type {import('../examine.mjs').Check} */
 export const crossOrigin = {
   name: 'Scripts of the site',
-  asks: 'browsers let them call the database and the authentication.',
+  expects: 'they may call the database and the authentication from browsers.',
   find: async ({ project }) => {
     if (project.site === project.origin) return [];
     const problems = [];
@@ -34,7 +34,7 @@ export const crossOrigin = {
       const names = headers.get('access-control-allow-headers')?.toLowerCase() ?? '';
       if (![project.site, '*'].includes(origin) || !(names === '*' || names.includes('apikey')))
         problems.push(
-          `${path.split('?')[0]} may not be called from ${project.site}. On a server of your own set PUBLIC_SITE_URL to the site's address.`,
+          `${path.split('?')[0]} may not be called from ${project.site}. On your own server, set PUBLIC_SITE_URL to the site's address.`,
         );
     }
     return problems;
@@ -44,7 +44,7 @@ export const crossOrigin = {
 /** @type {import('../examine.mjs').Check} */
 export const pages = {
   name: 'Pages',
-  asks: 'the site was built for this project, and sends its headers.',
+  expects: 'the site was built for this project, and sends its headers.',
   find: async ({ project }) => {
     const { status, headers, body } = await project.page('/contact');
     if (status !== 200)
@@ -61,7 +61,7 @@ export const pages = {
       ...(lets('connect-src') && lets('form-action')
         ? []
         : [
-            `The content security policy of the pages does not let in ${project.origin}. Build with PUBLIC_SUPABASE_URL.`,
+            `The content security policy of the pages does not allow ${project.origin}. Build with PUBLIC_SUPABASE_URL.`,
           ]),
       ...headerProblems(headers, project),
     ];
@@ -79,7 +79,7 @@ const SAMPLES = {
 /** @type {import('../examine.mjs').Check} */
 export const invoices = {
   name: 'Invoices',
-  asks: 'they have the company’s own tax and bank numbers.',
+  expects: 'they have the company’s own tax and bank numbers.',
   find: async ({ project }) => {
     const { status, body } = await project.page('/compte/commande');
     if (status !== 200) return [];
@@ -109,10 +109,10 @@ function headerProblems(headers, { site, origin }) {
     site !== origin && policy.includes('form-action') && !directive(policy, 'form-action').includes(origin);
   return [
     ...missing.map(
-      (name) => `The header ${name} is missing. Send those of local/security-headers.ts (docs/deploy.md).`,
+      (name) => `The header ${name} is missing. Send the headers of local/security-headers.ts (docs/deploy.md).`,
     ),
     ...(blocks
-      ? [`The header content-security-policy keeps forms from ${origin}. Add it after form-action 'self'.`]
+      ? [`The header content-security-policy blocks forms to ${origin}. Add it after form-action 'self'.`]
       : []),
   ];
 }

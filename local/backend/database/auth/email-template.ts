@@ -14,7 +14,7 @@ export async function sendTemplate(
   to: string,
   values: Record<string, string>,
 ): Promise<void> {
-  if (!content_path) throw new Error('config.toml names no template for an e-mail of the accounts');
+  if (!content_path) throw new Error('config.toml names no template for an account email');
   const known: Record<string, string> = { SiteURL: siteUrl, ...values };
   const html = readFileSync(content_path, 'utf8').replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) =>
     escaped(known[name] ?? ''),
