@@ -60,13 +60,15 @@ const COMMENTS: [RegExp, RegExp][] = [
 const NOT_PROSE =
   /`[^`]*`|"[^"]*"|«[^»]*»|“[^”]*”|@(typedef|property|param|returns)\s*\{[^}]*\}+(\s*\[?\w+)?|@typedef \{?\w* ?\w+/g;
 
-/** Returns the prose of a file, by line: comments, documents and titles of tests, without code and quotations. */
-export function proseOf(file: string, source: string): Found[] {
-  const prose = allProseOf(file, source);
-  return prose.map(({ line, text }) => ({ line, text: text.replace(NOT_PROSE, '') }));
-}
+/** Returns a line of prose without code and quotations. */
+export const withoutCode = (text: string): string => text.replace(NOT_PROSE, '');
 
-function allProseOf(file: string, source: string): Found[] {
+/** Returns the prose of a file, by line: comments, documents and titles of tests, without code and quotations. */
+export const proseOf = (file: string, source: string): Found[] =>
+  rawProseOf(file, source).map(({ line, text }) => ({ line, text: withoutCode(text) }));
+
+/** Returns the prose of a file, by line, with code and quotations. */
+export function rawProseOf(file: string, source: string): Found[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return proseOfScript(file, source);
   if (file.endsWith('.md')) return proseOfMarkdown(source);
   if (file.endsWith('.astro')) {

@@ -63,6 +63,6 @@ test('only three modules call fetch, apart from Supabase’s own clients', () =>
   const calling = files.filter((name) =>
     /\bfetch\(/.test(readFileSync(join(projectDir, 'src/supabase', name), 'utf8')),
   );
-  // account-link.ts adds fields to a call of the authentication client.
+  // src/supabase/account-link.ts adds fields to a call of the authentication client.
   expect(calling).toEqual(['account-link.ts', 'fetch-text.ts', 'rest.ts']);
 });

@@ -1,9 +1,11 @@
-// Comments, test titles and documents use standard terms. CONTRIBUTING.md has the rule, this file the words.
+// Comments, test titles and documents use standard terms, and name files that exist. CONTRIBUTING.md has the rule, this file the
+// words.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, projectDir } from '../support/files.ts';
-import { proseOf } from '../support/prose.ts';
+import { exists, pathsIn } from '../support/paths.ts';
+import { proseOf, rawProseOf, withoutCode } from '../support/prose.ts';
 
 /** Words to replace, with their replacements. */
 const REPLACED: [string, RegExp][] = [
@@ -38,15 +40,49 @@ const files = [
   ...filesBelow('supabase/schema', /\.sql$/),
 ];
 
+const raw = files.flatMap((file) =>
+  rawProseOf(file, readFileSync(join(projectDir, file), 'utf8')).map((found) => ({ file, ...found })),
+);
+
 describe('prose', () => {
-  const prose = files.flatMap((file) =>
-    proseOf(file, readFileSync(join(projectDir, file), 'utf8')).map((found) => ({ file, ...found })),
-  );
+  const prose = raw.map(({ text, ...place }) => ({ ...place, text: withoutCode(text) }));
 
   test.each(REPLACED)('uses "%s" instead of the words of %s', (_, pattern) => {
     const lines = prose.filter(({ text }) => pattern.test(text));
     expect(lines.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`)).toEqual([]);
   });
+});
+
+test('a comment names only files and folders that exist', () => {
+  const missing = raw.flatMap(({ file, line, text }) =>
+    // `tests/unit/docs.test.ts` checks the documents.
+    file.endsWith('.md')
+      ? []
+      : pathsIn(text)
+          .filter((path) => !exists(path, file))
+          .map((path) => `${file}:${line} ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('the paths in a comment', () => {
+  test.each([
+    ['Merges the cart (src/domain/cart/sync.ts).', ['src/domain/cart/sync.ts']],
+    ['See `stores/cart.ts` and `list-spec.ts`.', ['stores/cart.ts', 'list-spec.ts']],
+    ['Files of `supabase/migrations/` and decision 0004.', ['supabase/migrations/']],
+    ["A package such as @supabase/server/core, or `import('./part.ts')`.", []],
+    ['An address such as https://a.test/src/b.ts.', []],
+  ])('in %j are %j', (text, expected) => expect(pathsIn(text)).toEqual(expected));
+
+  test.each([
+    ['src/domain/cart/sync.ts', true],
+    ['domain/cart/sync.ts', true],
+    ['cart/sync.ts', true],
+    ['config.toml', true],
+    ['src/domain/cart/gone.ts', false],
+    // Several folders have such a file.
+    ['index.ts', false],
+  ])('as %s exist: %s', (path, expected) => expect(exists(path, 'tests/unit/a.test.ts')).toBe(expected));
 });
 
 describe('the prose of a file', () => {
