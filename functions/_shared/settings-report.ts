@@ -19,7 +19,7 @@ export interface SettingsReport {
   missing: string[];
   /** Numbers that are outside of their range, or are not numbers. */
   invalid: string[];
-  /** How e-mails leave; neither protocol nor port where SMTP_URL is no address. */
+  /** Method of sending emails. Protocol and port are undefined if SMTP_URL is not an address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
   /** Number of the two settings for online payment that are set. */

@@ -41,7 +41,7 @@ export interface FolderStatus {
   siteBuiltAt: string | null;
 }
 
-/** What a running server reports as well. */
+/** Status of a running server. */
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;

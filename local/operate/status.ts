@@ -40,7 +40,7 @@ function inWords(status: FolderStatus | Status): string {
   ].join('\n');
 }
 
-/** What there is to know of the next build, after the words on the last one that succeeded. */
+/** Returns the words about the next build, which follow those about the last successful one. */
 function inWordsOfBuild({ status, fault }: SiteStatus): string {
   if (fault !== undefined) return `; the last build FAILED: ${fault.replace(/^The site could not be built: /, '')}`;
   return status === 'building' ? '; being built' : '';

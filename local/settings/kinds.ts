@@ -10,7 +10,7 @@ export const projectDir = resolve(import.meta.dirname, '../..');
 
 export interface Kind<Value> {
   schema: v.GenericSchema<string, Value>;
-  /** What is valid, as the end of the sentence "set it to …". */
+  /** Description of valid values: the end of the sentence "set it to …". */
   expects: string;
 }
 
@@ -113,7 +113,7 @@ export const networks: Kind<ReturnType<typeof parseNetworks>> = {
   expects: 'addresses or networks with commas between them, such as 10.0.0.7, 2001:db8::/32',
 };
 
-/** What a folder of the server may not be: its files would be deleted, or no other user could read them any more. */
+/** Folders that the server may not use: it would delete their files, or make them unreadable for other users. */
 const SOURCES = /^(\.git|art|content|deploy|docs|functions|local|node_modules|public|scripts|src|supabase|tests)$/;
 
 function isForFiles(dir: string): boolean {

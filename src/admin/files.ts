@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
 /** The YAML parser as browsers read it: src/admin/browser/keep-unchanged.mjs uses it. */
 const YAML = join(dirname(resolve('yaml/package.json')), 'browser/dist');
-/** How modules import it: by a name that a browser cannot resolve. */
+/** Import of the package by its name, which a browser cannot resolve. */
 const YAML_IMPORT = /(?<=\bfrom )'yaml'/g;
 
 const PROGRAM = 'npm/index.js';

@@ -6,7 +6,7 @@ import { adminConfig, type Destination } from './config.ts';
 export interface Start {
   isLocal: boolean;
   config: object;
-  /** What a new text of each collection begins with. */
+  /** Initial content of a new text, by collection. */
   beginnings: Record<string, Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// What the database stores of a form, whichever program calls it.
+// The database stores the same fields of a form, whichever program calls it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

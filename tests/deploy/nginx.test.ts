@@ -72,7 +72,7 @@ const policyOf = ({ headers }: NginxResponse): { scripts: string | undefined; ot
   return { scripts, others };
 };
 
-/** Which of the security headers an answer lacks, or has twice. A page has its own directive for scripts. */
+/** Returns the security headers that a response lacks or has twice. A page has its own directive for scripts. */
 const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
     .filter(([name, value]) => {

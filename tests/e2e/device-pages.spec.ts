@@ -161,7 +161,7 @@ test.describe('the next page', () => {
 });
 
 interface Explanation {
-  /** Whose reason it is: "PageSupportNeeded" for the page's, else the browser's or the moment's. */
+  /** Origin of the reason: "PageSupportNeeded" for the page; other values for the browser or its current state. */
   type: string;
   reason: string;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a body's reader gets: how many pieces, their bytes, and whether they ended with an error. */
+/** Result of reading a body: the number of pieces, their bytes, and whether they ended with an error. */
 interface Read {
   pieces: number;
   bytes: number;

@@ -1,4 +1,4 @@
-// Which data folder a restore takes, and who owns what it writes. What it writes is tested in operating.test.ts.
+// The data folder that a restore chooses, and the owner of the files that it writes. operating.test.ts tests their content.
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

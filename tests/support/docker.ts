@@ -32,7 +32,7 @@ export function ensureNodeImage(image: string, folder: string): void {
   mkdirSync(modules, { recursive: true });
   cpSync(dirname(dirname(realpathSync(npm))), join(modules, 'npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
-  // Where a proxy of this machine signs connections, npm knows it by these certificates.
+  // If a proxy of this machine signs connections, npm needs its certificates.
   cpSync(CERTIFICATES, join(root, 'etc/ssl/host.crt'), { dereference: true });
   const setting = 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/host.crt';
   execFileSync('sh', ['-c', 'tar -C "$1" -c . | docker import --change "$3" - "$2"', 'sh', root, image, setting]);

@@ -5,7 +5,7 @@
 declare global {
   interface Window {
     foreignChanges?: string[];
-    /** What fields were filled with that no model of a test has read yet, by the form's ID and the field's name. */
+    /** New values of fields that no model of a test has read yet, by the form's ID and the field's name. */
     foreignFills?: Record<string, string>;
     /** Set while a form is sent or left: which of two requests a value belongs to would be a matter of milliseconds. */
     isFillingPaused?: boolean;

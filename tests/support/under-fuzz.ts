@@ -11,7 +11,7 @@ export interface FuzzedServer {
   server: ServerProcess;
   publishableKey: string;
   secretKey: string;
-  /** Of a customer's session. */
+  /** Access token of a customer's session. */
   accessToken: string;
 }
 
@@ -56,7 +56,7 @@ export const networkOfNumber = (number: number): string =>
 export const sessionOf = ({ accessToken }: FuzzedServer, number: number): Record<string, string> =>
   number % 2 === 0 ? { authorization: `Bearer ${accessToken}` } : {};
 
-/** What visitors send: reads of the catalogue, each another one, so that the database answers it. */
+/** Requests of visitors: different reads of the catalogue, so that the database answers each of them. */
 const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   Array.from({ length: ORDINARY }, (_, number) => ({
     path: `/rest/v1/products?select=id,name_fr&id=eq.product-${number}`,

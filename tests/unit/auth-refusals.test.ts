@@ -1,4 +1,4 @@
-// What hosted authentication refuses, by the codes of GoTrue (internal/api/apierrors/errorcode.go) that this site can meet.
+// The error codes of GoTrue (internal/api/apierrors/errorcode.go) that this site can receive from hosted authentication.
 import { readFileSync } from 'node:fs';
 import { AuthApiError } from '@supabase/auth-js';
 import { parse } from 'smol-toml';

@@ -8,7 +8,7 @@ import { filesBelow } from '../support/files.ts';
 type Fields = Record<string, unknown>;
 const PARTS = /^---\n([^]*?)---\n([^]*)$/;
 
-/** What the editor writes: all fields in its own layout, without what is empty, and `false` where nothing was. */
+/** Returns the text as the editor writes it: in its own layout, without empty fields, and with `false` for missing booleans. */
 function serialize(path: string, text: string, change: (fields: Fields) => void = () => undefined): string {
   const isText = path.endsWith('.mdx');
   const [, head = '', body = ''] = isText ? PARTS.exec(text)! : ['', text, ''];

@@ -76,7 +76,7 @@ export async function startDatabase(
     }
     return opening;
   };
-  /** Ends a thread and opens another before the next request; what keeps that one closed is reported to the request. */
+  /** Ends a thread and opens another before the next request. If that fails, the request gets the error. */
   const replaceThread = async (ended: DatabaseThread): Promise<void> => {
     await ended.end();
     thread().catch(() => undefined);

@@ -18,7 +18,7 @@ interface MailboxOptions {
   /** The folder of .eml files, where neither a mail server nor Resend is set. */
   dir: string;
   from: string;
-  /** How long the links of emails work. */
+  /** Lifetime of the links in emails. */
   linkSeconds: number;
 }
 

@@ -33,7 +33,7 @@ const CAUSES: readonly [RegExp, string][] = [
   [/EIO|Input\/output error/i, 'the disk reports an error. Check the disk, and copy the data folder to another one'],
 ];
 
-/** What PostgreSQL writes about files that are not as it left them. */
+/** Messages of PostgreSQL about damaged or changed files. */
 const DAMAGE =
   /does not contain valid data|could not read|read \d+ of \d+|checkpoint record|is missing|No such file|invalid (page|record|magic|checksum|data)|incorrect checksum|checksum|corrupt|not a valid|unexpected data|could not access status/i;
 

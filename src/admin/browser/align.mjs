@@ -1,4 +1,4 @@
-// Which items of a list became which of another.
+// Matches the items of a list with those of its edited version.
 import { isEqual } from './values.mjs';
 
 /**

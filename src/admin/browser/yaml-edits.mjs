@@ -126,13 +126,13 @@ export class YamlEdits {
     return end < 0 ? this.source.length : end + 1;
   }
 
-  /** Where a node's last character is that is not white space. @param {Node} node */
+  /** Returns the position of a node's last character that is not white space. @param {Node} node */
   endOf(node) {
     const [start, end] = node.range ?? [0, 0];
     return start + this.source.slice(start, end).trimEnd().length;
   }
 
-  /** Where the dash of a list's item is; -1 where the item is not alone after it. @param {Node} item */
+  /** Returns the position of the dash before a list's item, or -1 if other text is between them. @param {Node} item */
   dashOf(item) {
     const start = startOf(item);
     const indent = /^( *)-[ \t]+$/.exec(this.source.slice(this.lineStart(start), start));

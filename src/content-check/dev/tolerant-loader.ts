@@ -12,7 +12,7 @@ export const tolerantLoader = (loader: Loader): Loader => ({
   load: (context) => loader.load(withoutWrongFiles(context)),
 });
 
-/** What Astro hands to its own loaders, and does not document: how a file of each ending is read. */
+/** Astro's own loaders also get the reader of each file extension, which is not documented. */
 interface AstroContext extends LoaderContext {
   entryTypes: Map<string, { getEntryInfo: (file: { contents: string; fileUrl: URL }) => Promise<EntryInfo> }>;
 }

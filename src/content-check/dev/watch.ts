@@ -41,7 +41,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
     () => send({ type: 'full-reload' }),
     (file) => watcher.emit('change', file),
   );
-  // What was wrong before the start is read again once it is right.
+  // Files with mistakes at the start are read again once they are correct.
   checks.start();
   const modules = new ContentModules(
     root,

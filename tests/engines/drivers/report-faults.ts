@@ -1,4 +1,4 @@
-/** Where pages report to. The injector receives it, also while the site is down. */
+/** Address to which pages send reports. The injector receives them, also while the site is down. */
 export const REPORT_PATH = '/test/faults';
 
 /**

@@ -22,7 +22,7 @@ import { Words, type Part } from './part.ts';
 import { slidesOf } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
-/** What pages report whose files a test fails: React's errors and policy violations. The rest are a browser's words for them. */
+/** Reports that fail a test although it blocks files: React's errors and policy violations. Others are about the blocked files. */
 const UNEXPECTED_WITH_FAILURES = /#\d{3}|policy violation/;
 const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;
 type Kind = (typeof PAGES)[number];
@@ -40,7 +40,7 @@ const GROUPS = [
   })),
   { name: 'in a page that others change', times: 0, kinds: CHANGED_RUNS, isChanged: true },
 ];
-/** What React reports of an island that was changed while its document was arriving: it renders it again. */
+/** React's error for an island that was changed while its document was arriving. React renders it again. */
 const REDRAWN = /#418/;
 const INPUTS_PER_RUN = isFullScope ? 50 : 20;
 const MAX_PAUSE_FRAMES = 15;

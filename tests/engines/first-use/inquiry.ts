@@ -44,7 +44,7 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
         weight: 1,
         perform: async () => {
           await tab.choose(target(labels.subject), chosen);
-          // What it was filled with before is replaced.
+          // This replaces the field's previous value.
           await tab.evaluate(takeFill, 'question/subject');
           subject = chosen;
         },

@@ -29,7 +29,7 @@ export class Words {
   readonly #tab: Tab;
   readonly #target: Target;
   readonly #name: string;
-  /** Of the field, as `takeFill` knows it. */
+  /** Name of the field for `takeFill`. */
   readonly #key: string;
 
   constructor(tab: Tab, target: Target, name: string, key = '') {

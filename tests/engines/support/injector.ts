@@ -16,7 +16,7 @@ export interface Injector {
   inPlace: (path: string) => InjectedResponse | undefined;
   /** Starts over as another visitor from another network, without any interference. */
   reset(): void;
-  /** What pages have reported since the last call. */
+  /** Returns the reports of pages since the last call. */
   takeFaults(): string[];
   close(): Promise<void>;
 }

@@ -103,7 +103,7 @@ export function inquiryOf(page: Page): Part {
       weight: 1,
       perform: async () => {
         await field(name).selectOption(value);
-        // What it was filled with before is replaced.
+        // This replaces the field's previous value.
         await takeFills([name]);
         typed[kind][name] = value;
       },

@@ -25,7 +25,7 @@ export const datasheet = {
   covered: 'L’équipement décrit sur cette page',
   /** A part of a kit. {count} is how many units of it. */
   part: '{count} × {name}',
-  /** What a kit's panels and batteries amount to. */
+  /** Total power of a kit's panels and total capacity of its batteries. */
   panelTotal: '{power} de panneaux',
   batteryTotal: '{energy} de batterie',
   added: 'S’y ajoutent',
