@@ -4,7 +4,7 @@ import { product } from './desk-product.ts';
 
 export const desk: Strings['desk'] = {
   title: 'Desk',
-  description: 'Where staff answer requests and handle orders.',
+  description: 'Where staff answer requests, handle orders and edit products.',
   noScript: 'The desk needs JavaScript. Reload the page, or call us at {phone}.',
   rooms: 'Desk',
   inquiries: 'Requests',
