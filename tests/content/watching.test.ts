@@ -120,7 +120,7 @@ describe('the content check of the dev server', () => {
   });
 
   test('makes Astro read a text again that its lists lack, and waits for it before a page', async () => {
-    const told: string[] = [];
+    const changedFiles: string[] = [];
     const write = (name: string, text: string): void => {
       mkdirSync(at('.astro'), { recursive: true });
       writeFileSync(at(`.astro/${name}`), text);
@@ -129,16 +129,16 @@ describe('the content check of the dev server', () => {
     write('content-modules.mjs', 'export default new Map([]);');
     write('content-assets.mjs', 'export default new Map([]);');
     watcher.on('change', (file: string) => {
-      told.push(file);
+      changedFiles.push(file);
       // Astro loses the text once more, then its picture.
-      if (told.length > 2) write('content-modules.mjs', `["${ARTICLE}", () => import("x")]`);
-      if (told.length > 3) write('content-assets.mjs', `import x from "./picture.webp?importer=${importer}";`);
+      if (changedFiles.length > 2) write('content-modules.mjs', `["${ARTICLE}", () => import("x")]`);
+      if (changedFiles.length > 3) write('content-assets.mjs', `import x from "./picture.webp?importer=${importer}";`);
     });
     saved();
     expect(await visit()).toBeUndefined();
-    expect(told).toEqual(Array(4).fill(at(ARTICLE)));
+    expect(changedFiles).toEqual(Array(4).fill(at(ARTICLE)));
     expect(await visit()).toBeUndefined();
-    expect(told).toHaveLength(4);
+    expect(changedFiles).toHaveLength(4);
   });
 
   test('renders pages from the data that Astro wrote, even if its watcher missed the change', async () => {

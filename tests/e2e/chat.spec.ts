@@ -172,7 +172,7 @@ test('origins other than the chat’s stay blocked', FULL_SCOPE, async ({ page }
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;
-    // Depending on directive and version, a report contains the whole address or a part of it.
+    // Depending on directive and version, a report contains the complete address or a part of it.
     addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
       refused.push(`${effectiveDirective.replace('-elem', '')} ${new URL(blockedURI).origin}`),
     );

@@ -1,4 +1,4 @@
-// What the site says of the company's people, steps, rates and zones, and where it links to it.
+// The pages show the company’s people, steps, rates and zones, and link to them.
 import { expect, test } from 'vitest';
 import { personId, personOf } from '../../src/domain/content/person-id.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
