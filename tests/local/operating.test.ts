@@ -298,7 +298,7 @@ describe('next to a running server', () => {
 
     fullScopeTest('of a newer version is refused as well', async () => {
       const newer = repacked('newer.tar.gz', (at) =>
-        replaceIn(join(at, 'manifest.json'), '"migrations":[', '"migrations":["20991231000000_later.sql",'),
+        replaceIn(join(at, 'manifest.json'), '"migrations": [', '"migrations": ["20991231000000_later.sql",'),
       );
       const { code, output } = await run('restore', env, newer);
       expect([code, output]).toEqual([
