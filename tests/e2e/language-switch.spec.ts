@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { PRODUCT_SECTION_IDS } from '../../src/i18n/anchors.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { siteDir } from '../support/built-site.ts';
@@ -33,6 +34,20 @@ for (const locale of localesOfScope)
       await expect(page).toHaveURL(addressIn(otherLocale(locale)));
     });
   }
+
+for (const locale of localesOfScope)
+  test(`a section of the products stays in view when the language changes from ${locale}`, async ({ page }) => {
+    const other = otherLocale(locale);
+    await page.goto(`${path('products', locale)}#${PRODUCT_SECTION_IDS[locale].house}`);
+    const link = page
+      .getByRole('banner')
+      .getByRole('link', { name: strings(locale).header.switchLanguage })
+      .first();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path('products', other)}#`));
+    const section = page.locator(`#${PRODUCT_SECTION_IDS[other].house}`);
+    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  });
 
 test('a missing page leads to the other language’s home page, without query and anchor', async ({ page }) => {
   await page.goto('/nulle-part?a=1#b');

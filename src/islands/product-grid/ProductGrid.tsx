@@ -45,6 +45,8 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
     return isAdded;
   };
 
+  // The switch of the language keeps the fragment of the address, which leads to the heading there.
+  const idsElsewhere = PRODUCT_SECTION_IDS[locale === 'fr' ? 'en' : 'fr'];
   return (
     <>
       {products.length === 0 && catalogue.kind !== 'failed' && <p className="notice mt-6">{t.none}</p>}
@@ -54,9 +56,9 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
           id={PRODUCT_SECTION_IDS[locale][section]}
           className="product-section"
           data-section={section}
-          aria-labelledby={`${section}-heading`}
+          aria-labelledby={idsElsewhere[section]}
         >
-          <h2 id={`${section}-heading`} className="text-heading">
+          <h2 id={idsElsewhere[section]} className="text-heading">
             {sections[section].heading}
           </h2>
           <p className="text-muted mt-2">{sections[section].lead}</p>
