@@ -30,7 +30,7 @@ await runCommand(async (args) => {
     const moved = join(dataDir, `moved-database-${fileStamp()}`);
     renameSync(folder.database, moved);
     console.log(`Moved ${count} rows to PostgreSQL, accounts and sessions among them.`);
-    console.log(`The embedded database is in ${moved}: delete it once you need it no more.`);
+    console.log(`The previous database is in ${moved}. Delete that folder once you no longer need it.`);
     console.log(
       'Start the server with the same DATABASE_URL. Stored files and keys stay in the data folder: npm run move-files copies files to S3.',
     );
