@@ -1,4 +1,4 @@
-// The pages show the company’s people, steps, rates and zones, and link to them.
+// Checks the sections on the company's people, steps, rates and zones, and the links to them.
 import { expect, test } from 'vitest';
 import { personId, personOf } from '../../src/domain/content/person-id.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';

@@ -7,6 +7,7 @@ import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
 import { kits } from './en/kits.ts';
+import { about, area, rates, timeline } from './en/sections.ts';
 import type { Strings } from './fr.ts';
 import { checkout, orders } from './en/orders.ts';
 import { slides } from './en/slides.ts';
@@ -187,29 +188,10 @@ export const en: Strings = {
     messenger: 'Open Messenger',
     newTab: '(new tab)',
   },
-  about: {
-    words: '“{words}”',
-    since: '{role}, in the trade since {since}',
-    answers: '{name} for {answers}',
-    onPhone: 'On the phone: {people}.',
-  },
-  timeline: {
-    papers: 'Papers:',
-    payment: 'To pay:',
-  },
-  rates: {
-    what: 'Rule',
-    status: 'Status',
-    source: 'Source',
-    statuses: { inForce: 'In force', unconfirmed: 'To be confirmed', closed: 'Closed' },
-  },
-  area: {
-    map: 'Map of the zones around the workshop; the list has the same municipalities',
-    upTo: 'Up to {km} km',
-    delay: 'Usually {min} to {max} weeks',
-    included: 'travel included',
-    fee: 'travel: {price}',
-  },
+  about,
+  timeline,
+  rates,
+  area,
   proof: {
     sample: 'Sample',
     samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',

@@ -7,6 +7,7 @@ import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { datasheet } from './fr/datasheet.ts';
 import { kits } from './fr/kits.ts';
+import { about, area, rates, timeline } from './fr/sections.ts';
 import { frShell } from './fr/shell.ts';
 import { checkout, orders } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
@@ -218,33 +219,10 @@ export const fr = {
     newTab: '(nouvel onglet)',
   },
   /** Projects, testimonials and memberships. */
-  about: {
-    /** Words of a person of the crew. */
-    words: '« {words} »',
-    since: '{role}, dans le métier depuis {since}',
-    /** Below the phone numbers of the contact page. */
-    answers: '{name} pour {answers}',
-    onPhone: 'Au bout du fil : {people}.',
-  },
-  timeline: {
-    /** Before the documents of a step. */
-    papers: 'Documents :',
-    /** Before what is paid at a step. */
-    payment: 'À payer :',
-  },
-  rates: {
-    what: 'Règle',
-    status: 'État',
-    source: 'Source',
-    statuses: { inForce: 'En vigueur', unconfirmed: 'À confirmer', closed: 'Terminé' },
-  },
-  area: {
-    map: 'Carte des zones autour de l’atelier ; la liste donne les mêmes municipalités',
-    upTo: 'Jusqu’à {km} km',
-    delay: 'D’habitude de {min} à {max} semaines',
-    included: 'déplacement compris',
-    fee: 'déplacement : {price}',
-  },
+  about,
+  timeline,
+  rates,
+  area,
   proof: {
     sample: 'Exemple',
     samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
