@@ -23,6 +23,7 @@ import { buildTargets } from './src/build/supported-browsers.ts';
 import { styleguide } from './src/build/styleguide.ts';
 import { unusedPictures } from './src/build/unused-pictures.ts';
 import { readerWeight } from './src/build/reader-weight/index.ts';
+import { withDuration } from './src/build/with-duration.ts';
 import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
@@ -61,7 +62,7 @@ export default defineConfig({
     pageWeights,
     admin,
     contentIsRight,
-  ],
+  ].map(withDuration),
   vite: {
     plugins: [tailwindcss()],
     // Files that tests and servers write while the dev server runs would reload every page, and delay the start.

@@ -17,6 +17,7 @@ import { SiteFolder } from './site/site-folder.ts';
 import { onEachDay } from './site/each-day.ts';
 import { SiteUpdates } from './site/site-updates.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
+import { runStep } from './step.ts';
 
 // Does the same as `--disable-proto=delete`, however the server was started. No name in a request can then reach an object's
 // prototype.
@@ -41,12 +42,13 @@ async function start(): Promise<void> {
   endMetrics = metrics.end;
   const site = new LiveSite(new SiteFolder(settings.siteDir));
   serve(server, site, backendAtStart(site), settings);
-  console.log('Opening the database…');
-  backend = await startBackend(settings, {
-    address: originOf(settings),
-    stopping: stopping.signal,
-    ...(settings.buildsOnPrices ? { onCatalogueChange: () => updates?.soon() } : {}),
-  });
+  backend = await runStep('Opening the database', () =>
+    startBackend(settings, {
+      address: originOf(settings),
+      stopping: stopping.signal,
+      ...(settings.buildsOnPrices ? { onCatalogueChange: () => updates?.soon() } : {}),
+    }),
+  );
   // The build fetches the catalogue over HTTP, so the backend must be available before the first build.
   serve(server, site, withSiteHealth(backend, site), settings);
   const source = siteOfBackend(settings, backend, stopping.signal);

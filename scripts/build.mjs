@@ -1,4 +1,4 @@
 import { ensureDependencies, runInForeground } from './setup.mjs';
 
 ensureDependencies();
-runInForeground('local/build.ts');
+runInForeground('local/build.ts', ...process.argv.slice(2));

@@ -1,4 +1,4 @@
 import { ensureDependencies, runInForeground } from './setup.mjs';
 
 ensureDependencies();
-runInForeground('local/main.ts');
+runInForeground('local/main.ts', ...process.argv.slice(2));

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Backend } from '../backend/backend.ts';
 import { originOf, projectDir, type Settings } from '../settings.ts';
 import { ConfigurationError, StartupError } from '../startup-error.ts';
+import { runStep } from '../step.ts';
 import { lockBuilds } from './build-lock.ts';
 import { fingerprintOfSite } from './fingerprint.ts';
 import type { SiteSource } from './live-site.ts';
@@ -17,8 +18,6 @@ const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
 /** Output folder of Astro. Astro renames files from this checkout to it, which works only on one file system. */
 const BUILD_FOLDER = join(projectDir, '.astro/next-site');
-
-const STILL_RUNNING_MS = 15_000;
 
 /**
  * Returns the site of this checkout with the catalogue of a backend. The build fetches the catalogue from the backend's
@@ -39,38 +38,42 @@ export const siteOfBackend = (settings: Settings, backend: Backend, signal: Abor
  * messages went to the terminal.
  */
 export async function buildSite(env: Record<string, string>, signal: AbortSignal): Promise<string> {
-  console.log('Building the site…');
   rmSync(BUILD_FOLDER, { recursive: true, force: true });
-  // Compressing all pages takes long and prints nothing.
-  const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
-  try {
-    const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {
-      cwd: projectDir,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      signal,
-      // With the NODE_ENV of a test runner or shell, the pages would contain React's development build.
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        ASTRO_TELEMETRY_DISABLED: '1',
-        ...env,
-        OUT_DIR: BUILD_FOLDER,
-      },
-    });
-    let errors = '';
-    // Prints line by line, so that each line is one message of the server's log.
-    createInterface(build.stdout).on('line', (line) => console.log(line));
-    createInterface(build.stderr).on('line', (line) => {
-      console.error(line);
-      errors += `${line}\n`;
-    });
-    const [code] = (await once(build, 'close')) as [number | null];
-    if (code !== 0) throw failureIn(errors);
-    return BUILD_FOLDER;
-  } finally {
-    clearInterval(ticker);
-  }
+  return runStep('Building the site', () => runAstro(env, signal));
 }
+
+async function runAstro(env: Record<string, string>, signal: AbortSignal): Promise<string> {
+  const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {
+    cwd: projectDir,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    signal,
+    // With the NODE_ENV of a test runner or shell, the pages would contain React's development build.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...env,
+      OUT_DIR: BUILD_FOLDER,
+    },
+  });
+  const isVerbose = process.argv.includes('--verbose');
+  let errors = '';
+  // Prints line by line, so that each line is one message of the server's log.
+  createInterface(build.stdout).on('line', (line) => {
+    if (isVerbose || !namesFile(line)) console.log(line);
+  });
+  createInterface(build.stderr).on('line', (line) => {
+    console.error(line);
+    errors += `${line}\n`;
+  });
+  const [code] = (await once(build, 'close')) as [number | null];
+  if (code !== 0) throw failureIn(errors);
+  return BUILD_FOLDER;
+}
+
+/** Returns whether a line of Astro's output only names a written page or picture, or its duration. */
+export const namesFile = (line: string): boolean =>
+  /^(\d\d:\d\d:\d\d)?\s+(├─|└─|▶)/.test(line) || /^\s*\(\+[\d.]+m?s\)\s*$/.test(line);
 
 /** Returns the first mistake that the content check has found (`src/content-check/problem.ts`), on one line. */
 function failureIn(errors: string): StartupError {
