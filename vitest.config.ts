@@ -35,6 +35,7 @@ const EMBEDDED_ONLY = [
   'tests/hostile/frozen-statement.test.ts',
   'tests/hostile/power-failure.test.ts',
   'tests/local/data-folder.test.ts',
+  'tests/local/memory.test.ts',
   'tests/local/static-site.test.ts',
 ];
 

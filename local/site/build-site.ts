@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Backend } from '../backend/backend.ts';
+import { buildFlags, explainMemoryEnd, type ProcessEnd } from '../memory.ts';
 import { originOf, projectDir, type Settings } from '../settings.ts';
 import { ConfigurationError, StartupError } from '../startup-error.ts';
 import { runStep } from '../step.ts';
@@ -43,7 +44,7 @@ export async function buildSite(env: Record<string, string>, signal: AbortSignal
 }
 
 async function runAstro(env: Record<string, string>, signal: AbortSignal): Promise<string> {
-  const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {
+  const build = spawn(process.execPath, [...buildFlags(), '--import', END_WITH_PARENT, ASTRO, 'build'], {
     cwd: projectDir,
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
@@ -66,8 +67,8 @@ async function runAstro(env: Record<string, string>, signal: AbortSignal): Promi
     console.error(line);
     errors += `${line}\n`;
   });
-  const [code] = (await once(build, 'close')) as [number | null];
-  if (code !== 0) throw failureIn(errors);
+  const [code, endSignal] = (await once(build, 'close')) as [ProcessEnd['code'], ProcessEnd['signal']];
+  if (code !== 0) throw failureOf({ code, signal: endSignal }, errors);
   return BUILD_FOLDER;
 }
 
@@ -75,8 +76,13 @@ async function runAstro(env: Record<string, string>, signal: AbortSignal): Promi
 export const namesFile = (line: string): boolean =>
   /^(\d\d:\d\d:\d\d)?\s+(├─|└─|▶)/.test(line) || /^\s*\(\+[\d.]+m?s\)\s*$/.test(line);
 
-/** Returns the first mistake that the content check has found (`src/content-check/problem.ts`), on one line. */
-function failureIn(errors: string): StartupError {
+/**
+ * Returns why the build has failed, on one line: the first mistake that the content check has found
+ * (`src/content-check/problem.ts`), or a lack of memory.
+ */
+function failureOf(end: ProcessEnd, errors: string): StartupError {
+  const memory = explainMemoryEnd(end, errors);
+  if (memory) return new StartupError(`The site could not be built: ${memory}.`);
   const mistake = /^(content\/.+, ligne \d+)\n +(.+)$/m.exec(errors);
   return mistake
     ? new ConfigurationError(`The site could not be built: ${mistake[1]}: ${mistake[2]}`)

@@ -1,7 +1,7 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createFiles } from './create-files.ts';
 import type { Driver } from './driver.ts';
-import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
+import { DURABLE_START, flushToDisk } from './durable.ts';
 import { whyNotOpen } from './why-not-open.ts';
 
 /**
@@ -10,7 +10,7 @@ import { whyNotOpen } from './why-not-open.ts';
  * @throws {StartupError} if the disk is full, permissions are missing, or the files are damaged
  */
 export async function openPglite(folder: string, program: WebAssembly.Module): Promise<Driver> {
-  await createFiles(folder, program);
+  await createFiles(folder);
   const connection = await createPgliteConnection({
     url: folder,
     pgliteOptions: { startParams: DURABLE_START, pgliteWasmModule: program },
@@ -32,25 +32,6 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
     listen: async (channel, onNotice) => void (await database.listen(channel, onNotice)),
     close: () => connection.close(),
   };
-}
-
-/**
- * Creates the files in a neighbouring folder and then renames it, so that an interrupted start leaves no incomplete database.
- */
-async function createFiles(dir: string, program: WebAssembly.Module): Promise<void> {
-  if (existsSync(dir)) return;
-  const newDir = `${dir}.new`;
-  rmSync(newDir, { recursive: true, force: true });
-  try {
-    const connection = await createPgliteConnection({ url: newDir, pgliteOptions: { pgliteWasmModule: program } });
-    await connection.driver.waitReady;
-    await connection.close();
-    flushFolder(newDir);
-  } catch (cause) {
-    rmSync(newDir, { recursive: true, force: true });
-    throw whyNotOpen(dir, cause, '');
-  }
-  renameSync(newDir, dir);
 }
 
 /**

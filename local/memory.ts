@@ -1,0 +1,30 @@
+// Settings of child processes on machines with little memory, and the reason why the system has killed one.
+/**
+ * Returns Node's flags for a build. If this process runs with little memory (`scripts/little-memory.mjs`), garbage is collected
+ * earlier: 120 MB of the heap are in use, but V8 would let it grow to 500 MB.
+ * @param ownFlags Node's flags of this process
+ */
+export const buildFlags = (ownFlags: readonly string[] = process.execArgv): string[] =>
+  ownFlags.includes('--liftoff-only') ? ['--max-semi-space-size=4', '--heap-growing-percent=30'] : [];
+
+/** How a child process has ended. */
+export interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** Exit code of a shell whose program was ended by SIGKILL. */
+const KILLED_CODE = 137;
+
+/**
+ * Returns what happened to a process that has probably ended for lack of memory, and what to do. Returns undefined for any
+ * other end.
+ * @param errors what the process printed to standard error
+ */
+export function explainMemoryEnd({ code, signal }: ProcessEnd, errors = ''): string | undefined {
+  if (signal === 'SIGKILL' || code === KILLED_CODE)
+    return 'the system killed it, as it does when memory runs out. Give this machine at least 1 GB of memory, or add swap space, then start again';
+  if (/heap out of memory/i.test(errors))
+    return 'it reached the limit of its memory. Give this machine more memory, or set NODE_OPTIONS=--max-old-space-size=2000 (in MB), then start again';
+  return undefined;
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildFlags, explainMemoryEnd } from '../../local/memory.ts';
+import { createFiles } from '../../local/backend/database/create-files.ts';
+import { hasLittleMemory } from '../../scripts/little-memory.mjs';
+import { projectDir } from '../support/files.ts';
+import { freePort } from '../support/free-port.ts';
+import { copyPreparedData } from '../support/prepared/data.ts';
+import { copyPreparedSite } from '../support/prepared/site.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { isFullScope } from '../support/scope.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const MEBIBYTE = 2 ** 20;
+/** Servers of these tests: npm and its processes form a group. */
+const groups: number[] = [];
+
+afterEach(() => {
+  for (const group of groups.splice(0)) {
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      // The group has ended.
+    }
+  }
+});
+
+test.each([
+  [1024, true],
+  [2048, true],
+  [2049, false],
+])('%i MB is little memory: %s', (megabytes, isLittle) => {
+  expect(hasLittleMemory(megabytes * MEBIBYTE)).toBe(isLittle);
+});
+
+test('a build collects garbage earlier only where memory is little', () => {
+  expect(buildFlags(['--liftoff-only'])).toContain('--heap-growing-percent=30');
+  expect(buildFlags(['--max-semi-space-size=4'])).toEqual([]);
+});
+
+/** Runs a program that ends in a given way, and returns the explanation. */
+async function explainEndOf(source: string, flags: string[] = []): Promise<string | undefined> {
+  const child = spawn(process.execPath, [...flags, '--eval', source], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(explainMemoryEnd({ code, signal }, errors)));
+  });
+}
+
+test('a process that the system has killed is explained by a lack of memory', async () => {
+  expect(await explainEndOf('process.kill(process.pid, "SIGKILL")')).toMatch(/memory runs out\. Give this machine/);
+  expect(await explainEndOf('process.exit(137)')).toMatch(/memory runs out\. Give this machine/);
+});
+
+test('a process that reached the limit of its heap is explained', async () => {
+  const fillHeap = 'const all = []; for (;;) all.push(new Array(1000).fill({}))';
+  expect(await explainEndOf(fillHeap, ['--max-old-space-size=20'])).toMatch(/limit of its memory\. Give this machine/);
+});
+
+test('no other end of a process is explained by a lack of memory', async () => {
+  expect(await explainEndOf('process.exit(1)')).toBeUndefined();
+  expect(await explainEndOf('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
+});
+
+// `npm test` creates a database once, before its suites (tests/support/prepared/data.ts).
+fullScopeTest('a new database has no leftover of its creation', async () => {
+  const folder = join(temporary(), 'database');
+  await createFiles(folder);
+  expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
+  expect(existsSync(`${folder}.new`)).toBe(false);
+});
+
+test('a database that cannot be created is reported in one sentence', async () => {
+  // A file at the place of the parent folder.
+  const file = join(temporary(), 'file');
+  writeFileSync(file, '');
+  await expect(createFiles(join(file, 'database'))).rejects.toThrow(/^The database in .* cannot be opened/);
+});
+
+/** Returns the anonymous memory of a process group in MB: that of all its threads, and nothing that can be read again. */
+function memoryOf(group: number): number {
+  const kilobytes = readdirSync('/proc').map((pid) => {
+    try {
+      // The format is `pid (name) state ppid pgrp …`, and the name may contain any character.
+      const [, , pgrp] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      if (Number(pgrp) !== group) return 0;
+      return Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      // The process has ended in the meantime, or the entry is not a process.
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+function start(env: Record<string, string>, prefix = ''): { group: number; output: () => string } {
+  const npm = spawn('sh', ['-c', `${prefix}exec npm start`], {
+    cwd: projectDir,
+    detached: true,
+    env: { ...process.env, NODE_ENV: '', VITEST: '', ...env },
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  groups.push(npm.pid!);
+  return { group: npm.pid!, output: () => output };
+}
+
+/** Aim for a server that has a built site and no visitors (docs/decisions/0053). */
+const IDLE_MEGABYTES = 300;
+
+// Not `skipIf`: a skipped test counts as failed.
+(process.platform === 'linux' ? describe : () => undefined)('memory of a server', () => {
+  test('an idle server with a built site holds at most 300 MB', async () => {
+    const { group, output } = start({
+      PORT: String(await freePort()),
+      DATA_DIR: copyPreparedData(temporary()),
+      SITE_DIR: copyPreparedSite(temporary()),
+    });
+    await expect.poll(output, { timeout: 120_000 }).toContain('Soleil Boréal: http');
+    // V8 frees what the start has used after some seconds. On a machine with much memory it may first optimize PostgreSQL.
+    await expect.poll(() => memoryOf(group), { timeout: 120_000, interval: 1_000 }).toBeLessThan(IDLE_MEGABYTES);
+    expect(memoryOf(group)).toBeGreaterThan(50);
+  });
+});
+
+const CGROUP = '/sys/fs/cgroup/memory';
+const LIMIT_FILE = 'memory.limit_in_bytes';
+const isCgroup1 = process.getuid?.() === 0 && existsSync(join(CGROUP, LIMIT_FILE));
+const CGROUP2 = '/sys/fs/cgroup';
+const isCgroup2 =
+  process.getuid?.() === 0 &&
+  existsSync(join(CGROUP2, 'cgroup.subtree_control')) &&
+  readFileSync(join(CGROUP2, 'cgroup.subtree_control'), 'utf8').includes('memory');
+
+// Only root can limit a group of processes.
+(isFullScope && (isCgroup1 || isCgroup2) ? describe : () => undefined)('a limit of memory', () => {
+  test('a first start succeeds with 1 GB of memory', async () => {
+    const group = join(isCgroup1 ? CGROUP : CGROUP2, `soleil-boreal-test-${process.pid}`);
+    mkdirSync(group);
+    try {
+      writeFileSync(join(group, isCgroup1 ? LIMIT_FILE : 'memory.max'), String(1024 * MEBIBYTE));
+      const env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
+      const { group: pid, output } = start(env, `echo $$ > ${group}/cgroup.procs && `);
+      await expect.poll(output, { timeout: 600_000 }).toMatch(/Soleil Boréal: http|killed|could not|cannot/);
+      expect(output()).toContain('Soleil Boréal: http');
+      process.kill(-pid, 'SIGKILL');
+      await expect.poll(() => readFileSync(join(group, 'cgroup.procs'), 'utf8'), { timeout: 30_000 }).toBe('');
+    } finally {
+      rmdirSync(group);
+    }
+  });
+});
