@@ -35,6 +35,7 @@ export const collections = {
   services: pageCollection('services'),
   products: pageCollection('products'),
   kits: pageCollection('kits'),
+  calculator: pageCollection('calculator'),
   contact: pageCollection('contact'),
   about: pageCollection('about'),
   installation: pageCollection('installation'),

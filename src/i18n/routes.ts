@@ -7,6 +7,7 @@ export const ROUTES = {
   services: { fr: '/services', en: '/en/services' },
   products: { fr: '/produits', en: '/en/products' },
   kits: { fr: '/comparer-les-ensembles', en: '/en/compare-packs' },
+  calculator: { fr: '/calculateur', en: '/en/calculator' },
   contact: { fr: '/contact', en: '/en/contact' },
   'inquiry-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
   'inquiry-refused': { fr: '/contact/a-corriger', en: '/en/contact/to-correct' },
@@ -134,6 +135,7 @@ export const FILES = {
   feed: { fr: '/rss.xml', en: '/en/rss.xml' },
   manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },
   searchIndex: { fr: '/recherche.json', en: '/en/search.json' },
+  calculatorTexts: { fr: '/calculateur/textes.json', en: '/en/calculator/texts.json' },
   sitemap: '/sitemap.xml',
   /** Licences of the free software that browsers receive, written by Vite (astro.config.mjs). */
   licences: '/licences.txt',

@@ -121,6 +121,19 @@ const FIELDS = {
       .describe('Le tableau comparatif.'),
   },
   kits,
+  calculator: {
+    examples: exactly(
+      3,
+      point,
+      'Trois exemples : chalet de fin de semaine, chalet à l’année, VR. Les nombres sont calculés.',
+    ),
+    method: z
+      .strictObject({
+        heading: text('Titre du passage.'),
+        lines: exactly(4, text('Une ligne du calcul à la main.'), 'Quatre lignes.'),
+      })
+      .describe('Le calcul sur papier.'),
+  },
   contact: {
     details: z
       .strictObject({

@@ -6,6 +6,7 @@ import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from '../queries/catalogue.ts';
 import { getCompany, phoneLink } from '../queries/company.ts';
 import { getPageResults } from '../queries/search.ts';
+import { getCalculatorTexts } from '../queries/sizing.ts';
 
 /** Returns robots.txt, which allows everything. Pages that must not be indexed have a meta tag. */
 export const robots = (site: URL): Response =>
@@ -63,3 +64,7 @@ export async function searchIndex(locale: Locale): Promise<Response> {
     headers: { 'Content-Type': 'application/json' },
   });
 }
+
+/** Returns what the calculator's code fetches with it: offer, names, and the words of its answer. */
+export const calculatorTexts = async (locale: Locale): Promise<Response> =>
+  Response.json(await getCalculatorTexts(locale));

@@ -7,10 +7,13 @@ import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { isFullScope, localesOfScope } from '../support/scope.ts';
 import { totalBytes, type Exchange } from '../support/traffic.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 test.use(PHONE);
+
+const hasCalculator = (address: string): boolean => LOCALES.some((locale) => path('calculator', locale) === address);
 
 /** Reports the excess at the end of the test, so that one run lists every exceeded limit. */
 function expectAtMost(limit: number, value: number, what: string): void {
@@ -42,6 +45,16 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
       firstTouchBytes + totalBytes(others, 'bodyBytes'),
       `what is fetched for a first touch, bytes (${view.firstTouch.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
+    const calculator = view.calculator.map((exchange) => (exchange.isScript ? 'code' : 'texts'));
+    expect.soft(calculator.sort()).toEqual(hasCalculator(address) ? ['code', 'texts'] : []);
+    const [codeBytes, textBytes] = [true, false].map((isScript) =>
+      totalBytes(
+        view.calculator.filter((exchange) => exchange.isScript === isScript),
+        'bodyBytes',
+      ),
+    ) as [number, number];
+    expectAtMost(BUDGETS.calculatorScriptBytes, codeBytes, 'code of the calculator, bytes');
+    expectAtMost(BUDGETS.calculatorTextBytes, textBytes, 'texts of the calculator, bytes');
     expectAtMost(budget.requests, view.requests, `requests (page, icon, ${pictures})`);
     expectAtMost(budget.firstViewBytes, view.bytes, `first view, bytes (${pictures})`);
     expectAtMost(BUDGETS.firstPictureBytes, view.pictures[0]?.bodyBytes ?? 0, `first picture, bytes (${pictures})`);

@@ -15,6 +15,8 @@ export interface FirstView {
   firstTouch: Exchange[];
   /** Bytes of the texts of the island that hydrates at load. */
   textBytes: number;
+  /** The calculator's code and its texts. */
+  calculator: Exchange[];
   scripts: Exchange[];
   scriptBytes: number;
   pictures: Exchange[];
@@ -25,6 +27,10 @@ export interface FirstView {
 /** Returns whether a request belongs to the first touch (src/first-touch). Props are JSON files of texts. */
 export const isOfFirstTouch = ({ url }: { url: string }): boolean =>
   /^\/_astro\/(first-touch\.|\w+\.[\w-]+\.json$)/.test(new URL(url).pathname);
+
+/** Returns whether a request belongs to the calculator: its code, or its texts. */
+const isOfCalculator = ({ url }: { url: string }): boolean =>
+  /^\/(_astro\/calculator\.[\w-]+\.js|calculateur\/textes\.json|en\/calculator\/texts\.json)$/.test(new URL(url).pathname);
 
 /**
  * Opens an address of the built site in a new browser context and waits until the page is idle.
@@ -47,7 +53,7 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
     );
   const isForATouch = (exchange: Exchange): boolean => isOfFirstTouch(exchange) && !ofLoad.includes(exchange.url);
   const firstTouch = requests.filter(isForATouch);
-  const exchanges = requests.filter((exchange) => !isForATouch(exchange));
+  const exchanges = requests.filter((exchange) => !isForATouch(exchange) && !isOfCalculator(exchange));
   const texts = exchanges.filter(({ url }) => ofLoad.includes(url));
   const scripts = exchanges.filter(({ isScript }) => isScript);
   const others = exchanges.filter((exchange) => !exchange.isScript && !texts.includes(exchange));
@@ -56,6 +62,7 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
     requests: others.length + iconBytes.length,
     bytes: totalBytes(others, 'sentBytes') + (iconBytes[0] ?? 0),
     firstTouch,
+    calculator: requests.filter(isOfCalculator),
     textBytes: totalBytes(texts, 'bodyBytes'),
     scripts,
     scriptBytes: totalBytes(scripts, 'bodyBytes'),

@@ -36,7 +36,7 @@ const HEATING_SHARE = 0.54;
 const HEATED_BELOW = 18;
 
 /** Returns the use of each month in kWh: heating by degree-days, the rest by days. */
-export function useByMonth(kWhPerYear: number, hasElectricHeating: boolean, temperature: Twelve): number[] {
+export function spreadUse(kWhPerYear: number, hasElectricHeating: boolean, temperature: Twelve): number[] {
   const degreeDays = byMonth((month) => Math.max(0, HEATED_BELOW - at(temperature, month)) * at(DAYS, month));
   const heating = hasElectricHeating ? HEATING_SHARE * kWhPerYear : 0;
   return byMonth(
@@ -51,7 +51,7 @@ export function kWhOfBill(monthlyDollars: number, hasElectricHeating: boolean, t
   const none = byMonth(() => 0);
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
-    const { perYear } = netMetering(useByMonth(middle, hasElectricHeating, temperature), none);
+    const { perYear } = netMetering(spreadUse(middle, hasElectricHeating, temperature), none);
     if (perYear < monthlyDollars * 12) low = middle;
     else high = middle;
   }

@@ -1,5 +1,5 @@
 // Panels on a house that is on the grid: what they produce, save and cost.
-import { kWhOfBill, netMetering, RATE, useByMonth } from './bills.ts';
+import { kWhOfBill, netMetering, RATE, spreadUse } from './bills.ts';
 import type { Climate } from './climate.ts';
 import { at, byMonth, DAYS, sum } from './months.ts';
 import { PANEL_KW, type Pack } from './packs.ts';
@@ -59,7 +59,7 @@ const PRICE_PER_KW = 2_500;
 const RISE = 0.025;
 
 /** Returns the years until a cost is saved while savings rise. */
-const risingYears = (years: number): number => Math.log(1 + RISE * years) / Math.log(1 + RISE);
+export const risingYears = (years: number): number => Math.log(1 + RISE * years) / Math.log(1 + RISE);
 
 /** Returns the largest kit within a power in kW. */
 const largestKit = (packs: readonly Pack[], kW: number): Pack | undefined =>
@@ -74,7 +74,7 @@ export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly P
     return at(sun, month) * at(DAYS, month) * EFFICIENCY * warmth;
   });
   const kWhPerYear = input.kWhPerYear ?? kWhOfBill(input.monthlyBill ?? 0, input.hasElectricHeating, temperature);
-  const use = useByMonth(kWhPerYear, input.hasElectricHeating, temperature);
+  const use = spreadUse(kWhPerYear, input.hasElectricHeating, temperature);
   const targetKW = kWhPerYear / sum(perKW);
   const limit = Math.min(input.kW ?? targetKW, (input.roofArea ?? Infinity) / ROOF_PER_KW);
   const pack = kWhPerYear > 0 ? largestKit(packs, limit) : undefined;

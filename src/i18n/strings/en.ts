@@ -3,6 +3,8 @@ import { enShell } from './en/shell.ts';
 import { account, secondFactor, settings } from './en/account.ts';
 import { accountLink } from './en/links.ts';
 import { desk } from './en/desk.ts';
+import { appliances } from './en/appliances.ts';
+import { calculator } from './en/calculator.ts';
 import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
@@ -76,8 +78,11 @@ export const en: Strings = {
     privacy: 'Privacy policy',
     terms: 'Terms of use',
     delivery: 'Delivery and installation',
+    calculator: 'What do I need?',
     rates: 'Rates and assistance',
   },
+  appliances,
+  calculator,
   cart: {
     open: 'Open the cart',
     title: 'Cart',

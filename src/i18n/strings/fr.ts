@@ -3,6 +3,8 @@
 import { account, secondFactor, settings } from './fr/account.ts';
 import { accountLink } from './fr/links.ts';
 import { desk } from './fr/desk.ts';
+import { appliances } from './fr/appliances.ts';
+import { calculator } from './fr/calculator.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { datasheet } from './fr/datasheet.ts';
@@ -88,8 +90,11 @@ export const fr = {
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
     delivery: 'Livraison et pose',
+    calculator: 'De quoi ai-je besoin ?',
     rates: 'Tarifs et aide financière',
   },
+  appliances,
+  calculator,
   cart: {
     open: 'Ouvrir le panier',
     title: 'Panier',

@@ -55,6 +55,7 @@ export const desk: Strings['desk'] = {
     languages: { fr: 'in French', en: 'in English' },
     received: 'Received on {when}, {language}',
     content: 'Content of the request',
+    sizing: 'Open this calculation in the calculator',
     files: 'Files',
     noFiles: 'No files are attached.',
     open: 'Download {name}',

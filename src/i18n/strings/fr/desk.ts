@@ -69,6 +69,8 @@ export const desk = {
     languages: { fr: 'en français', en: 'en anglais' },
     received: 'Reçue le {when}, {language}',
     content: 'Ce qui est demandé',
+    /** Link to the calculator, with the inputs of the inquiry. */
+    sizing: 'Ouvrir ce calcul dans le calculateur',
     files: 'Fichiers',
     noFiles: 'Aucun fichier n’est joint.',
     open: 'Télécharger {name}',

@@ -34,7 +34,7 @@ export const results = {
   found: { one: '{count} résultat pour « {query} »', other: '{count} résultats pour « {query} »' },
   noneHelp: 'Essayez un autre mot ou un mot plus court, ou appelez-nous au {phone}.',
   clear: 'Voir toutes les pages',
-  noScript: 'Sans JavaScript, la liste reste entière : cherchez-y avec la fonction de recherche de votre navigateur.',
+  noScript: 'Sans JavaScript, la liste reste entière : cherchez-y avec votre navigateur.',
   headings: {
     page: 'Pages',
     article: 'Articles',

@@ -1,0 +1,131 @@
+// The calculator: reads the form, answers after each change, and keeps the state in the address and on the device.
+import { MAX_TEXT, readChoices, USUAL, writeChoices, type Choices } from '../../domain/sizing/choices.ts';
+import { reportChoices, type Report } from '../../domain/sizing/report.ts';
+import { buildRows, showKind } from './appliance-rows.ts';
+import { element, form, nameOf, offer, optionText, page, writer } from './parts.ts';
+import { addSteppers } from './steppers.ts';
+import { showReport } from './show-report.ts';
+
+const STORAGE_KEY = 'calculator';
+
+/** At most one message a second for a screen reader, and one write of the state. */
+const SETTLE_MS = 1_000;
+
+/** The last answers for each kind of building, so that changing it back loses nothing. */
+const lastOf: Record<string, string> = { ...USUAL };
+
+let shownKind = '';
+let settling: number | undefined;
+
+// The form has no files, so each value is a text.
+const textOfForm = (): string =>
+  new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString();
+
+/** Sets every control to the choices of a text. What the text lacks is off. */
+function fillForm(text: string): void {
+  const given = new URLSearchParams(writeChoices(readChoices(text)));
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    const value = given.get(field.name);
+    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
+    else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value !== null;
+    else field.value = value ?? (field.matches('[data-count]') ? '0' : '');
+  }
+}
+
+/** Returns the choices and the answer in words, for the description of a quote request. */
+function summaryOf(choices: Choices, { line, figures }: Report): string {
+  const isOffGrid = choices.kind === 'cottage' || choices.kind === 'rv';
+  const loads = (isOffGrid ? choices.loads : []).map(({ id, count }) => `${nameOf(id)} × ${count}`);
+  const asked = ['kind', 'place', 'season', 'tilt', 'facing'].map(optionText).filter(Boolean);
+  const answer = figures.map(({ label, value }) => `${label} : ${value}`);
+  return [asked.join(', '), loads.join(', '), answer.join(' ; ') || line].filter(Boolean).join('.\n').slice(0, 1_500);
+}
+
+const BUILDING = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' };
+
+/** Returns the address of the quote form, with the building, the autonomy, a summary and the choices. */
+function quoteAddress(choices: Choices, text: string, summary: string): string {
+  const isOffGrid = choices.kind === 'cottage' || choices.kind === 'rv';
+  const linked = new URLSearchParams({
+    texte: summary,
+    building_type: BUILDING[choices.kind],
+    autonomy: isOffGrid && !choices.generator ? 'full' : 'partial',
+    sizing: text,
+  });
+  return `${page.dataset['contact']!}?${linked}#soumission`;
+}
+
+function keep(text: string): void {
+  try {
+    history.replaceState(history.state, '', `#${text}`);
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Storage is off or full, or the address changed too often. The answer is on the page.
+  }
+}
+
+/** Answers the form. `isTouched` is whether a visitor changed it. */
+function answer(isTouched: boolean): void {
+  const choices = readChoices(textOfForm());
+  const text = writeChoices(choices);
+  lastOf[choices.kind] = text;
+  if (choices.kind !== shownKind) showKind((shownKind = choices.kind), choices.season);
+  const report = reportChoices(choices, offer, writer);
+  const summary = summaryOf(choices, report);
+  showReport(report, summary);
+  element<HTMLAnchorElement>('#sizing-quote').href = quoteAddress(choices, text, summary);
+  if (!isTouched) return;
+  clearTimeout(settling);
+  settling = window.setTimeout(() => {
+    keep(text);
+    element('#sizing-status').textContent = `${report.line}. ${report.sentences[0]!}`;
+  }, SETTLE_MS);
+}
+
+/** Usual answers of a cottage in winter, once its season is changed: a steep rack, two days, a generator. */
+function adaptToWinter(): void {
+  const choices = readChoices(textOfForm());
+  if (choices.kind !== 'cottage' || choices.season === 'summer' || choices.tilt !== '30' || choices.generator) return;
+  fillForm(writeChoices({ ...choices, tilt: '60', days: Math.max(2, choices.days), generator: true }));
+}
+
+const stateOfAddress = (): string => (location.hash.includes('kind=') ? location.hash.slice(1, MAX_TEXT) : '');
+
+function storedState(): string {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+buildRows();
+addSteppers();
+// The page has the usual answers of a cottage. What a visitor changed before this code arrived is kept.
+const { kind } = readChoices(textOfForm());
+fillForm(stateOfAddress() || storedState() || (kind === 'cottage' ? textOfForm() : USUAL[kind]));
+answer(false);
+element('#sizing-yours').textContent = page.dataset['yours']!;
+page.dataset['running'] = '';
+
+form.addEventListener('input', ({ target }) => {
+  // The form still has the answers of the previous kind. The change below replaces them.
+  if ((target as HTMLInputElement).name !== 'kind') answer(true);
+});
+form.addEventListener('change', (event) => {
+  const { name, value } = event.target as HTMLInputElement;
+  if (name === 'kind') fillForm(lastOf[value]!);
+  else {
+    if (name === 'season') adaptToWinter();
+    // Shows the number that was understood, for example after a pasted text.
+    fillForm(textOfForm());
+  }
+  answer(true);
+});
+form.addEventListener('submit', (event) => event.preventDefault());
+addEventListener('hashchange', () => {
+  if (!stateOfAddress()) return;
+  fillForm(stateOfAddress());
+  answer(false);
+});

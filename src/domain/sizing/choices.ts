@@ -1,0 +1,147 @@
+// The questions of the calculator: their names, what each accepts, and their usual answers. The same text of names and values is
+// the form's content, the end of the page's address, the stored state, and what an inquiry keeps.
+import { APPLIANCES, type ApplianceId } from './appliances.ts';
+import { PLACES } from './climate.ts';
+import type { Load } from './need.ts';
+
+export const KINDS = ['cottage', 'rv', 'house', 'business'] as const;
+export const SEASONS = ['summer', 'year', 'winter'] as const;
+export const SHADES = ['none', 'some', 'much'] as const;
+export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
+/** Degrees from south; west is positive. */
+export const FACINGS = ['-90', '-45', '0', '45', '90'] as const;
+
+/** Questions with a list of answers. The first answer is not the usual one: USUAL has those. */
+export const LISTS = {
+  kind: KINDS,
+  place: PLACES,
+  season: SEASONS,
+  tilt: TILTS,
+  facing: FACINGS,
+  shade: SHADES,
+} as const;
+
+/** Questions answered by yes or no. */
+export const SWITCHES = ['clear', 'generator', 'cold', 'heating'] as const;
+
+/** Questions answered by a number: the least, the most, and the step of the buttons + and −. */
+export const NUMBERS = {
+  week: [1, 7, 1],
+  days: [1, 7, 1],
+  bill: [0, 2_000, 10],
+  roof: [0, 1_000, 5],
+} as const satisfies Record<string, Range>;
+
+export type Range = readonly [least: number, most: number, step: number];
+
+/** How many of an appliance, and how many hours a day. */
+export const COUNT: Range = [0, 50, 1];
+export const HOURS: Range = [0, 24, 0.5];
+
+/** What follows an appliance's name in the name of its hours a day. */
+export const HOURS_SUFFIX = '.h';
+
+export type Choices = {
+  readonly [Name in keyof typeof LISTS]: (typeof LISTS)[Name][number];
+} & Record<(typeof SWITCHES)[number], boolean> &
+  Record<keyof typeof NUMBERS, number> & { readonly loads: readonly Load[] };
+
+const COMMON = 'place=laurentides&facing=0&shade=none';
+
+/** The usual answers for each kind of building. */
+export const USUAL: Record<Choices['kind'], string> = {
+  cottage: `kind=cottage&${COMMON}&season=summer&week=2&days=1&tilt=30&fridge-es=1&led=6&pump-shallow=1&starlink-mini=1&phone=2&laptop=1`,
+  rv: `kind=rv&${COMMON}&season=summer&week=7&days=2&cold=on&tilt=0&fridge-12v=1&pump-12v=1&led=5&phone=2&laptop=1&starlink-mini=1&furnace-rv=1&microwave=1`,
+  house: `kind=house&${COMMON}&tilt=30&bill=180&heating=on&roof=60`,
+  business: `kind=business&${COMMON}&tilt=15&roof=150`,
+};
+
+/** The twelve appliances shown first, for each kind that has a list. */
+export const SHOWN_FIRST: Record<'cottage' | 'rv', readonly ApplianceId[]> = {
+  cottage: [
+    'fridge-es',
+    'freezer',
+    'led',
+    'pump-shallow',
+    'pump-well',
+    'starlink-mini',
+    'phone',
+    'laptop',
+    'tv',
+    'microwave',
+    'washer',
+    'drill',
+  ],
+  rv: [
+    'fridge-12v',
+    'pump-12v',
+    'led',
+    'furnace-rv',
+    'starlink-mini',
+    'phone',
+    'laptop',
+    'microwave',
+    'tv',
+    'coffee',
+    'cpap',
+    'fan',
+  ],
+};
+
+/** Longest text that is read. An honest one with each appliance has 1 500 characters. */
+export const MAX_TEXT = 2_000;
+
+export const APPLIANCE_IDS = Object.keys(APPLIANCES) as ApplianceId[];
+
+/**
+ * Returns the number that a person typed, within a range; undefined if it is not a number. A comma is a decimal sign, except
+ * before three digits; spaces and units are ignored.
+ */
+export function readNumber(typed: string, [least, most]: Range): number | undefined {
+  const plain = typed
+    .replace(/[^\d.,+-]/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
+  const number = Number.parseFloat(plain);
+  return Number.isNaN(number) ? undefined : Math.min(most, Math.max(least, number));
+}
+
+const readCount = (typed: string, range: Range): number => Math.round(readNumber(typed, range) ?? range[0]);
+
+/**
+ * Returns the choices of a text. Unknown names and values of another version are ignored, and the usual ones replace what is
+ * missing.
+ */
+export function readChoices(text: string): Choices {
+  const given = new URLSearchParams(text.slice(0, MAX_TEXT));
+  const kind = KINDS.find((known) => known === given.get('kind')) ?? 'cottage';
+  const usual = new URLSearchParams(USUAL[kind]);
+  // A text with a kind is complete: what it lacks is switched off.
+  const answered = given.has('kind') ? given : usual;
+  const typed = (name: string): string => answered.get(name) ?? usual.get(name) ?? '';
+  const choices: Record<string, unknown> = {};
+  for (const [name, list] of Object.entries(LISTS))
+    choices[name] =
+      (list as readonly string[]).find((value) => value === answered.get(name)) ?? usual.get(name) ?? list[0];
+  for (const name of SWITCHES) choices[name] = answered.has(name);
+  for (const [name, range] of Object.entries(NUMBERS)) choices[name] = readCount(typed(name), range);
+  const loads = APPLIANCE_IDS.flatMap((id): Load[] => {
+    const count = readCount(answered.get(id) ?? '', COUNT);
+    if (count === 0) return [];
+    const hours = readNumber(answered.get(id + HOURS_SUFFIX) ?? '', HOURS);
+    return [hours === undefined ? { id, count } : { id, count, hours: [hours, hours] }];
+  });
+  return { ...choices, kind, loads } as Choices;
+}
+
+/** Returns the text of choices, without what is off. */
+export function writeChoices({ loads, ...choices }: Choices): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(choices))
+    if (value !== false) written.set(name, value === true ? 'on' : String(value));
+  for (const { id, count, hours } of loads) {
+    written.set(id, String(count));
+    if (hours) written.set(id + HOURS_SUFFIX, String(hours[0]));
+  }
+  return written.toString();
+}

@@ -1,0 +1,174 @@
+// What a visitor reads of each answer, in both languages.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { answerChoices, monthsOf, type Offer } from '../../src/domain/sizing/answer-choices.ts';
+import {
+  FACINGS,
+  readChoices,
+  SEASONS,
+  SHADES,
+  TILTS,
+  USUAL,
+  writeChoices,
+  type Choices,
+} from '../../src/domain/sizing/choices.ts';
+import { PLACES } from '../../src/domain/sizing/climate.ts';
+import { reportChoices, type Writer } from '../../src/domain/sizing/report.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { projectDir } from '../support/files.ts';
+
+interface GivenPack {
+  id: string;
+  type: string;
+  kw: number;
+  kwh: number;
+  inv: number;
+  panels: number;
+  price: number;
+  maxPanels?: number;
+  maxModules?: number;
+}
+
+const { packs } = JSON.parse(readFileSync(join(projectDir, 'tests/fixtures/sizing-cases.json'), 'utf8')) as {
+  packs: GivenPack[];
+};
+const OFFER: Offer = {
+  packs: packs.map((pack) => ({
+    id: pack.id,
+    kind: pack.type === 'chalet' ? 'cottage' : (pack.type as 'rv' | 'house'),
+    kW: pack.kw,
+    panels: pack.panels,
+    kWh: pack.kwh,
+    inverterWatts: pack.inv,
+    price: pack.price,
+    maxPanels: pack.maxPanels ?? 0,
+    maxModules: pack.maxModules ?? 0,
+  })),
+  prices: { panel: 349, module: 2_490, rvModule: 1_390, controller: 649, spread: 0.15 },
+  installation: { 'ensemble-chalet-essentiel': [2_400, 4_200], 'trousse-residentielle-10': [6_400, 9_800] },
+};
+const YEAR_ROUND =
+  'kind=cottage&season=year&week=7&days=2&tilt=60&generator=on&fridge-es=1&freezer=1&led=8&pump-well=1&starlink=1&starlink-snow=1&laptop=1&phone=3&tv=1&washer=1&microwave=1&drill=1';
+
+const writerIn = (locale: Writer['locale']): Writer => ({
+  locale,
+  words: strings(locale).calculator.report,
+  nameOf: (id) => strings(locale).appliances[id],
+  packName: (id) => id,
+});
+
+/** Returns everything that a report shows, on one line, with plain spaces. */
+function textOf(text: string, locale: Writer['locale'] = 'fr', offer = OFFER): string {
+  const { figures, sentences, line } = reportChoices(readChoices(text), offer, writerIn(locale));
+  const shown = [...figures.flatMap(({ value, label }) => [value, label]), ...sentences, line];
+  return shown.join(' | ').replaceAll('\u00a0', ' ');
+}
+
+describe('a report', () => {
+  test('gives the figures of the year-round cottage', () => {
+    const text = textOf(YEAR_ROUND);
+    expect(text).toMatch(/^8 \(3,3 kW\) \| Panneaux \| 15 kWh \| Batterie \| 6 kW, 240 V \| Onduleur \| 87 %/);
+    expect(text).toContain('En décembre, le soleil donne 140 des 160 kWh.');
+    expect(text).toContain('Comptez environ 21 h de génératrice par hiver.');
+    expect(text).toContain('18 900 $ à 21 700 $, soit 21 730 $ à 24 950 $ avec les taxes');
+    expect(text).toContain('Laissés à la génératrice : novembre, décembre.');
+  });
+
+  test('gives the price and what it leaves out', () => {
+    expect(textOf(USUAL.cottage)).toContain('d’habitude 2 400 $ CAD à 4 200 $ CAD de plus');
+    expect(textOf(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
+      'Additions included: panels, 0; battery modules, 1.',
+    );
+  });
+
+  test('names what remains without a generator, and what an RV drives', () => {
+    expect(textOf('kind=cottage&week=7&days=1&tilt=30&fridge-es=1&freezer=1&tv=1&starlink=1')).toMatch(
+      /à économiser, ou \d+ h de génératrice/,
+    );
+    expect(textOf(USUAL.rv)).toMatch(/à économiser, ou \d+ h de route.*la route recharge le reste/);
+  });
+
+  test('names appliances that must not run, and what to do instead', () => {
+    expect(textOf(`${USUAL.cottage}&baseboard=1&sauna=1&season=year`.replace('season=summer&', ''))).toMatch(
+      /À ne pas faire marcher hors réseau : Plinthe ou chaufferette 1 500 W, Sauna électrique 6 kW \(/,
+    );
+    expect(textOf('kind=cottage&sauna=1')).toMatch(/hors réseau : Sauna.*Ajoutez un appareil/);
+  });
+
+  test.each([
+    ['kind=cottage&season=year&week=7&fridge-es=9&freezer=20', 'le nombre de panneaux (38 kW)'],
+    ['kind=cottage&saw=9', 'la puissance des appareils'],
+    ['kind=cottage&week=7&days=7&fridge-es=6&season=summer', 'la réserve de batterie'],
+    ['kind=rv&season=summer&week=7&fridge-12v=8&tilt=0', 'le nombre de panneaux'],
+  ])('names what limits %s', (text, limit) => {
+    expect(textOf(text)).toContain('Une étude est nécessaire');
+    expect(textOf(text)).toContain(limit);
+  });
+
+  test('needs a study where the catalogue has no pack of the kind', () => {
+    expect(textOf(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
+  });
+
+  test('gives a house a range of years that counts the installation, without aid first', () => {
+    const text = textOf(USUAL.house);
+    expect(text).toMatch(/10 000 à 12 000 kWh \| Par an \| 950 à 1 200 \$ \| Économie par an \| 24 à 37 ans/);
+    expect(text).toMatch(/tarif D du 1er avril 2025.*L’aide annoncée le 31 juillet 2025/);
+  });
+
+  test('gives a house without a kit the price of a study, and warns of credits that are lost', () => {
+    expect(textOf('kind=house&bill=40&roof=20&tilt=30')).toContain('Aucune de nos trousses n’est assez petite');
+    expect(textOf('kind=house&bill=60&roof=999&tilt=30')).toMatch(/crédités|trousses/);
+    expect(textOf('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
+  });
+
+  test('gives a business what its roof produces, and no savings', () => {
+    const text = textOf(USUAL.business);
+    expect(text).toMatch(/^77 \(32 kW\) \| Panneaux \| 30 000 à 37 000 kWh \| Par an \| Le tarif de votre entreprise/);
+    expect(textOf('kind=business&roof=0')).toMatch(/^Donnez/);
+  });
+
+  test.each(LOCALES)('fills every placeholder in %s', (locale) => {
+    for (const text of [...Object.values(USUAL), YEAR_ROUND, 'kind=cottage&saw=9&cold=on&season=winter&tilt=0'])
+      expect(textOf(text, locale)).not.toMatch(/[{}]|NaN|undefined|Infinity/);
+  });
+});
+
+describe('months', () => {
+  test('of an RV’s summer are June to September', () => {
+    expect(monthsOf({ kind: 'rv', season: 'summer' })).toEqual([6, 7, 8, 9]);
+    expect(monthsOf({ kind: 'cottage', season: 'winter' })).toEqual([1, 2, 3, 11, 12]);
+  });
+});
+
+test('every combination of the questions has a finite answer or a named reason', () => {
+  let combinations = 0;
+  const writer = writerIn('fr');
+  const usual = readChoices(YEAR_ROUND);
+  const check = (choices: Choices): void => {
+    const answer = answerChoices(choices, OFFER);
+    const numbers = JSON.stringify(answer, (_, value: unknown) =>
+      typeof value === 'number' && !Number.isFinite(value) ? 'not finite' : value,
+    );
+    if (numbers.includes('not finite')) throw new Error(`${writeChoices(choices)} gives a number that is not finite`);
+    // Formatting numbers takes most of the time, and depends on few of the choices.
+    if (combinations++ % 20 > 0) return;
+    const { figures, sentences, line } = reportChoices(choices, OFFER, writer);
+    const shown = [...figures.flatMap(({ value, label }) => [value, label]), ...sentences, line].join();
+    if (sentences.length === 0 || line === '' || /[{}]|NaN|undefined/.test(shown))
+      throw new Error(`${writeChoices(choices)} gives an unfinished sentence`);
+  };
+  const [yes, no] = [true, false];
+  for (const place of PLACES)
+    for (const tilt of TILTS)
+      for (const facing of FACINGS)
+        for (const shade of SHADES)
+          for (const clear of [yes, no]) {
+            check({ ...readChoices(USUAL.house), place, tilt, facing, shade, clear });
+            for (const season of SEASONS)
+              for (const generator of [yes, no])
+                check({ ...usual, place, tilt, facing, season, shade, generator, clear });
+          }
+  expect(combinations).toBeGreaterThan(6_480);
+});
