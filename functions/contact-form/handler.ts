@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { excessOf } from '../../src/domain/forms/form-schema.ts';
 import { checkInquiry, fieldsOf, INQUIRY_KINDS, type Inquiry } from '../../src/domain/forms/inquiries.ts';
+import { MAX_TEXT, readChoices, writeChoices } from '../../src/domain/sizing/choices.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { mailboxOf, pseudonym } from '../_shared/caller.ts';
@@ -19,6 +20,8 @@ export interface NewInquiry {
   digest: string;
   locale: Locale;
   inquiry: Inquiry;
+  /** Inputs of the calculator, if the inquiry comes from it. */
+  sizing: Record<string, string> | undefined;
   files: ArrivedFile[];
   limits: RateLimit[];
   /** Limits for the receipt alone. Beyond them, the inquiry is stored without a receipt. */
@@ -54,10 +57,25 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     senderLimit(pseudonym('email', mailboxOf(checked.value.fields.email))),
   ];
   const mailLimits = [mailLimit('receipt', checked.value.fields.email)];
-  const saved = await save({ key, digest, locale, inquiry: checked.value, files, limits, mailLimits });
+  const saved = await save({
+    key,
+    digest,
+    locale,
+    inquiry: checked.value,
+    sizing: sizingOf(fields.sizing),
+    files,
+    limits,
+    mailLimits,
+  });
   return 'wait' in saved
     ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: saved.wait }
     : { kind: 'accepted', reference: saved.reference };
+}
+
+/** Returns the inputs of the calculator by name, without what it would ignore; undefined without any. */
+function sizingOf(posted: unknown): Record<string, string> | undefined {
+  if (typeof posted !== 'string' || posted === '' || posted.length > MAX_TEXT) return undefined;
+  return Object.fromEntries(new URLSearchParams(writeChoices(readChoices(posted))));
 }
 
 /** Returns the number of characters by which each text exceeds the limit of its field. */

@@ -8,7 +8,7 @@ import type { SaveInquiry } from './handler.ts';
 /** Saves inquiries in the database, and their files in a private bucket. */
 export const saveInquiry =
   (database: SupabaseClient): SaveInquiry =>
-  async ({ key = null, digest, locale, inquiry, files, limits, mailLimits }) => {
+  async ({ key = null, digest, locale, inquiry, sizing = null, files, limits, mailLimits }) => {
     // Stores no files for repeated inquiries or senders beyond a limit. submit_inquiry() checks both again.
     if (files.length > 0) {
       const known = await rpc<string | null>(database, 'find_inquiry', { p_key: key, p_digest: digest });
@@ -28,6 +28,7 @@ export const saveInquiry =
       p_files: stored,
       p_limits: limits,
       p_mail_limits: mailLimits,
+      p_sizing: sizing,
     });
     const isWritten = 'reference' in saved && !saved.replayed;
     if (!isWritten && stored.length > 0)

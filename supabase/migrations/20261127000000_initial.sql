@@ -825,7 +825,9 @@ create table public.inquiries (
   -- For searches at the desk.
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
-    || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored
+    || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
+  -- Inputs of the calculator that led to the inquiry (src/domain/sizing/choices.ts). The function checks them.
+  sizing      jsonb check (jsonb_typeof(sizing) = 'object' and octet_length(sizing::text) <= 8192)
 );
 
 create index inquiries_digest on public.inquiries (digest, created_at);
@@ -879,11 +881,12 @@ $$;
 -- p_limits       as for count_post()
 -- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,
 --                and the response is the same.
+-- p_sizing       inputs of the calculator: an object of strings; null for an inquiry that does not come from it
 --
 -- Returns {"reference": text, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed was written: the
 -- files of the others are not needed.
 create function public.submit_inquiry(p_key uuid, p_digest text, p_locale text, p_kind text, p_fields jsonb, p_files jsonb,
-                                      p_limits jsonb, p_mail_limits jsonb default '[]')
+                                      p_limits jsonb, p_mail_limits jsonb default '[]', p_sizing jsonb default null)
 returns jsonb
 language plpgsql
 security definer
@@ -909,11 +912,11 @@ begin
 
   loop
     begin
-      insert into public.inquiries (key, digest, reference, kind, locale, fields)
+      insert into public.inquiries (key, digest, reference, kind, locale, fields, sizing)
       values (p_key, p_digest,
               (select 'SB-' || string_agg(substr(alphabet, 1 + get_byte(random_bytes, i) % length(alphabet), 1), '')
                  from (select uuid_send(gen_random_uuid()) as random_bytes) as bytes, generate_series(0, 5) as i),
-              p_kind, p_locale, p_fields)
+              p_kind, p_locale, p_fields, p_sizing)
       returning * into inquiry;
       exit;
     exception when unique_violation then
@@ -933,7 +936,7 @@ end;
 $$;
 
 grant execute on function public.find_inquiry(uuid, text),
-  public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb) to service_role;
+  public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb, jsonb) to service_role;
 
 -- The status of an inquiry for its sender: by number and email address, by the link of the receipt, or signed in.
 
@@ -2221,7 +2224,7 @@ as $$
   select jsonb_build_object(
     'id', p_inquiry.id, 'reference', p_inquiry.reference, 'kind', p_inquiry.kind, 'locale', p_inquiry.locale,
     'created_at', p_inquiry.created_at, 'name', p_inquiry.name, 'email', p_inquiry.email, 'fields', p_inquiry.fields,
-    'status', p_inquiry.status,
+    'sizing', p_inquiry.sizing, 'status', p_inquiry.status,
     'version', coalesce((select max(id) from public.inquiry_status_changes where inquiry_id = p_inquiry.id), 0),
     'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name, 'type', type, 'bytes', bytes)
                                         order by field), '[]')

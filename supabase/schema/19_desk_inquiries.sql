@@ -100,7 +100,7 @@ as $$
   select jsonb_build_object(
     'id', p_inquiry.id, 'reference', p_inquiry.reference, 'kind', p_inquiry.kind, 'locale', p_inquiry.locale,
     'created_at', p_inquiry.created_at, 'name', p_inquiry.name, 'email', p_inquiry.email, 'fields', p_inquiry.fields,
-    'status', p_inquiry.status,
+    'sizing', p_inquiry.sizing, 'status', p_inquiry.status,
     'version', coalesce((select max(id) from public.inquiry_status_changes where inquiry_id = p_inquiry.id), 0),
     'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name, 'type', type, 'bytes', bytes)
                                         order by field), '[]')

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
-import { LINKED_TEXT } from '../../domain/forms/submission.ts';
 import { setDraftFiles } from '../../stores/draft-files.ts';
 import { $submissions, cancel, clearReceived, watchConnection } from '../../stores/submissions.ts';
-import { $drafts, changeDraft, saveDraft } from '../../stores/inquiry-drafts.ts';
+import { saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
 import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
@@ -14,20 +13,13 @@ import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
-/** Adds the text of a link, for example from a product's page, to the quote's description. Typed text is kept. */
-function takeLinkedText(): void {
-  const text = new URLSearchParams(location.search).get(LINKED_TEXT);
-  if (!text) return;
-  history.replaceState(history.state, '', location.pathname + location.hash);
-  const typed = $drafts.get().soumission?.fields.project_description ?? '';
-  if (!typed.includes(text)) changeDraft('soumission', { project_description: typed ? `${typed}\n${text}` : text });
-}
-
 /** Renders the choice between the two forms, the chosen form, and the statuses of submissions. The address selects the form. */
 export function Inquiry(props: InquiryProps): ReactNode {
   const { t, messages, call } = props;
   useEffect(() => void watchConnection(), []);
-  useEffect(takeLinkedText, []);
+  useEffect(() => {
+    if (location.search) void import('./linked-quote.ts').then(({ takeLinkedQuote }) => takeLinkedQuote());
+  }, []);
   const [sent, setSent] = useState('');
   const statuses = useRef<HTMLDivElement>(null);
   const status = useStore($submissions, { ssr: 'initial' })[sent];

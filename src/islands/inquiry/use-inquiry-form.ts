@@ -124,7 +124,15 @@ export function useInquiryForm(
         key,
         endpoint: new URL(endpoint.action, location.href).href,
         apiKey: endpoint.apiKey,
-        fields: { type_demande: kind, ...checked.value, key, locale, ...spamFields },
+        fields: {
+          type_demande: kind,
+          ...checked.value,
+          // Inputs of the calculator. They are not a field of the form.
+          ...(sent.fields['sizing'] && { sizing: sent.fields['sizing'] }),
+          key,
+          locale,
+          ...spamFields,
+        },
         files: copies,
       });
       return key;

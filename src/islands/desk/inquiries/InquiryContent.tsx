@@ -3,6 +3,7 @@ import { replyAddress, type InquiryDetails } from '../../../domain/desk/inquirie
 import { readableValue } from '../../../domain/forms/localized-fields.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
+import { path } from '../../../i18n/routes.ts';
 import type { RoomProps } from '../props.ts';
 
 /** Renders an inquiry's content and the ways to reply. Typed values are always shown as text. */
@@ -53,6 +54,13 @@ export function InquiryContent({ t, locale, forms, inquiry }: RoomProps & { inqu
           </div>
         ))}
       </dl>
+      {inquiry.sizing && (
+        <p className="mt-4">
+          <a className="link" href={`${path('calculator', locale)}#${new URLSearchParams(inquiry.sizing).toString()}`}>
+            {words.sizing}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,144 @@
+// The calculator: what it answers, what it keeps, and the way from it to a quote seen at the desk.
+import { expect, test, type Page } from '@playwright/test';
+import { MAX_TEXT, readChoices } from '../../src/domain/sizing/choices.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { newStaff, signInAtDesk, use } from '../support/desk.ts';
+import { fieldOf, inquiryForms, labelsOf, newSender, storedInquiries } from '../support/inquiries.ts';
+import { localesOfScope } from '../support/scope.ts';
+import { visit } from '../support/shop.ts';
+
+/** Opens the calculator at a state, and waits until its code runs. */
+async function openCalculator(page: Page, locale: Locale, state = ''): Promise<void> {
+  await page.goto(path('calculator', locale) + (state && `#${state}`));
+  await expect(page.getByRole('heading', { name: strings(locale).calculator.yours })).toBeVisible();
+}
+
+const answerOf = (page: Page, locale: Locale) => page.getByRole('region', { name: strings(locale).calculator.yours });
+
+for (const locale of localesOfScope) {
+  const { calculator: t, appliances } = strings(locale);
+
+  test(`a quote request leads from the calculator to the desk by keyboard (${locale})`, async ({ page }) => {
+    const email = newSender();
+    await openCalculator(page, locale);
+    await use(page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }));
+    await page.getByRole('radio', { name: t.seasons.summer }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: t.seasons.year })).toBeChecked();
+    await expect(answerOf(page, locale)).toContainText(t.report.months[11]!);
+    await use(page.getByRole('link', { name: t.quote }));
+    const { quote, sendQuote, statuses } = inquiryForms(page, locale);
+    const labels = labelsOf(locale);
+    await expect(fieldOf(quote, labels.project_description)).toHaveValue(new RegExp(appliances.freezer));
+    await expect(fieldOf(quote, labels.building_type)).toHaveValue('chalet');
+    await expect(fieldOf(quote, labels.autonomy)).toHaveValue('partial');
+    await fieldOf(quote, labels.name).fill('Jean');
+    await fieldOf(quote, labels.email).fill(email);
+    await fieldOf(quote, labels.phone).fill('4505550111');
+    await fieldOf(quote, labels.address).fill('Lac des Sables');
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
+    await use(sendQuote);
+    await expect(statuses).toContainText(/SB-/);
+    const [inquiry] = await storedInquiries(email);
+    expect(inquiry.sizing).toMatchObject({ kind: 'cottage', season: 'year', freezer: '1', tilt: '60' });
+
+    await signInAtDesk(page, await newStaff(), locale);
+    const { desk } = strings(locale);
+    await use(page.getByRole('navigation', { name: desk.rooms }).getByRole('link', { name: desk.inquiries }));
+    await use(page.getByRole('main').getByRole('link', { name: inquiry.reference as string }));
+    await use(page.getByRole('link', { name: desk.inquiry.sizing }));
+    await expect(page.getByRole('heading', { name: t.yours })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: `${appliances.freezer}, ${t.count}` })).toHaveValue('1');
+    await expect(page.getByRole('radio', { name: t.seasons.year })).toBeChecked();
+  });
+}
+
+const { calculator: t, appliances } = strings('fr');
+const countOf = (page: Page, id: keyof typeof appliances) =>
+  page.getByRole('textbox', { name: `${appliances[id]}, ${t.count}`, exact: true });
+
+test('the answer follows each change, and the address keeps the state', async ({ page }) => {
+  await openCalculator(page, 'fr');
+  await expect(answerOf(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
+  await page.getByRole('radio', { name: t.kinds.house }).check();
+  await expect(answerOf(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+  await page.getByRole('radio', { name: t.kinds.cottage }).check();
+  await countOf(page, 'led').fill('12');
+  await expect(page).toHaveURL(/led=12/);
+  expect(readChoices(new URL(page.url()).hash.slice(1)).loads).toContainEqual({ id: 'led', count: 12 });
+  await page.reload();
+  await expect(countOf(page, 'led')).toHaveValue('12');
+  await visit(page, 'calculator', 'en');
+  await expect(page.getByRole('textbox', { name: /^9.W LED bulb, Number/ })).toHaveValue('12');
+});
+
+test.describe('a state that is not the calculator’s', () => {
+  for (const state of [
+    'kind=cottage&led=-4&tv=abc&place=mars&week=1e9',
+    `kind=cottage&${'led=9&'.repeat(MAX_TEXT)}`,
+    'kind=%E0%A4%A&led=%',
+    'kind=rv&led=<img src=x onerror=alert(1)>',
+  ])
+    test(`${state.slice(0, 40)} gives an answer`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await openCalculator(page, 'fr', state);
+      await expect(answerOf(page, 'fr')).not.toContainText(/NaN|undefined|Infinity/);
+      expect(errors).toEqual([]);
+    });
+});
+
+test('typed numbers are read as people write them', async ({ page }) => {
+  await openCalculator(page, 'fr', 'kind=house&bill=180&roof=60&heating=on&tilt=30');
+  const bill = page.getByRole('textbox', { name: t.monthly });
+  for (const [typed, shown] of [
+    ['1 050 $', '1050'],
+    ['-20', '0'],
+    ['99999', '2000'],
+    ['abc', ''],
+  ] as const) {
+    await bill.fill(typed);
+    await bill.blur();
+    await expect(bill).toHaveValue(shown || /\d/);
+  }
+});
+
+test('appliances that must not run are named, and a load that no pack carries needs a study', async ({ page }) => {
+  await openCalculator(page, 'fr', 'kind=cottage&baseboard=2&season=winter&led=4&tilt=60');
+  await expect(answerOf(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
+  await openCalculator(page, 'fr');
+  await page.goto(`${path('calculator', 'fr')}#kind=cottage&freezer=50&season=year&week=7`);
+  await expect(answerOf(page, 'fr')).toContainText('Une étude est nécessaire');
+});
+
+test('the calculator answers with its storage switched off', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await openCalculator(page, 'fr');
+  await countOf(page, 'led').fill('20');
+  await expect(answerOf(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
+});
+
+test('without a script the page shows three worked examples', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path('calculator', 'fr'));
+  await expect(page.getByRole('img', { name: t.chart })).toHaveCount(3);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t.quote })).toBeVisible();
+  await context.close();
+});
+
+test('a printed calculation fits on one page', async ({ page }) => {
+  await openCalculator(page, 'fr');
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await page.pdf({ format: 'Letter' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
