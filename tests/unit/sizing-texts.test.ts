@@ -1,0 +1,50 @@
+// Texts of the site that repeat results of the sizing model.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CLIMATES } from '../../src/domain/sizing/climate.ts';
+import { sizeOffGrid } from '../../src/domain/sizing/off-grid.ts';
+import { MONTHS } from '../../src/domain/sizing/months.ts';
+import { projectDir } from '../support/files.ts';
+
+/** Returns the panels of the site's worked example, 2.7 kWh a day all year at 60°. */
+function panelsOfExample(hasGenerator: boolean): number {
+  const answer = sizeOffGrid(
+    {
+      kind: 'cottage',
+      loads: [],
+      direct: { perDay: [2.7, 2.7], inverterWatts: 3_000 },
+      months: MONTHS,
+      surfaces: [{ tilt: 60, azimuth: 0, share: 1 }],
+      reserveDays: 2,
+      daysPerWeek: 7,
+      hasGenerator,
+      isBatteryCold: false,
+      isCleared: false,
+      shade: 0,
+    },
+    CLIMATES.laurentides,
+    [],
+    { panel: 0, module: 0, rvModule: 0, controller: 0, spread: 0 },
+  );
+  if (answer.kind !== 'system') throw new Error(`the example has no system: ${answer.kind}`);
+  return answer.panels;
+}
+
+const [withGenerator, without] = [panelsOfExample(true), panelsOfExample(false)];
+
+describe('the panels of 2.7 kWh a day', () => {
+  test.each(['content/faq/panels-for-cottage', 'content/resources/installation/daily-needs'])(
+    'are in %s as the model computes them',
+    (folder) => {
+      const textIn = (language: string): string =>
+        readFileSync(join(projectDir, folder, `${language}.mdx`), 'utf8').replaceAll('\u00a0', ' ');
+      expect(textIn('fr')).toMatch(
+        new RegExp(`${withGenerator}( panneaux)? avec une génératrice, ${without} sans génératrice`),
+      );
+      expect(textIn('en')).toMatch(
+        new RegExp(`${withGenerator}( panels)? with a generator, ${without} without a generator`),
+      );
+    },
+  );
+});
