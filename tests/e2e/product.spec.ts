@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/changed-products.ts';
 import { expectOnePage } from '../support/paper.ts';
 import { localesOfScope } from '../support/scope.ts';
+import { seededCatalogue } from '../support/seed-catalogue.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { addToCart, cartButton, cartLines, openCart, service } from '../support/shop.ts';
@@ -27,6 +28,61 @@ for (const locale of localesOfScope) {
     await expect(cartLines(page)).toContainText(name);
   });
 }
+
+for (const locale of localesOfScope)
+  test(`the first screen has the picture, the name, the price and the button of every product in ${locale}`, async ({
+    page,
+  }) => {
+    const { products: t } = strings(locale);
+    const sold = seededCatalogue();
+    expect(sold.length).toBeGreaterThanOrEqual(12);
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const { id, name } of sold) {
+        await page.goto(productPath(id, locale));
+        const main = page.getByRole('main');
+        for (const part of [
+          main.getByRole('heading', { level: 1 }),
+          main.getByRole('article').locator('img').first(),
+          main.getByText(/^[\d\s,]+\$\sCAD$/).first(),
+          main.getByRole('button', { name: `${t.add} ${t.toCart} ${name[locale].replaceAll('\u00a0', ' ')}` }),
+        ])
+          await expect(part, `${id} at ${size.width}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+
+test('a quiet bar has the price and the button once they have left the screen, and then leads to the cart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(productPath(PACK, 'fr'));
+  // The bar is not in the accessibility tree, where it would only repeat the button.
+  const button = page.getByRole('main').getByRole('button', { name: /Ensemble Chalet Essentiel$/ });
+  const bar = page.locator('.buy-bar');
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(bar).not.toBeInViewport();
+  await page.getByRole('heading', { name: 'Spécifications' }).evaluate((heading) => heading.scrollIntoView());
+  await expect(button).not.toBeInViewport();
+  await expect(bar.getByText('$\u00a0CAD')).toBeInViewport({ ratio: 1 });
+  await bar.getByText('Ajouter').click();
+  await expect(bar.getByText('Ajouté')).toBeVisible();
+  await expect(cartButton(page)).toContainText('1');
+  await bar.getByText('Voir le panier').click();
+  await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
+});
+
+test('after adding, the product’s page links to the cart', async ({ page }) => {
+  await page.goto(productPath(PACK, 'fr'));
+  const link = page.getByRole('main').getByRole('link', { name: 'Voir le panier' });
+  await expect(link).toBeHidden();
+  await addToCart(page, 'Ensemble Chalet Essentiel');
+  await link.click();
+  await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
+});
 
 test('a used page shows the current price, and does not sell a withdrawn product', async ({ page, products }) => {
   const id = 'trousse-residentielle-10';

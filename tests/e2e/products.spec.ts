@@ -10,7 +10,7 @@ import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
 
-test('built prices are shown at once, while the current ones load', async ({ page }) => {
+test('built prices are shown at once, and the message about current ones leaves with the loading', async ({ page }) => {
   const release = await hold(page, CATALOGUE);
   await page.goto('/produits');
   await focusProductGrid(page);
@@ -18,7 +18,18 @@ test('built prices are shown at once, while the current ones load', async ({ pag
   await expect(page.getByRole('article')).not.toHaveCount(0);
   await expect(page.getByRole('article').first()).toContainText('$\u00a0CAD');
   release();
-  await expect(page.getByText('Prix à jour.')).toBeVisible();
+  await expect(page.getByText('Chargement des produits…')).toBeHidden();
+  await expect(page.getByText('Prix à jour.')).toHaveCount(0);
+});
+
+test('after adding a product, the list names it and links to the cart', async ({ page }) => {
+  await page.goto('/produits');
+  const link = page.getByRole('main').getByRole('link', { name: 'Voir le panier' });
+  await expect(link).toBeHidden();
+  await addToCart(page, 'Moniteur Boréal');
+  await expect(page.getByText('Moniteur Boréal a été ajouté au panier.')).toBeInViewport();
+  await link.click();
+  await expect(page.getByRole('dialog', { name: 'Panier' })).toContainText('Moniteur Boréal');
 });
 
 test('a price changed after the build is shown and used in the cart', async ({ page, products }) => {

@@ -115,6 +115,7 @@ export const en: Strings = {
     add: 'Add',
     toCart: 'to cart',
     added: 'Added',
+    seeCart: 'See the cart',
     warranty: { one: '{count}-year warranty', other: '{count}-year warranty' },
     power: 'Power: {value}',
     energy: 'Energy: {value}',

@@ -132,6 +132,8 @@ export const fr = {
     /** Follows the word above. */
     toCart: 'au panier',
     added: 'Ajouté',
+    /** Leads to the cart, after a product was added. */
+    seeCart: 'Voir le panier',
     warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
     power: 'Puissance : {value}',
     energy: 'Énergie : {value}',

@@ -20,6 +20,8 @@ interface Props {
  */
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
   const [closed, setClosed] = useState<Catalogue>();
+  // Current prices are what visitors expect. They are reported only to a visitor who has seen the failure.
+  const [isRetried, setRetried] = useState(false);
   const isFailureShown = catalogue.kind === 'failed' && closed !== catalogue;
   const isOurs = catalogue.kind === 'failed' && catalogue.reason === 'query';
   const state = useFocusOnChange<boolean, HTMLParagraphElement>(isFailureShown);
@@ -31,7 +33,7 @@ export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, chil
           <p className="mt-1">{isOurs ? t.errorQuery : t.errorConnection}</p>
           <p className="text-ink mt-1">{hasProducts ? t.errorHelp : t.errorHelpNothing}</p>
           <p className="mt-3 flex gap-3">
-            <button type="button" className="button button-quiet" onClick={onRetry}>
+            <button type="button" className="button button-quiet" onClick={() => (setRetried(true), onRetry())}>
               {retry}
             </button>
             <button type="button" className="button" onClick={() => setClosed(catalogue)}>
@@ -42,7 +44,7 @@ export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, chil
       ) : (
         <p ref={state} tabIndex={-1} role="status" className="needs-script">
           {catalogue.kind === 'loading' && t.loading}
-          {catalogue.kind === 'loaded' && t.refreshed}
+          {catalogue.kind === 'loaded' && isRetried && t.refreshed}
         </p>
       )}
       {children}

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { MAX_CART_ITEMS, toCartItem } from '../../domain/cart.ts';
 import { bySection, showIn, type Section, type ShownProduct } from '../../domain/product.ts';
 import { fill } from '../../domain/text.ts';
-import { PRODUCT_SECTION_IDS } from '../../i18n/anchors.ts';
+import { CART_ANCHOR, PRODUCT_SECTION_IDS } from '../../i18n/anchors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { addToCart } from '../../stores/cart.ts';
@@ -29,7 +29,6 @@ interface Props {
 export function ProductGrid({ locale, products: built, sections, t, full, retry, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');
-  const [isFull, setFull] = useState(false);
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
 
   useEffect(() => {
@@ -40,7 +39,6 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
 
   const add = (product: ShownProduct): boolean => {
     const isAdded = addToCart(toCartItem(product));
-    setFull(!isAdded);
     setAnnouncement(isAdded ? fill(t.isAdded, { name: product.name[locale] }) : fill(full, { max: MAX_CART_ITEMS }));
     return isAdded;
   };
@@ -85,10 +83,12 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
         hasProducts={products.length > 0}
         onRetry={() => void refreshCatalogue()}
       >
-        {/* The button shows that a product was added. Only this text shows that the cart is full. */}
-        <p role="status" data-added className={isFull ? undefined : 'sr-only'}>
+        <p role="status" data-added>
           {announcement}
         </p>
+        <a className="needs-script" href={CART_ANCHOR}>
+          {t.seeCart}
+        </a>
       </CatalogueState>
     </>
   );
