@@ -16,9 +16,22 @@ export const formatDay = (iso8601: string, locale: Locale): string =>
 export const formatMoment = (iso8601: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso8601));
 
+/** Returns an hour from 0 to 23: "17 h", "5 p.m.". */
+const formatHour = (hour: number, locale: Locale): string =>
+  locale === 'fr' ? `${hour}\u00a0h` : `${((hour + 11) % 12) + 1}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`;
+
 /** Returns opening hours on one line: "8 h à 17 h", "8 a.m. to 5 p.m.". `opens` and `closes` are hours from 0 to 23. */
-export function formatHours({ opens, closes }: { opens: number; closes: number }, locale: Locale): string {
-  if (locale === 'fr') return `${opens}\u00a0h\u00a0à\u00a0${closes}\u00a0h`;
-  const hour = (value: number): string => `${((value + 11) % 12) + 1}\u00a0${value < 12 ? 'a.m.' : 'p.m.'}`;
-  return `${hour(opens)}\u00a0to\u00a0${hour(closes)}`;
+export const formatHours = ({ opens, closes }: { opens: number; closes: number }, locale: Locale): string =>
+  `${formatHour(opens, locale)}\u00a0${locale === 'fr' ? 'à' : 'to'}\u00a0${formatHour(closes, locale)}`;
+
+/** Returns a day and an hour: "mardi 1er décembre à 16 h". The date's UTC fields are the local time. */
+export function formatDeadline(date: Date, locale: Locale): string {
+  const day = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(date);
+  const hour = formatHour(date.getUTCHours(), locale);
+  return locale === 'fr' ? `${day.replace(' 1 ', ' 1er ')} à\u00a0${hour}` : `${day} at\u00a0${hour}`;
 }

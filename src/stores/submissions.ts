@@ -10,6 +10,9 @@ import { safeStorage } from './safe-storage.ts';
 /** The status of each submission of this device, by key. */
 export const $submissions = atom<Readonly<Record<string, SubmissionStatus>>>({});
 
+/** The submissions of this page, by key, for their recap. The queue forgets what was received. */
+export const sent: Record<string, Submission> = {};
+
 // Submissions that could not be stored. They are sent from here as long as the page is open.
 const unstored = new Map<string, Submission>();
 
@@ -18,6 +21,7 @@ const applyStatus = ({ key, status }: StatusMessage): void =>
 
 /** Stores a submission on the device, then sends it. */
 export async function submit(submission: Submission): Promise<void> {
+  sent[submission.key] = submission;
   applyStatus({ key: submission.key, status: { kind: 'sending' } });
   try {
     await enqueue(submission);

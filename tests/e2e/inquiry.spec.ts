@@ -60,7 +60,27 @@ for (const locale of localesOfScope) {
         fields: { phone: '450 555-0111', building_type: 'chalet' },
         inquiry_files: [{ field: 'consumption_file', name: 'facture.pdf' }],
       });
-      await expect(statuses).toContainText(stored.reference);
+      // The confirmation leads to the status, names the day and hour of the answer, and repeats what was sent.
+      await expect(statuses.getByRole('heading').filter({ hasText: messages.sent })).toBeVisible();
+      await expect(statuses.getByRole('link', { name: stored.reference })).toHaveAttribute(
+        'href',
+        `${path('inquiry-status', locale)}?reference=${stored.reference}`,
+      );
+      await expect(statuses).toContainText(
+        locale === 'fr'
+          ? /Nous vous répondons au plus tard le (lundi|mardi|mercredi|jeudi|vendredi) .+ à\s\d+\sh\./
+          : /We reply by (Monday|Tuesday|Wednesday|Thursday|Friday), .+ at\s\d+\s[ap]\.m\. at the latest\./,
+      );
+      await expect(statuses.getByRole('list').getByRole('list').getByRole('listitem')).toHaveText(
+        t.sent.steps.soumission,
+      );
+      for (const [term, value] of [
+        [labels.phone, '450 555-0111'],
+        [labels.building_type, locale === 'fr' ? 'Chalet' : 'Cottage'],
+        [labels.consumption_file, 'facture.pdf'],
+      ] as const)
+        await expect(statuses.locator('dl > div').filter({ hasText: term })).toContainText(value);
+      await expect(chooseQuote).toBeVisible();
       for (const { text } of await mailsOf(email, 2)) expect(text).toContain(stored.reference);
       await chooseQuote.click();
       await expect(statuses).toBeHidden();
@@ -237,6 +257,9 @@ for (const locale of localesOfScope) {
       await sendQuote.click();
       await expect(page).toHaveURL(new RegExp(`${path('inquiry-sent', locale)}\\?reference=SB-`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
+      await expect(
+        page.getByRole('main').getByRole('listitem').filter({ hasText: t.sent.pageSteps[1]! }),
+      ).toBeVisible();
       expect(await storedInquiries(email)).toMatchObject([{ locale, inquiry_files: [{ name: 'facture.pdf' }] }]);
 
       await openForm(page, locale, 'soumission');
@@ -271,6 +294,10 @@ for (const locale of localesOfScope) {
       const { faultReference } = strings(locale).common;
       await page.goto(`${path('inquiry-sent', locale)}?reference=SB-234567`);
       await expect(page.getByText(t.sent.number)).toHaveText(`${t.sent.number} SB-234567`);
+      await expect(page.getByText(t.sent.answerBy.split(' {')[0]!)).toBeVisible();
+      await page.getByRole('link', { name: 'SB-234567' }).click();
+      await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234567`);
+      await expect(page.getByLabel(strings(locale).tracking.number)).toHaveValue('SB-234567');
       for (const id of ['inquiry-refused', 'newsletter'] as const) {
         await page.goto(`${path(id, locale)}?id=12ab34cd#failed_retry`);
         await expect(page.getByText(messages.failed_retry)).toBeVisible();

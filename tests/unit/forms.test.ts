@@ -7,7 +7,13 @@ import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { checkFields, isStarred, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
 import { defineForm } from '../../src/domain/forms/form-table.ts';
 import { checkInquiry, fieldsOf, INQUIRY_KINDS, localizedForms } from '../../src/domain/forms/inquiries.ts';
-import { chosenFileProblem, copyFile, fileProblem, MAX_FILE_BYTES } from '../../src/domain/forms/inquiry-files.ts';
+import {
+  checkedCopy,
+  chosenFileProblem,
+  copyFile,
+  fileProblem,
+  MAX_FILE_BYTES,
+} from '../../src/domain/forms/inquiry-files.ts';
 import { localizeFields, readableValue } from '../../src/domain/forms/localized-fields.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
 import { statusAfter } from '../../src/domain/forms/submission.ts';
@@ -190,6 +196,8 @@ describe('a file', () => {
     writeFileSync(path, '%PDF-1.7, saved again');
     expect(await chosenFileProblem(chosen)).toBe('file_unreadable');
     expect(await copyFile(chosen)).toBe('file_unreadable');
+    expect(await checkedCopy(chosen)).toBe('file_unreadable');
+    expect(((await checkedCopy(copy)) as File).name).toBe('a.pdf');
     expect(await copy.text()).toBe('%PDF-1.7');
   });
 });

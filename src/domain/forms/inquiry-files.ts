@@ -1,5 +1,6 @@
 // Files of an inquiry: the checks in the browser when a file is chosen. The function checks the content more closely
 // (functions/contact-form/files.ts).
+import { FILE_EXTENSIONS } from './file-extensions.ts';
 
 /** Maximum size in bytes. The bucket of `supabase/config.toml` has the same limit. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -19,9 +20,6 @@ const BEGINNING_BYTES = 1024;
 export type ContentKind = keyof typeof SIGNATURES;
 
 const CONTENT_KINDS = Object.keys(SIGNATURES) as ContentKind[];
-
-/** Accepted extensions of a chosen file. The content may be of another accepted kind. */
-export const FILE_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png'];
 
 export type FileErrorCode = 'file_type' | 'file_size' | 'file_empty' | 'file_content' | 'file_unreadable';
 
@@ -54,3 +52,7 @@ export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
     (bytes) => new File([bytes], file.name, { type: file.type }),
     () => 'file_unreadable',
   );
+
+/** Returns a copy of a chosen file, or its problem. */
+export const checkedCopy = async (file: File): Promise<File | FileErrorCode> =>
+  (await chosenFileProblem(file)) ?? copyFile(file);

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { FILE_EXTENSIONS } from '../../domain/forms/inquiry-files.ts';
+import { useRef, type ReactNode } from 'react';
+import { FILE_EXTENSIONS } from '../../domain/forms/file-extensions.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import type { InquiryProps } from './props.ts';
@@ -16,19 +16,6 @@ interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
 export function FileField({ id, field, locale, t, file, error, onChoose }: ChosenProps): ReactNode {
   const { name, label, hint } = field;
   const input = useRef<HTMLInputElement>(null);
-  const hasFile = file !== undefined;
-  // Otherwise the browser would still name a file that was removed or sent, and would not report that it is chosen again.
-  useEffect(() => {
-    if (!hasFile) return;
-    const element = input.current!;
-    return () => {
-      element.value = '';
-    };
-  }, [hasFile]);
-  // Browsers report no change if the same file is chosen again, for example after a correction.
-  useEffect(() => {
-    if (error !== undefined) input.current!.value = '';
-  }, [error]);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       {/* The browser's own button has a text in the browser's language. */}
@@ -42,7 +29,12 @@ export function FileField({ id, field, locale, t, file, error, onChoose }: Chose
           accept={FILE_EXTENSIONS.join()}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, hint, error)}
-          onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0];
+            if (chosen) onChoose(chosen);
+            // Browsers report no change if the same file is chosen again, and would still name a file that was removed.
+            target.value = '';
+          }}
         />
       </div>
       {file && (

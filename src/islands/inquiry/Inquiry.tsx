@@ -15,7 +15,7 @@ const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'q
 
 /** Renders the choice between the two forms, the chosen form, and the statuses of submissions. The address selects the form. */
 export function Inquiry(props: InquiryProps): ReactNode {
-  const { t, messages, call } = props;
+  const { t } = props;
   useEffect(() => void watchConnection(), []);
   useEffect(() => {
     if (location.search) void import('./linked-quote.ts').then(({ takeLinkedQuote }) => takeLinkedQuote());
@@ -50,7 +50,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
 
   return (
     <>
-      <SubmissionStatuses ref={statuses} {...{ t, messages, call }} onCancel={(key) => void takeBack(key)} />
+      <SubmissionStatuses ref={statuses} {...props} onCancel={(key) => void takeBack(key)} />
       <ul id={CHOICE} className="inquiry-choice">
         {(['soumission', 'contact'] as const).map((kind) => {
           const words = kind === 'soumission' ? t.quote : t.question;

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
 import type { SubmissionStatus } from '../../domain/forms/submission.ts';
-import { fill } from '../../domain/text.ts';
-import { $submissions } from '../../stores/submissions.ts';
+import { $submissions, sent } from '../../stores/submissions.ts';
 import { $drafts } from '../../stores/inquiry-drafts.ts';
+import type ConfirmationPart from './Confirmation.tsx';
 import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
-type Texts = Pick<InquiryProps, 't' | 'messages' | 'call'>;
+// Only a device that is online receives a number. Without the code, the sentence and the number are shown alone.
+const Confirmation = lazy<typeof ConfirmationPart>(() =>
+  import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
+);
 
-interface Props extends Texts {
+interface Props extends InquiryProps {
   ref: RefObject<HTMLDivElement | null>;
   onCancel: (key: string) => void;
 }
@@ -19,7 +22,8 @@ function toneOf(status: SubmissionStatus): string {
   return status.kind === 'refused' || (status.kind === 'waiting' && status.isFault) ? 'notice-danger' : '';
 }
 
-function textOf(status: SubmissionStatus, { t, messages, call }: Texts): ReactNode {
+function textOf(status: SubmissionStatus, props: InquiryProps, key: string): ReactNode {
+  const { t, messages, call } = props;
   switch (status.kind) {
     case 'sending':
       return messages.sending;
@@ -31,18 +35,20 @@ function textOf(status: SubmissionStatus, { t, messages, call }: Texts): ReactNo
       return status.isUnstored ? t.status.waitingHere : t.status.waiting;
     case 'refused':
       return status.error ?? <FaultText {...{ messages, call }} />;
-    case 'received':
+    case 'received': {
+      const plain = `${messages.sent} ${status.reference}`;
       return (
-        <>
-          <b>{messages.sent}</b> {fill(t.status.reference, { reference: status.reference })}
-        </>
+        <Suspense fallback={plain}>
+          <Confirmation {...props} plain={plain} reference={status.reference} submission={sent[key]} />
+        </Suspense>
       );
+    }
   }
 }
 
 /** Renders the status of each submission of this device: waiting, being sent, received with its number, or refused. */
-export function SubmissionStatuses({ ref, onCancel, ...texts }: Props): ReactNode {
-  const { t } = texts;
+export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNode {
+  const { t } = props;
   const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
   // A refused submission that is back in its form is shown there.
   const submissions = Object.entries(useStore($submissions, { ssr: 'initial' })).filter(
@@ -54,7 +60,7 @@ export function SubmissionStatuses({ ref, onCancel, ...texts }: Props): ReactNod
         <ul className="mb-8 space-y-3">
           {submissions.map(([key, status]) => (
             <li key={key} className={`notice ${toneOf(status)}`}>
-              <p>{textOf(status, texts)}</p>
+              <div>{textOf(status, props, key)}</div>
               {(status.kind === 'waiting' || status.kind === 'refused') && (
                 <button type="button" className="link min-h-11" onClick={() => onCancel(key)}>
                   {t.status.cancel}

@@ -1,3 +1,4 @@
+import type { OfficeHours } from '../../domain/inquiry/business-hours.ts';
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
@@ -7,7 +8,7 @@ import type { Call } from '../parts/call.ts';
 
 export interface InquiryProps {
   locale: Locale;
-  t: Omit<Strings['inquiry'], 'title' | 'lead' | 'sent' | 'refused'>;
+  t: Omit<Strings['inquiry'], 'title' | 'lead' | 'refused'>;
   /** Fields of each form, in the page's language. */
   forms: Record<InquiryKind, LocalizedField[]>;
   messages: Record<MessageCode, string>;
@@ -15,4 +16,6 @@ export interface InquiryProps {
   endpoint: { action: string; apiKey: string };
   /** Sentence with the phone number, for errors of the server. */
   call: Call;
+  /** For the confirmation: the hours that determine the answer, and the page that shows an inquiry's status. */
+  followUp: { hours: OfficeHours; businessHours: number; trackingPath: string };
 }

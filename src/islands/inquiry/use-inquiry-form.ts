@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { checkFields } from '../../domain/forms/form-schema.ts';
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
-import { chosenFileProblem, copyFile } from '../../domain/forms/inquiry-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import {
@@ -16,6 +15,13 @@ import { $submissions, cancel, submit } from '../../stores/submissions.ts';
 import { $drafts, changeDraft, eraseDraft, saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
 import { unheardFields } from './unheard-fields.ts';
+
+/** Returns a copy of a chosen file, or its problem. Without the code, as offline, the function checks the file on arrival. */
+const checked = (file: File): Promise<File | MessageCode> =>
+  import('../../domain/forms/inquiry-files.ts').then(
+    ({ checkedCopy }) => checkedCopy(file),
+    () => file,
+  );
 
 export type FormErrors = Partial<Record<string, MessageCode>>;
 
@@ -92,26 +98,27 @@ export function useInquiryForm(
       changeDraft(kind, {});
       clearError(name);
       await chooseDraftFile(kind, name, file);
-      const wrong = file && (await chosenFileProblem(file));
+      const wrong = file && (await checked(file));
       // Another file may have been chosen during the check.
-      if (wrong && $draftFiles.get()[kind]![name] === file) setErrors((errors) => ({ ...errors, [name]: wrong }));
+      if (typeof wrong === 'string' && $draftFiles.get()[kind]![name] === file)
+        setErrors((errors) => ({ ...errors, [name]: wrong }));
     },
     send: async (form) => {
       adoptUnheard(form);
       await loadDraftFiles(kind);
       const draft = $drafts.get()[kind];
       const files = $draftFiles.get()[kind]!;
-      const checked = checkFields(forms[kind], draft?.fields ?? {});
-      const found: FormErrors = checked.kind === 'invalid' ? { ...checked.errors } : {};
+      const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
+      const found: FormErrors = fieldsChecked.kind === 'invalid' ? { ...fieldsChecked.errors } : {};
       const copies: DraftFiles = {};
       for (const [name, file] of Object.entries(files)) {
-        const copy = (await chosenFileProblem(file)) ?? (await copyFile(file));
+        const copy = await checked(file);
         if (typeof copy === 'string') found[name] = copy;
         else copies[name] = copy;
       }
       setErrors(found);
       setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
-      if (checked.kind === 'invalid' || Object.keys(found).length > 0) return undefined;
+      if (fieldsChecked.kind === 'invalid' || Object.keys(found).length > 0) return undefined;
       // Text typed from here on belongs to another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
@@ -126,7 +133,7 @@ export function useInquiryForm(
         apiKey: endpoint.apiKey,
         fields: {
           type_demande: kind,
-          ...checked.value,
+          ...fieldsChecked.value,
           // Inputs of the calculator. They are not a field of the form.
           ...(sent.fields['sizing'] && { sizing: sent.fields['sizing'] }),
           key,

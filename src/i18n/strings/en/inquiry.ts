@@ -32,13 +32,32 @@ export const inquiry: Strings['inquiry'] = {
       'Waiting for a connection. Your request is kept on this device; it will be sent as soon as the connection is back.',
     waitingHere: 'Waiting for a connection. This device keeps nothing: leave this page open.',
     again: 'Your request is waiting here, and will be sent again on its own.',
-    reference: 'Number {reference}. A receipt is on its way to your email.',
     cancel: 'Put it back in the form',
   },
   sent: {
     title: 'Request received',
     description: 'Your request has been received. A receipt is on its way to your email.',
     number: 'Your request number:',
+    answerBy: 'We reply by {moment} at the latest.',
+    next: 'What happens next',
+    steps: {
+      soumission: [
+        'A receipt arrives by email, with this number and what you wrote.',
+        'We read your request, then write or call to go over what you need.',
+        'You receive a detailed quote. Nothing binds you until you accept it.',
+      ],
+      contact: [
+        'A receipt arrives by email, with this number and what you wrote.',
+        'The person who knows the subject replies by email.',
+        'To add something, reply to that email, or call and give the number.',
+      ],
+    },
+    pageSteps: [
+      'A receipt arrives by email, with this number and what you wrote.',
+      'We read your request, then write or call.',
+      'For a project, you then receive a detailed quote. Nothing binds you until you accept it.',
+    ],
+    recap: 'What you sent',
     receipt:
       'A receipt with its number is on its way to your email. If it does not arrive, check your junk folder, or call us at {phone}.',
   },

@@ -33,13 +33,34 @@ export const inquiry = {
       'En attente de la connexion. Votre demande est gardée sur cet appareil ; elle partira dès que la connexion reviendra.',
     waitingHere: 'En attente de la connexion. Cet appareil ne garde rien : laissez cette page ouverte.',
     again: 'Votre demande attend ici, et repartira d’elle-même.',
-    reference: 'Numéro {reference}. Un reçu est en route vers votre courriel.',
     cancel: 'Reprendre dans le formulaire',
   },
   sent: {
     title: 'Demande reçue',
     description: 'Votre demande est reçue. Un reçu est en route vers votre courriel.',
     number: 'Numéro de votre demande :',
+    /** {moment} is a day and an hour. */
+    answerBy: 'Nous vous répondons au plus tard le {moment}.',
+    next: 'La suite',
+    steps: {
+      soumission: [
+        'Un reçu arrive par courriel, avec ce numéro et ce que vous avez écrit.',
+        'Nous lisons votre demande, puis nous vous écrivons ou vous appelons pour préciser vos besoins.',
+        'Vous recevez une soumission détaillée. Rien ne vous engage avant que vous l’acceptiez.',
+      ],
+      contact: [
+        'Un reçu arrive par courriel, avec ce numéro et ce que vous avez écrit.',
+        'La personne qui connaît le sujet vous répond par courriel.',
+        'Pour ajouter quelque chose, répondez à ce courriel, ou appelez en donnant le numéro.',
+      ],
+    },
+    /** On the page for browsers without a script, which serves both forms. */
+    pageSteps: [
+      'Un reçu arrive par courriel, avec ce numéro et ce que vous avez écrit.',
+      'Nous lisons votre demande, puis nous vous écrivons ou vous appelons.',
+      'Pour un projet, vous recevez ensuite une soumission détaillée. Rien ne vous engage avant que vous l’acceptiez.',
+    ],
+    recap: 'Ce que vous avez envoyé',
     receipt:
       'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans le courrier indésirable, ou appelez-nous au {phone}.',
   },

@@ -1,0 +1,81 @@
+// The moment by which the company answers. Times of day are those of Quebec, wherever the visitor is: as a `Date` whose UTC
+// fields are the local time there.
+
+/** Hours of a working day, from 0 to 23. */
+export interface OfficeHours {
+  opens: number;
+  closes: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+// Swedish writes `2026-11-26 13:29` in every browser.
+const localTime = new Intl.DateTimeFormat('sv', {
+  timeZone: 'America/Toronto',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Returns the time of day in Quebec at a moment, to the minute. */
+const timeInQuebec = (moment: Date): number => Date.parse(`${localTime.format(moment).replace(' ', 'T')}Z`);
+
+/** Returns Easter Sunday of a year (the Gregorian algorithm of Meeus, Jones and Butcher). */
+function easter(year: number): number {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const epact =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
+  const shift = epact + weekday - 7 * Math.floor((golden + 11 * epact + 22 * weekday) / 451) + 114;
+  return Date.UTC(year, Math.floor(shift / 31) - 1, (shift % 31) + 1);
+}
+
+/** Holidays of a fixed day: New Year’s Day, the National Holiday, Canada Day, Christmas. */
+const FIXED = ['01-01', '06-24', '07-01', '12-25'];
+/** Holidays on a Monday, by the first of the seven days among which it is: Patriots’ Day, Labour Day, Thanksgiving. */
+const MONDAYS = [
+  [4, 18],
+  [8, 1],
+  [9, 8],
+] as const;
+
+/**
+ * Returns whether a day is a statutory holiday (Act respecting labour standards, section 60; National Holiday Act). Employers
+ * choose Good Friday or Easter Monday: both are counted, so that no answer is late.
+ */
+function isHoliday(day: number): boolean {
+  const date = new Date(day);
+  const [month, number] = [date.getUTCMonth(), date.getUTCDate()];
+  const sunday = easter(date.getUTCFullYear());
+  return (
+    FIXED.includes(date.toISOString().slice(5, 10)) ||
+    [sunday - 2 * DAY_MS, sunday + DAY_MS].includes(day) ||
+    (date.getUTCDay() === 1 && MONDAYS.some(([of, first]) => month === of && number >= first && number < first + 7))
+  );
+}
+
+const isWorkingDay = (day: number): boolean => ![0, 6].includes(new Date(day).getUTCDay()) && !isHoliday(day);
+
+/**
+ * Returns the time in Quebec by which a message is answered that arrives now, rounded up to the hour.
+ * @param businessHours hours of open office until the answer
+ */
+export function answerBy(now: Date, { opens, closes }: OfficeHours, businessHours: number): Date {
+  const arrival = timeInQuebec(now);
+  let day = arrival - (arrival % DAY_MS);
+  let start = Math.max(arrival, day + opens * HOUR_MS);
+  let left = businessHours * HOUR_MS;
+  for (;;) {
+    const open = isWorkingDay(day) ? Math.max(0, day + closes * HOUR_MS - start) : 0;
+    if (open > 0 && left <= open) return new Date(Math.ceil((start + left) / HOUR_MS) * HOUR_MS);
+    left -= open;
+    day += DAY_MS;
+    start = day + opens * HOUR_MS;
+  }
+}
