@@ -143,6 +143,8 @@ test.describe('the phone’s header', () => {
     const navigation = mainNavigation(page);
     await expect(navigation.getByRole('link', { name: company.phone })).toBeVisible();
     await expect(navigation.getByRole('link', { name: 'Compte' })).toBeVisible();
+    for (const name of ['Centre de ressources', 'Soutien technique', 'Tarifs et aide financière'])
+      await expect(navigation.getByRole('link', { name })).toBeVisible();
     const last = navigation.getByText('$ CAD');
     const bottomOf = async (part: Locator): Promise<number> => {
       const { y, height } = (await part.boundingBox())!;
