@@ -183,3 +183,13 @@ test('an unknown address gets a "not found" page in its language, and one of its
     ).toEqual([target]);
   }
 });
+
+test('the desk has neither the newsletter nor the links for visitors in its footer', () => {
+  const partsOf = (address: string): number =>
+    only(builtPages().find((page) => page.address === address)!.document, 'footer').querySelectorAll('form, nav')
+      .length;
+  for (const locale of LOCALES) {
+    expect(partsOf(path('desk', locale))).toBe(0);
+    expect(partsOf(path('services', locale))).toBeGreaterThan(2);
+  }
+});
