@@ -198,6 +198,8 @@ for (const locale of localesOfScope) {
     expect(JSON.parse(readFileSync(file, 'utf8')).account.email).toBe(address);
 
     const end = await unfold(page, settings.deletion.open);
+    // Amber invites; what cannot be undone is red.
+    await expect(button(end, settings.deletion.submit)).toHaveCSS('background-color', 'rgb(168, 35, 27)');
     await button(end, settings.deletion.submit).click();
     await expect(end.getByRole('textbox').first()).toHaveAccessibleDescription(t.errors.confirmation_missing);
     await end.getByRole('textbox').first().fill(settings.deletion.word);

@@ -26,6 +26,8 @@ interface Props extends FormProps, Partial<EmailProps> {
   fields: FieldSpec[];
   submit: string;
   submitting: string;
+  /** Whether it deletes something for good. */
+  isDestructive?: boolean;
   send: (values: Record<string, string>) => Promise<AuthProblem | undefined>;
   /** Content that replaces the form after a successful call. */
   done?: (values: Record<string, string>) => ReactNode;
@@ -44,6 +46,7 @@ export function AccountForm({
   fields,
   submit,
   submitting,
+  isDestructive = false,
   send,
   done,
   children,
@@ -116,7 +119,11 @@ export function AccountForm({
           />
         );
       })}
-      <button type="submit" className="button button-primary w-full" aria-disabled={attempt.kind === 'sending'}>
+      <button
+        type="submit"
+        className={`button w-full ${isDestructive ? 'button-danger' : 'button-primary'}`}
+        aria-disabled={attempt.kind === 'sending'}
+      >
         {attempt.kind === 'sending' ? submitting : submit}
       </button>
       {children}

@@ -22,6 +22,7 @@ export function DeletionPart(props: SettingsProps): ReactNode {
       }
       submit={words.submit}
       submitting={words.deleting}
+      isDestructive
       fields={[
         {
           name: 'word',

@@ -119,7 +119,7 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
           <p className="mt-3 flex flex-wrap gap-3">
             <button
               type="button"
-              className="button button-primary"
+              className="button button-danger"
               aria-disabled={attempt.kind === 'sending'}
               onClick={() => void remove()}
             >

@@ -116,7 +116,7 @@ function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactN
           <>
             <button
               type="button"
-              className="button button-primary"
+              className="button button-danger"
               aria-disabled={attempt.kind === 'sending'}
               onClick={() => void remove()}
             >
