@@ -30,7 +30,9 @@ export const isOfFirstTouch = ({ url }: { url: string }): boolean =>
 
 /** Returns whether a request belongs to the calculator: its code, or its texts. */
 const isOfCalculator = ({ url }: { url: string }): boolean =>
-  /^\/(_astro\/calculator\.[\w-]+\.js|calculateur\/textes\.json|en\/calculator\/texts\.json)$/.test(new URL(url).pathname);
+  /^\/(_astro\/calculator\.[\w-]+\.js|calculateur\/textes\.json|en\/calculator\/texts\.json)$/.test(
+    new URL(url).pathname,
+  );
 
 /**
  * Opens an address of the built site in a new browser context and waits until the page is idle.

@@ -131,7 +131,7 @@ export function readChoices(text: string): Choices {
     const hours = readNumber(answered.get(id + HOURS_SUFFIX) ?? '', HOURS);
     return [hours === undefined ? { id, count } : { id, count, hours: [hours, hours] }];
   });
-  return { ...choices, kind, loads } as Choices;
+  return { ...(choices as Omit<Choices, 'kind' | 'loads'>), kind, loads };
 }
 
 /** Returns the text of choices, without what is off. */
