@@ -18,7 +18,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
   const { t } = props;
   useEffect(() => void watchConnection(), []);
   useEffect(() => {
-    if (location.search) void import('./linked-quote.ts').then(({ takeLinkedQuote }) => takeLinkedQuote());
+    if (location.search) void import('./linked-quote.ts');
   }, []);
   const [sent, setSent] = useState('');
   const statuses = useRef<HTMLDivElement>(null);

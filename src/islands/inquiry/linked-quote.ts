@@ -7,7 +7,7 @@ import { $drafts, changeDraft } from '../../stores/inquiry-drafts.ts';
 const ANSWERED = ['building_type', 'autonomy'];
 
 /** Adds what the address brings to the draft of the quote. Typed text is kept. */
-export function takeLinkedQuote(): void {
+function takeLinkedQuote(): void {
   const linked = new URLSearchParams(location.search);
   const text = linked.get(LINKED_TEXT);
   if (!text) return;
@@ -20,3 +20,6 @@ export function takeLinkedQuote(): void {
   if (linked.has('sizing')) changes['sizing'] = linked.get('sizing')!;
   if (Object.keys(changes).length > 0) changeDraft('soumission', changes);
 }
+
+// Runs once, at the import.
+takeLinkedQuote();

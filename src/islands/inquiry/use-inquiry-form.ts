@@ -133,9 +133,9 @@ export function useInquiryForm(
         apiKey: endpoint.apiKey,
         fields: {
           type_demande: kind,
+          // The draft also has the inputs of the calculator, which are not a field of the form.
+          ...sent.fields,
           ...fieldsChecked.value,
-          // Inputs of the calculator. They are not a field of the form.
-          ...(sent.fields['sizing'] && { sizing: sent.fields['sizing'] }),
           key,
           locale,
           ...spamFields,
