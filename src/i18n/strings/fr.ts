@@ -7,7 +7,7 @@ import { appliances } from './fr/appliances.ts';
 import { calculator } from './fr/calculator.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
-import { datasheet } from './fr/datasheet.ts';
+import { categories, datasheet } from './fr/datasheet.ts';
 import { kits } from './fr/kits.ts';
 import { about, area, rates, timeline } from './fr/sections.ts';
 import { frShell } from './fr/shell.ts';
@@ -151,15 +151,7 @@ export const fr = {
     close: 'Fermer',
     errorHelpNothing: 'Réessayez dans un instant, ou appelez-nous.',
   },
-  categories: {
-    pack: 'Ensemble autonome',
-    residential: 'Trousse résidentielle',
-    panel: 'Panneau',
-    battery: 'Batterie',
-    inverter: 'Onduleur-chargeur',
-    controller: 'Régulateur',
-    monitoring: 'Surveillance',
-  },
+  categories,
   secondFactor,
   settings,
   account,

@@ -1,4 +1,15 @@
 // The page of a product, in French. Part of ../fr.ts.
+/** Families of products. */
+export const categories = {
+  pack: 'Ensemble autonome',
+  residential: 'Trousse résidentielle',
+  panel: 'Panneau',
+  battery: 'Batterie',
+  inverter: 'Onduleur-chargeur',
+  controller: 'Régulateur',
+  monitoring: 'Surveillance',
+};
+
 export const datasheet = {
   title: '{name} : prix et fiche technique',
   power: 'Puissance',
