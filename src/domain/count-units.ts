@@ -1,13 +1,12 @@
-/** Counts items by key. Returns one entry per key with its first item, in the order of these first items. */
+/**
+ * Counts items by key. Returns one entry per key with its first item, in the order of these first items. A key contains a space:
+ * an object would sort keys that are whole numbers, and has a property named `__proto__`.
+ */
 export function countUnits<Item>(
   items: readonly Item[],
-  keyOf: (item: Item) => string,
+  keyOf: (item: Item) => `${string} ${string}`,
 ): { item: Item; units: number }[] {
-  const counted = new Map<string, { item: Item; units: number }>();
-  for (const item of items) {
-    const known = counted.get(keyOf(item));
-    if (known) known.units += 1;
-    else counted.set(keyOf(item), { item, units: 1 });
-  }
-  return [...counted.values()];
+  const counted: Partial<Record<string, { item: Item; units: number }>> = {};
+  for (const item of items) (counted[keyOf(item)] ??= { item, units: 0 }).units += 1;
+  return Object.values(counted) as { item: Item; units: number }[];
 }

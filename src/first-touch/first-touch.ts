@@ -9,13 +9,23 @@ import { afterFrame, readJson, readProps, touchOf } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
-/** Imports a file once it has arrived. Firefox, and Chromium up to version 155, would not retry a failed import. */
-const bring = (url: string): Promise<unknown> => fetch(url).then(() => import(/* @vite-ignore */ url));
+/** Scripts that have been loaded or are on their way, by address. */
+const loads: Partial<Record<string, Promise<unknown>>> = {};
+
+/**
+ * Imports a file, once, when it has arrived. Firefox, and Chromium up to version 155, would not retry a failed import; the next
+ * call fetches the file again.
+ */
+function bring(url: string): void {
+  loads[url] ??= fetch(url)
+    .then(() => import(/* @vite-ignore */ url))
+    .catch(() => delete loads[url]);
+}
 
 function bringSearch(target: Element): void {
   const form = target.closest<HTMLFormElement>('[ssr] .search');
   if (!form) return;
-  bring(search).catch(Boolean);
+  bring(search);
   // The index is fetched together with the script that searches it: one round trip, not two.
   form.closest<UpdatedIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
 }
@@ -48,12 +58,12 @@ function answer(event: Event): void {
 
 /** Loads the deferred tasks in a new task, after the work of the current event. */
 function bringDeferred(): void {
-  setTimeout(() => bring(deferred).catch(Boolean));
+  setTimeout(bring, 0, deferred);
 }
 
 // A submission is pending, or the service worker has stored the script.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
-// Importing twice is a no-op. Browsers also report a move when the page moves below a pointer at rest.
+// Browsers also report a move when the page moves below a pointer at rest.
 onkeydown = ononline = bringDeferred;
 onpointermove = (event) => event.movementX && bringDeferred();
 

@@ -386,6 +386,6 @@ test.describe('a page without a script', () => {
     await expect(page.getByRole('button', { name: 'Affichage' })).toBeHidden();
     await page.setViewportSize(PHONE);
     await menu(page).click();
-    await expect(mainNavigation(page).getByRole('link')).toHaveCount(10);
+    await expect(mainNavigation(page).getByRole('link')).toHaveCount(13);
   });
 });

@@ -76,7 +76,7 @@ describe('a report', () => {
       notes: [],
     });
     expect(read(ofVitest('pending'), 1).failed).toEqual([
-      'a.test.ts › 1 (skipped)\n    its process ended before it: the output above says why',
+      'a.test.ts › 1 (skipped)\n    its process ended first: see the output above',
     ]);
     expect(read(ofPlaywright('expected', 'unexpected', 'flaky', 'skipped'), 1)).toEqual({
       passed: 2,
@@ -110,7 +110,7 @@ describe('a report', () => {
 
   test.each([
     ['of a file that cannot be loaded', ofVitest(), 1, 'a.test.ts'],
-    ['of a runner that ended badly', ofVitest('passed'), 1, 'ended badly'],
+    ['of a runner that ended badly', ofVitest('passed'), 1, 'failed although no test failed'],
     ['of no test', { testResults: [] }, 0, 'no test'],
   ])('%s is a failure', (_, report, status, failure) =>
     expect(read(report, status).failed).toEqual([expect.stringContaining(failure)]),

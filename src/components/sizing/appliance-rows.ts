@@ -1,6 +1,6 @@
 // The rows of appliances: two numbers in each, and the twelve usual ones of a kind first.
 import { HOURS_SUFFIX, SHOWN_FIRST, USUAL, type Choices } from '../../domain/sizing/choices.ts';
-import { appliances, element, form, page } from './parts.ts';
+import { appliances, element, form, labelOf, page, setLabel } from './parts.ts';
 import { placeHours } from './steppers.ts';
 
 /** Adds the fields of each appliance to its row. */
@@ -22,7 +22,7 @@ export function buildRows(): void {
     count.name = id;
     count.value = usual.get(id) ?? '0';
     hours.name = id + HOURS_SUFFIX;
-    for (const field of [count, hours]) field.ariaLabel = `${name}, ${field.ariaLabel!}`;
+    for (const field of [count, hours]) setLabel(field, `${name}, ${labelOf(field)}`);
     row.append(copy);
   }
 }

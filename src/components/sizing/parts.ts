@@ -6,6 +6,10 @@ import type { Locale } from '../../i18n/locales.ts';
 
 export const element = <Type extends HTMLElement>(selector: string): Type => document.querySelector<Type>(selector)!;
 
+/** Returns the accessible name of an element. Firefox before 119 has no `ariaLabel`. */
+export const labelOf = (control: Element): string => control.getAttribute('aria-label')!;
+export const setLabel = (control: Element, label: string): void => control.setAttribute('aria-label', label);
+
 export const page = element<HTMLElement & { texts?: Promise<Response> }>('#sizing');
 export const form = element<HTMLFormElement>('#sizing-form');
 

@@ -1,7 +1,7 @@
 // The buttons − and + next to a number.
 import { APPLIANCES, type ApplianceId } from '../../domain/sizing/appliances.ts';
 import { COUNT, HOURS, HOURS_SUFFIX, NUMBERS, readNumber, type Range } from '../../domain/sizing/choices.ts';
-import { element, form } from './parts.ts';
+import { element, form, labelOf, setLabel } from './parts.ts';
 
 function rangeOf({ name }: HTMLInputElement): Range {
   if (name.endsWith(HOURS_SUFFIX)) return HOURS;
@@ -27,7 +27,7 @@ export function addSteppers(): void {
       [fewer, -1],
       [more, 1],
     ] as const) {
-      button.ariaLabel = `${button.ariaLabel!}, ${field.ariaLabel!}`;
+      setLabel(button, `${labelOf(button)}, ${labelOf(field)}`);
       button.onclick = () => step(field, direction);
     }
     field.before(fewer);

@@ -83,7 +83,7 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
         hasProducts={products.length > 0}
         onRetry={() => void refreshCatalogue()}
       >
-        <p role="status" data-added>
+        <p role="status" data-added className="added">
           {announcement}
         </p>
         <a className="needs-script" href={CART_ANCHOR}>

@@ -51,7 +51,7 @@ export function AddProduct({ locale, product: built, t, answer }: Props): ReactN
       ) : (
         <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>
       )}
-      <p role="status" data-added className="text-good mt-2 min-h-5 text-sm print:hidden">
+      <p role="status" data-added className="added text-good mt-2 min-h-5 text-sm print:hidden">
         {outcome === 'added' && fill(t.isAdded, { name: built.name[locale] })}
         {outcome === 'full' && fill(t.full, { max: MAX_CART_ITEMS })}
       </p>

@@ -51,7 +51,7 @@ export const calculator = {
   /** Column of the table, and title of the chart. */
   month: 'Mois',
   chart: 'Production et besoin de chaque mois, en kWh',
-  chartHint: 'Barres : production ; traits : besoin. Un mois donné peut varier de 30 %, une année de 10 %.',
+  chartHint: 'Barres : production ; traits : besoin. Un mois varie de 30 %, une année de 10 %.',
   production: 'Production',
   need: 'Besoin',
   gap: 'Manque',
