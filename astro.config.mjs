@@ -9,6 +9,7 @@ import { contentCheck, contentIsRight } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { AVIF_EFFORT, readEffort } from './src/build/effort.ts';
 import { hosting } from './src/build/hosting/index.ts';
+import { leanReact } from './src/build/lean-react.ts';
 import { lightDark } from './src/build/light-dark.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { pageWeights } from './src/build/page-weights.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     readerWeight,
     mdx(),
     reactOnIntent(react()),
+    leanReact,
     beforePaint,
     plainImports,
     productPictures(process.env.CATALOGUE_URL || process.env.PUBLIC_SUPABASE_URL, AVIF_EFFORT[effort]),

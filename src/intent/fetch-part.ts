@@ -1,19 +1,9 @@
-/** Files of parts that have arrived or are on their way, by name. */
-const files: Partial<Record<string, Promise<unknown>>> = {};
+/** Files that have arrived or are on their way, by name. */
+let files: Partial<Record<string, Promise<unknown>>> = {};
 
-async function fetchFile(name: string): Promise<void> {
-  const response = await fetch(`/_astro/${name}.js`);
-  if (!response.ok) throw new Error(`${response.status} ${name}`);
-  // The connection may break within a file.
-  await response.blob();
-}
-
-/** Fetches a file, unless it is there or on its way. A failed one is fetched again for the next call. */
-const fetchFileOnce = (name: string): Promise<unknown> =>
-  (files[name] ??= fetchFile(name).catch((cause: unknown) => {
-    delete files[name];
-    throw cause;
-  }));
+/** Fetches a file to its end: the connection may break within it. */
+const fetchFile = (name: string): Promise<unknown> =>
+  fetch(`/_astro/${name}.js`).then((response) => (response.ok ? response.blob() : Promise.reject(new Error(name))));
 
 /**
  * Imports a part of the page's script once its files have arrived. The build passes every `import()` to this function, with the
@@ -21,6 +11,12 @@ const fetchFileOnce = (name: string): Promise<unknown> =>
  * version 155, would not retry an import that has failed.
  */
 export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]): Promise<Part> {
-  await Promise.all(names.map(fetchFileOnce));
+  try {
+    await Promise.all(names.map((name) => (files[name] ??= fetchFile(name))));
+  } catch (cause) {
+    // The next call fetches all files again. Those that had arrived are in the browser's cache.
+    files = {};
+    throw cause;
+  }
   return part();
 }

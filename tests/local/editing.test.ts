@@ -218,7 +218,7 @@ describe('npm run new:…', () => {
   test.each([
     [['question', 'Un', 'One', 'nowhere'], '« content/faq/nowhere » n’existe pas. Choisissez parmi :'],
     [['guide', 'Un', 'One', 'cuisine'], '« cuisine » n’est pas une catégorie. Choisissez parmi : guides'],
-    [['poème'], 'Dites quoi : article, guide, question, page.'],
+    [['poème'], 'Nommez ce qu’il faut créer : article, guide, question, page.'],
   ])('refuses %j', (args, output) => {
     const copy = copyOfProject();
     expect(start(copy, ...args)).toEqual({ isRefused: true, output: expect.stringContaining(output) });

@@ -287,7 +287,7 @@ describe('the fingerprint of the site', () => {
     expect(await of(catalogue([200, '[{"price":1}]']))).not.toBe(await of(catalogue([200, '[{"price":2}]']))));
 
   test('is rejected if the catalogue cannot be read', async () =>
-    expect(of(catalogue([504, '']))).rejects.toThrow('The catalogue cannot be read'));
+    expect(of(catalogue([504, '']))).rejects.toThrow('The server cannot read the catalogue'));
 });
 
 test('one build of a checkout runs at a time', async () => {

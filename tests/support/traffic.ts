@@ -43,14 +43,16 @@ export class Traffic {
   }
 
   /**
-   * Completes requests from the page's own timing entries. Chromium occasionally omits the end of a picture that it already
-   * knew.
+   * Completes requests from the page's own timing entries. Chromium occasionally omits the end of a file that it already knew. An
+   * entry from the cache has a size, but nothing was transferred for it.
    */
   learn(come: readonly Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>[]): void {
     for (const exchange of this.exchanges.filter(({ isOver }) => !isOver)) {
-      const entry = come.find(({ name }) => name === exchange.url);
-      if (entry)
-        Object.assign(exchange, { sentBytes: entry.transferSize, bodyBytes: entry.encodedBodySize, isOver: true });
+      const position = this.exchanges.filter(({ url }) => url === exchange.url).indexOf(exchange);
+      const entry = come.filter(({ name }) => name === exchange.url)[position];
+      if (!entry) continue;
+      const { transferSize: sentBytes, encodedBodySize } = entry;
+      Object.assign(exchange, { sentBytes, bodyBytes: sentBytes > 0 ? encodedBodySize : 0, isOver: true });
     }
   }
 

@@ -1,0 +1,21 @@
+// The build leaves out exports of React (src/build/lean-react.ts). A script that used one of them would fail in the browser.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { UNUSED_OF_REACT } from '../../src/build/lean-react.ts';
+import { siteDir } from '../support/built-site.ts';
+
+const FOLDER = join(siteDir, '_astro');
+const scripts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => ({ name, code: readFileSync(join(FOLDER, name), 'utf8') }));
+
+test('no script uses or contains an export of React that the build leaves out', () => {
+  expect(scripts.some(({ code }) => code.includes('.useState='))).toBe(true);
+  const found = scripts.flatMap(({ name, code }) =>
+    [...UNUSED_OF_REACT]
+      .filter((unused) => new RegExp(String.raw`\.${unused}\b`).test(code))
+      .map((unused) => [name, unused]),
+  );
+  expect(found).toEqual([]);
+});
