@@ -13,7 +13,19 @@ import { closedBox } from '../support/search.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 
 const PHONE = { width: 360, height: 740 };
-const MENU: RouteId[] = ['benefits', 'services', 'products', 'contact', 'account', 'about', 'blog', 'faq'];
+const MENU: RouteId[] = [
+  'benefits',
+  'services',
+  'products',
+  'contact',
+  'account',
+  'resources',
+  'support',
+  'rates',
+  'about',
+  'blog',
+  'faq',
+];
 
 for (const mode of casesOfScope(MODES)) {
   for (const locale of localesOfScope) {

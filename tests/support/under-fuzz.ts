@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 import { newCustomer, signInNew } from './new-customer.ts';
 import { startPageReader } from './page-reader.ts';
+import { isFullScope } from './scope.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from './server-process.ts';
 
 export interface FuzzedServer {
@@ -67,7 +68,7 @@ const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
 /**
  * Sends all requests and reads pages in the meantime. The duration of pages is compared with that under as many ordinary requests,
  * right before and right after, because the machine is equally busy then.
- * @throws {Error} if a response is a server error, or if the slowest 1 % of pages take too long
+ * @throws {Error} if a response is a server error, or, in full scope, if the slowest 1 % of pages take too long
  */
 export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpRequest[]): Promise<void> {
   const ordinary = ordinaryRequests(fuzzed.publishableKey);
@@ -77,7 +78,8 @@ export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpReq
   const comparedMs = Math.max(before.p99Ms, after.p99Ms);
   const statuses = JSON.stringify(Object.fromEntries(among.statuses));
   console.log(`${statuses}; p99 ${Math.round(among.p99Ms)} ms, among ordinary requests ${Math.round(comparedMs)} ms`);
-  expect(among.p99Ms).toBeLessThan(Math.max(P99_MS, P99_FACTOR * comparedMs));
+  // The few requests of `npm test` last a second, in which other work of the machine decides.
+  if (isFullScope) expect(among.p99Ms).toBeLessThan(Math.max(P99_MS, P99_FACTOR * comparedMs));
 }
 
 /** Sends requests, some at a time, while pages are read. @throws {Error} if a response is a server error */
