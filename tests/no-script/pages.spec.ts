@@ -12,10 +12,10 @@ import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Returns method and address of the page's forms. A form that only closes a panel is left out. */
+/** Returns method and address of the page's forms. Forms that only close a panel, or that need a script, are left out. */
 const readForms = (page: Page): Promise<string[]> =>
   page
-    .locator('form:not([method=dialog])')
+    .locator('form:not([method=dialog], .needs-script)')
     .evaluateAll((forms) => forms.map((form) => `${(form as HTMLFormElement).method} ${form.getAttribute('action')}`));
 
 const addresses = [...pageFilesByAddress(siteDir).keys()];
