@@ -36,7 +36,7 @@ export const calculator = {
   shade: 'Ombre',
   shades: { none: 'Aucune', some: 'Un peu', much: 'Beaucoup' },
   shadeHint:
-    'Le test du poing : bras tendu vers le sud, empilez deux poings sur l’horizon. Si des arbres dépassent le premier, un peu ; le deuxième, beaucoup.',
+    'Bras tendu vers le sud, deux poings sur l’horizon. Des arbres au-dessus du premier : un peu ; du second : beaucoup.',
   reserve: 'La réserve',
   days: 'Jours sans soleil à couvrir',
   generator: 'Avec une génératrice',
