@@ -27,3 +27,6 @@ export const taxesOn = (cents: Cents, { delivery, province = '' }: Destination =
 
 /** Returns the price with its taxes. */
 export const withTaxes = (cents: Cents, { gstCents, qstCents }: Taxes): Cents => cents + gstCents + qstCents;
+
+/** Returns an amount with the taxes of Quebec. */
+export const withQuebecTaxes = (cents: Cents): Cents => withTaxes(cents, taxesOn(cents));

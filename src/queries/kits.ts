@@ -1,8 +1,7 @@
 import { CLIMATES } from '../domain/sizing/climate.ts';
 import { dailyProduction } from '../domain/sizing/kit-production.ts';
-import type { PackKind } from '../domain/sizing/packs.ts';
+import { packKindOf } from '../domain/sizing/packs.ts';
 import { productFigures } from '../domain/product-figures.ts';
-import type { Section } from '../domain/product.ts';
 import { formatPrice } from '../domain/money.ts';
 import { fill } from '../domain/text.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -10,8 +9,6 @@ import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
 import { installedRange } from './installed.ts';
 import { getPage } from './pages.ts';
-
-const KIND: Record<Section, PackKind | undefined> = { cottage: 'cottage', rv: 'rv', house: 'house', parts: undefined };
 
 /** Returns the kits of the comparison with the rows of each. A kit that is no longer for sale is left out. */
 export async function getComparedKits(locale: Locale) {
@@ -24,7 +21,7 @@ export async function getComparedKits(locale: Locale) {
     });
   const compared = kits.map(async ({ product: id, runs, generator, space }) => {
     const product = products.find((one) => one.id === id);
-    const kind = product && KIND[product.section];
+    const kind = product && packKindOf(product.section);
     if (!product || !kind) return [];
     const { power, energy: battery } = productFigures(product, locale);
     const day = dailyProduction(kind, (product.powerWatts ?? 0) / 1_000, CLIMATES.laurentides);

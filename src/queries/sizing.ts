@@ -1,7 +1,7 @@
 import type { Offer } from '../domain/sizing/answer-choices.ts';
 import { SHOWN_FIRST } from '../domain/sizing/choices.ts';
-import { PANEL_KW, type Pack, type PackKind } from '../domain/sizing/packs.ts';
-import type { Product, Section } from '../domain/product.ts';
+import { packKindOf, PANEL_KW, type Pack } from '../domain/sizing/packs.ts';
+import type { Product } from '../domain/product.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
@@ -16,8 +16,6 @@ const ADDITIONS = {
   controller: 'regulateur-mppt-60',
 } as const;
 
-const KINDS: Partial<Record<Section, PackKind>> = { cottage: 'cottage', rv: 'rv', house: 'house' };
-
 /**
  * Returns the packs of `content/company.yaml` that are on offer, with their price, power and battery of the catalogue. An addition
  * that is no longer on offer cannot be added.
@@ -28,7 +26,7 @@ export const getOffer: () => Promise<Offer> = memoize(async () => {
   const dollars = (id: string): number => (byId.get(id)?.priceCents ?? 0) / 100;
   const offered = packs.flatMap(({ id, inverterWatts, extraPanels, extraModules, installation }) => {
     const product = byId.get(id);
-    const kind = product && KINDS[product.section];
+    const kind = product && packKindOf(product.section);
     if (!kind || !product.powerWatts) return [];
     const kW = product.powerWatts / 1000;
     const module = kind === 'rv' ? ADDITIONS.rvModule : ADDITIONS.module;

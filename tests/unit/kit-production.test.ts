@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CLIMATES } from '../../src/domain/sizing/climate.ts';
+import { SECTIONS } from '../../src/domain/product.ts';
 import { dailyProduction } from '../../src/domain/sizing/kit-production.ts';
+import { packKindOf } from '../../src/domain/sizing/packs.ts';
 
 const climate = CLIMATES.laurentides;
 
@@ -23,4 +25,8 @@ describe('the daily production of a kit', () => {
     expect(large.june / small.june).toBeCloseTo(9.84 / 6.15);
     expect(small.june).toBeGreaterThan(small.december);
   });
+});
+
+test('each section of the shop but the parts has packs', () => {
+  expect(SECTIONS.map(packKindOf)).toEqual(['cottage', 'rv', 'house', undefined]);
 });

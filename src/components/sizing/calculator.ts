@@ -33,10 +33,11 @@ function fillForm(text: string): void {
   }
 }
 
+const isOffGrid = ({ kind }: Choices): boolean => kind === 'cottage' || kind === 'rv';
+
 /** Returns the choices and the answer in words, for the description of a quote request. */
 function summaryOf(choices: Choices, { line, figures }: Report): string {
-  const isOffGrid = choices.kind === 'cottage' || choices.kind === 'rv';
-  const loads = (isOffGrid ? choices.loads : []).map(({ id, count }) => `${nameOf(id)} × ${count}`);
+  const loads = (isOffGrid(choices) ? choices.loads : []).map(({ id, count }) => `${nameOf(id)} × ${count}`);
   const asked = ['kind', 'place', 'season', 'tilt', 'facing'].map(optionText).filter(Boolean);
   const answer = figures.map(({ label, value }) => `${label} : ${value}`);
   return [asked.join(', '), loads.join(', '), answer.join(' ; ') || line].filter(Boolean).join('.\n').slice(0, 1_500);
@@ -46,11 +47,10 @@ const BUILDING = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 
 
 /** Returns the address of the quote form, with the building, the autonomy, a summary and the choices. */
 function quoteAddress(choices: Choices, text: string, summary: string): string {
-  const isOffGrid = choices.kind === 'cottage' || choices.kind === 'rv';
   const linked = new URLSearchParams({
     texte: summary,
     building_type: BUILDING[choices.kind],
-    autonomy: isOffGrid && !choices.generator ? 'full' : 'partial',
+    autonomy: isOffGrid(choices) && !choices.generator ? 'full' : 'partial',
     sizing: text,
   });
   return `${page.dataset['contact']!}?${linked}#soumission`;

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { taxesOn, withTaxes } from '../taxes.ts';
+import { withQuebecTaxes } from '../taxes.ts';
 
 /** What a kit usually costs once it is installed, taxes included. */
 export interface InstalledPrice {
@@ -16,12 +16,10 @@ export interface InstallationCost {
 /** Step of a range, in cents: an estimate to the dollar would promise too much. */
 const STEP = 10_000;
 
-const taxed = (cents: Cents): Cents => withTaxes(cents, taxesOn(cents));
-
 /** Returns the usual price of a kit with its installation and taxes, rounded outwards to hundreds of dollars. */
 export const installedPrice = (equipment: Cents, { min, max }: InstallationCost): InstalledPrice => ({
-  from: Math.floor(taxed(equipment + min * 100) / STEP) * STEP,
-  to: Math.ceil(taxed(equipment + max * 100) / STEP) * STEP,
+  from: Math.floor(withQuebecTaxes(equipment + min * 100) / STEP) * STEP,
+  to: Math.ceil(withQuebecTaxes(equipment + max * 100) / STEP) * STEP,
 });
 
 /** Work on an example, in dollars before taxes. */
@@ -44,6 +42,6 @@ export function workedExample(equipment: Cents, costs: ExampleCosts): WorkedExam
     (dollars) => dollars * 100,
   ) as [Cents, Cents, Cents];
   const before = equipment + delivery + installation + electrician;
-  const total = taxed(before);
+  const total = withQuebecTaxes(before);
   return { equipment, delivery, installation, electrician, taxes: total - before, total };
 }

@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts';
 import { CLIMATES } from './climate.ts';
-import { sizeHouse, type HouseResult } from './house.ts';
+import { ROOF_PER_KW, sizeHouse, type HouseResult } from './house.ts';
 import { MONTHS } from './months.ts';
 import { sizeOffGrid, type OffGridResult } from './off-grid.ts';
 import { PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
@@ -28,7 +28,7 @@ export function monthsOf({ kind, season }: Pick<Choices, 'kind' | 'season'>): re
 }
 
 /** Roof of a panel, in m². */
-const ROOF_PER_PANEL = 4.75 * PANEL_KW.house;
+const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
 /** Returns what the model answers to choices. A business has no bill: it gets what its roof produces. */
 export function answerChoices(choices: Choices, { packs, prices }: Offer): ChoicesResult {

@@ -52,7 +52,7 @@ const EFFICIENCY = 0.8592 * 0.96;
 const TEMPERATURE_COEFFICIENT = 0.004;
 const CELL_RISE = 20;
 /** Roof that a kW of panels covers, in m². */
-const ROOF_PER_KW = 4.75;
+export const ROOF_PER_KW = 4.75;
 /** Dollars a kW where no kit fits, without taxes. */
 const PRICE_PER_KW = 2_500;
 /** A rise of rates of 3 % a year, less 0.5 % of ageing. */
@@ -65,14 +65,18 @@ export const risingYears = (years: number): number => Math.log(1 + RISE * years)
 const largestKit = (packs: readonly Pack[], kW: number): Pack | undefined =>
   packs.filter((pack) => pack.kind === 'house' && pack.kW <= kW + 0.005).sort((a, b) => b.kW - a.kW)[0];
 
+/** Returns the kWh that reach the meter of a house in each month, for each kW of panels. */
+export const houseYield = ({ temperature }: Climate, sun: readonly number[]): number[] =>
+  byMonth((month) => {
+    const warmth = 1 - TEMPERATURE_COEFFICIENT * (at(temperature, month) + CELL_RISE - 25);
+    return at(sun, month) * at(DAYS, month) * EFFICIENCY * warmth;
+  });
+
 /** Returns what panels on a house produce, save and cost. */
 export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly Pack[]): HouseResult {
   const { temperature } = climate;
   const sun = usableSun(climate, input.surfaces, input);
-  const perKW = byMonth((month) => {
-    const warmth = 1 - TEMPERATURE_COEFFICIENT * (at(temperature, month) + CELL_RISE - 25);
-    return at(sun, month) * at(DAYS, month) * EFFICIENCY * warmth;
-  });
+  const perKW = houseYield(climate, sun);
   const kWhPerYear = input.kWhPerYear ?? kWhOfBill(input.monthlyBill ?? 0, input.hasElectricHeating, temperature);
   const use = spreadUse(kWhPerYear, input.hasElectricHeating, temperature);
   const targetKW = kWhPerYear / sum(perKW);

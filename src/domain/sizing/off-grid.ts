@@ -23,7 +23,7 @@ export interface OffGridInput extends Obstacles {
   isBatteryCold: boolean;
 }
 
-/** A reason for which an answer differs from the usual one, or for which there is none. */
+/** Reasons why a result is missing, or needs a warning. */
 export type SizingFlag =
   'nothing' | 'heated-battery' | 'below-20' | 'flat-in-winter' | 'too-large' | 'inverter-too-small' | 'drive';
 
@@ -74,7 +74,7 @@ export type OffGridResult =
  * Share of the panels' energy that arrives at the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) ×
  * 0.95 (inverter) × 0.93 (ageing).
  */
-export const EFFICIENCY = 0.7;
+const EFFICIENCY = 0.7;
 /** Share of a battery that may be used. */
 const DISCHARGEABLE = 0.9;
 const INVERTER_EFFICIENCY = 0.95;
@@ -118,6 +118,10 @@ function monthsLeft({ hasGenerator, months }: OffGridInput, sun: number[]): numb
   return left.length < months.length ? left.sort((a, b) => a - b) : [];
 }
 
+/** Returns the kWh that arrive at the appliances in each month, for each kW of panels. */
+export const offGridYield = (sun: readonly number[]): number[] =>
+  byMonth((month) => at(sun, month) * EFFICIENCY * at(DAYS, month));
+
 /** Returns the system for a need off the grid. */
 export function sizeOffGrid(
   input: OffGridInput,
@@ -159,7 +163,7 @@ export function sizeOffGrid(
   if (fit?.needsDriving) flags.push('drive');
 
   const kW = fit ? fit.pack.kW + fit.panels * PANEL_KW[kind] : neededPanels * PANEL_KW[kind];
-  const production = byMonth((month) => kW * at(sun, month) * EFFICIENCY * at(DAYS, month));
+  const production = offGridYield(sun).map((kWh) => kW * kWh);
   const need = byMonth((month) => (months.includes(month) ? dayNeed(month) * week * at(DAYS, month) : 0));
   const share = (month: number): number => at(production, month) / at(need, month);
   const worstMonth = months.reduce((worst, month) => (share(month) < share(worst) ? month : worst));

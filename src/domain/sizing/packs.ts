@@ -1,6 +1,10 @@
-// Which of the company's packs carries a need off the grid, with what additions and at what price.
+// The cheapest of the company's packs for a need off the grid, with its additions and its price.
+import type { Section } from '../product.ts';
 
-export type PackKind = 'cottage' | 'rv' | 'house';
+export type PackKind = Exclude<Section, 'parts'>;
+
+/** Returns the kind of the packs in a section of the shop, or undefined for parts. */
+export const packKindOf = (section: Section): PackKind | undefined => (section === 'parts' ? undefined : section);
 
 /** A pack of the catalogue with what the company lets be added to it. */
 export interface Pack {

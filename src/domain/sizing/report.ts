@@ -2,7 +2,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { formatPrice } from '../money.ts';
-import { taxesOn, withTaxes } from '../taxes.ts';
+import { withQuebecTaxes } from '../taxes.ts';
 import { fill } from '../text.ts';
 import { answerChoices, type Offer } from './answer-choices.ts';
 import type { ApplianceId } from './appliances.ts';
@@ -10,6 +10,7 @@ import type { Choices } from './choices.ts';
 import { risingYears, type HouseResult } from './house.ts';
 import { at, MONTHS, sum } from './months.ts';
 import type { OffGridResult, OffGridSystem } from './off-grid.ts';
+import { PANEL_KW } from './packs.ts';
 
 export interface Report {
   /** The four large figures, in words. Empty if there is no answer. */
@@ -40,7 +41,7 @@ const DRIVING_KWH = 0.4;
 const cents = (dollars: number): number => Math.round(dollars) * 100;
 
 /** Returns dollars with taxes, rounded to a dollar. */
-const taxed = (dollars: number): number => withTaxes(cents(dollars), taxesOn(cents(dollars))) / 100;
+const taxed = (dollars: number): number => withQuebecTaxes(cents(dollars)) / 100;
 
 /** Returns the report of choices. */
 export function reportChoices(choices: Choices, offer: Offer, writer: Writer): Report {
@@ -136,7 +137,7 @@ function limitOf(
   const { inverterWatts = Infinity } = answer;
   const strong = offered.filter((pack) => pack.inverterWatts >= inverterWatts);
   if (strong.length === 0) return words.limits.inverter;
-  const isWide = strong.some((pack) => pack.kW + pack.maxPanels * (kind === 'rv' ? 0.2 : 0.41) >= kW);
+  const isWide = strong.some((pack) => pack.kW + pack.maxPanels * PANEL_KW[pack.kind] >= kW);
   return isWide
     ? fill(words.limits.battery, { kWh: about(kWh, locale) })
     : fill(words.limits.panels, { kW: about(kW, locale) });
@@ -201,14 +202,11 @@ function reportHouse(house: HouseResult, isBusiness: boolean, offer: Offer, writ
     to: Math.round(years.simple * factor(most)),
     unit: words.years,
   });
-  const values = isBusiness
-    ? [fill(words.panels, { count: panels, kW: number(kW) }), range]
-    : [
-        fill(words.panels, { count: panels, kW: number(kW) }),
-        range,
-        fill(words.range, { from: number(0.9 * saving), to: number(1.1 * saving), unit: '$' }),
-        span,
-      ];
+  const values = [fill(words.panels, { count: panels, kW: number(kW) }), range];
+  if (!isBusiness) {
+    const savings = { from: number(0.9 * saving), to: number(1.1 * saving), unit: '$' };
+    values.push(fill(words.range, savings), span);
+  }
   const offered = pack
     ? packSentences(pack.id, [price, price], 0, 0, offer, writer)
     : [fill(words.smaller, { price: formatPrice(cents(price), locale) })];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceChange, type ProductDetails } from '../../../domain/desk/products.ts';
 import { formatPrice, type Cents } from '../../../domain/money.ts';
-import { taxesOn, withTaxes } from '../../../domain/taxes.ts';
+import { withQuebecTaxes } from '../../../domain/taxes.ts';
 import { fill, plural } from '../../../domain/text.ts';
 import type { RoomProps } from '../props.ts';
 
@@ -19,7 +19,7 @@ export function PriceEffect({ t, locale, product, cents, isSending, onConfirm, o
   const { price } = t.product;
   const before = product.price_cents;
   const shown = (amount: Cents): string => formatPrice(amount, locale);
-  const whole = (amount: Cents): string => shown(withTaxes(amount, taxesOn(amount)));
+  const whole = (amount: Cents): string => shown(withQuebecTaxes(amount));
   return (
     <section aria-labelledby="price-effect" className="notice space-y-3">
       <h3 id="price-effect" className="text-lg">
