@@ -15,6 +15,12 @@ export interface Keys {
 export const hasKey = ({ headers }: Request, key: string): boolean =>
   headers.get('apikey') === key || headers.get('authorization') === `Bearer ${key}`;
 
+/**
+ * The publishable key of every new installation. It identifies the site's pages and protects nothing, and file names contain a
+ * hash of it: a fixed key gives every installation the same pages, to the byte. It has the form and length of Supabase's own.
+ */
+const PUBLISHABLE_KEY = 'sb_publishable_VjT4mXq0RzK8hWc2LpN6dg_e7Ys3UbA';
+
 const token = (): string => randomBytes(32).toString('base64url');
 
 /** Returns a hash that identifies keys without revealing them. Servers that share a database compare it. */
@@ -40,7 +46,7 @@ export function loadKeys(file: string, given?: string): Keys {
   if (text === undefined) {
     const keys: Keys = {
       jwtSecret: token(),
-      publishableKey: `sb_publishable_${token()}`,
+      publishableKey: PUBLISHABLE_KEY,
       secretKey: `sb_secret_${token()}`,
     };
     writeFileDurably(file, JSON.stringify(keys, null, 2), { mode: 0o600 });
