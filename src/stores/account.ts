@@ -1,47 +1,63 @@
 // Actions of customers on their own account. Loaded when a part of the account page is opened.
-import type { DeviceSession } from '../domain/account/responses.ts';
+import {
+  parseAccountResponse,
+  parseNewsletter,
+  parseSessions,
+  type DeviceSession,
+} from '../domain/account/responses.ts';
 import { load } from '../domain/failure.ts';
-import type { OwnInquiry } from '../domain/inquiry/tracking.ts';
+import { parseOwnInquiries, parseToken, type OwnInquiry } from '../domain/inquiry/tracking.ts';
 import { normalizeEmail } from '../domain/text/email.ts';
-import type { Result } from '../supabase/account.ts';
+import type { FunctionCall, Result } from '../supabase/account.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import { forgetCustomer } from './cart-owner.ts';
 import { $session, accessToken, authClient, signOut } from './session.ts';
 
 export type { Result };
 
-const calls = () => load(() => import('../supabase/account.ts'));
+const backend = () => load(() => import('../supabase/account.ts'));
 
 /** Runs a call with the customer's token. Signs out if the session has ended. */
-export async function asCustomer(
-  call: (token: string) => Promise<AuthProblem | undefined>,
-): Promise<AuthProblem | undefined> {
+async function asCustomer<Value>(call: (token: string) => Promise<Result<Value>>): Promise<Result<Value>> {
   const access = await accessToken();
-  if (access.kind === 'failed') return access.failure;
-  const problem: AuthProblem | undefined =
-    access.kind === 'visitor' ? { code: 'session_over' } : await call(access.token);
-  if (problem?.code === 'session_over') await signOut();
-  return problem;
+  if (access.kind === 'failed') return { kind: 'refused', problem: access.failure };
+  const result: Result<Value> =
+    access.kind === 'visitor' ? { kind: 'refused', problem: { code: 'session_over' } } : await call(access.token);
+  if (result.kind === 'refused' && result.problem.code === 'session_over') await signOut();
+  return result;
 }
 
-/** Reads data with the customer's token. Signs out if the session has ended. */
-export async function readAsCustomer<Value>(call: (token: string) => Promise<Result<Value>>): Promise<Result<Value>> {
-  let answer: Result<Value> | undefined;
-  const problem = await asCustomer(async (token) => {
-    answer = await call(token);
-    return answer.kind === 'refused' ? answer.problem : undefined;
-  });
-  return answer ?? { kind: 'refused', problem: problem ?? { code: 'unknown' } };
+/** Reads rows of the database, or calls its function `rpc/…` with parameters, as the signed-in customer. */
+export async function callDatabase<Value>(
+  path: string,
+  parse: (data: unknown) => Value,
+  parameters?: object,
+): Promise<Result<Value>> {
+  const { callDatabase: send } = await backend();
+  return asCustomer((token) => send(token, path, parse, parameters));
+}
+
+/** Calls a function of `functions/` as the signed-in customer. */
+export async function callFunction<Value>(name: string, call: FunctionCall<Value>): Promise<Result<Value>> {
+  const { callFunction: send } = await backend();
+  return asCustomer((token) => send(token, name, call));
+}
+
+/** Makes a function of `functions/` act on the account. Returns its problem, or undefined if the action was done. */
+export async function actOnAccount(
+  name: string,
+  call: Omit<FunctionCall<string[]>, 'parse'>,
+): Promise<AuthProblem | undefined> {
+  const result = await callFunction(name, { ...call, parse: parseAccountResponse });
+  return result.kind === 'refused' ? result.problem : undefined;
 }
 
 /** Returns the devices on which the customer is signed in. */
-export const readSessions = async (): Promise<Result<DeviceSession[]>> => readAsCustomer((await calls()).fetchSessions);
+export const readSessions = (): Promise<Result<DeviceSession[]>> => callDatabase('rpc/my_sessions', parseSessions, {});
 
 /** Signs one device of the customer out. */
-export async function endSession(id: string): Promise<Result<unknown>> {
-  const { endSession: end } = await calls();
-  return readAsCustomer((token) => end(token, id));
-}
+export const endSession = (id: string): Promise<Result<unknown>> =>
+  callDatabase('rpc/end_session', (data) => data, { p_id: id });
 
 /** Requests a change of address. The new and the present address must both confirm it. */
 export async function changeEmail(email: string): Promise<AuthProblem | undefined> {
@@ -56,30 +72,27 @@ export async function endOtherSessions(): Promise<AuthProblem | undefined> {
 }
 
 /** Returns whether the customer receives the newsletter. */
-export const readNewsletter = async (): Promise<Result<boolean>> => readAsCustomer((await calls()).fetchNewsletter);
+export const readNewsletter = (): Promise<Result<boolean>> =>
+  callDatabase('customer_settings?select=has_newsletter', parseNewsletter);
 
-/** Subscribes the customer to the newsletter, or unsubscribes them. */
-export async function setNewsletter(isWanted: boolean, language: string): Promise<Result<boolean>> {
-  const { setNewsletter: set } = await calls();
-  return readAsCustomer((token) => set(token, isWanted, language));
-}
+/** Subscribes the customer to the newsletter, or unsubscribes them. Returns whether the setting was changed. */
+export const setNewsletter = (isWanted: boolean, language: string): Promise<Result<boolean>> =>
+  callDatabase('rpc/set_newsletter', (data) => data === true, { p_is_wanted: isWanted, p_language: language });
 
-/** Returns the customer's inquiries. */
-export const readInquiries = async (): Promise<Result<OwnInquiry[]>> => readAsCustomer((await calls()).fetchInquiries);
+/** Returns the inquiries that came from the account's email address. */
+export const readInquiries = (): Promise<Result<OwnInquiry[]>> =>
+  callDatabase('rpc/my_inquiries', parseOwnInquiries, {});
 
 /** Returns the token that opens the page of an inquiry, or null if it cannot be created. */
-export async function readInquiryToken(id: string): Promise<Result<string | null>> {
-  const { fetchInquiryToken } = await calls();
-  return readAsCustomer((token) => fetchInquiryToken(token, id));
-}
+export const readInquiryToken = (id: string): Promise<Result<string | null>> =>
+  callDatabase('rpc/link_to_my_inquiry', parseToken, { p_id: id });
 
-/** Returns all data stored about the customer. */
-export const readData = async (): Promise<Result<unknown>> => readAsCustomer((await calls()).fetchData);
+/** Returns all data stored about the customer as JSON, or null if a second factor is missing. */
+export const readData = (): Promise<Result<unknown>> => callDatabase('rpc/my_data', (data) => data, {});
 
-/** Deletes the account and removes its customer's data from this device. */
+/** Deletes the account after checking the password, and removes its customer's data from this device. */
 export async function deleteAccount(password: string): Promise<AuthProblem | undefined> {
-  const { deleteAccount: end } = await calls();
-  const problem = await asCustomer((token) => end(token, password));
+  const problem = await actOnAccount('account', { body: { action: 'delete', password } });
   if (problem) return problem;
   forgetCustomer();
   await signOut();

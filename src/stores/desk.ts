@@ -28,8 +28,7 @@ import {
   type ProductTexts,
 } from '../domain/desk/products.ts';
 import { parseReads, type ReadRow } from '../domain/desk/reads.ts';
-import { load } from '../domain/failure.ts';
-import { readAsCustomer, type Result } from './account.ts';
+import { callDatabase as callAsCustomer, callFunction as callFunctionAsCustomer, type Result } from './account.ts';
 import { hasSessionEnded } from './session.ts';
 
 export type { Result };
@@ -46,34 +45,24 @@ export interface PageOf {
 
 type OrderResult = NonNullable<RecordResult<OrderDetails>>;
 
-const backend = () => load(() => import('../supabase/desk.ts'));
-
-/**
- * Calls the backend with the token of the signed-in customer. Signs out if the session has ended, so that a missing session is
- * not mistaken for a missing staff right.
- */
-async function call<Value>(send: (token: string) => Promise<Result<Value | null>>): DeskResult<Value> {
-  const result = await readAsCustomer(send);
+/** Signs out if the session has ended, so that a missing session is not mistaken for a missing staff right. */
+async function checkSession<Value>(sent: DeskResult<Value>): DeskResult<Value> {
+  const result = await sent;
   if (result.kind === 'answered' && result.value === null && (await hasSessionEnded()))
     return { kind: 'refused', problem: { code: 'session_over' } };
   return result;
 }
 
 /** Calls a database function. */
-async function callDatabase<Value>(
+const callDatabase = <Value>(
   name: string,
   parameters: object,
   parse: (data: unknown) => Value | null,
-): DeskResult<Value> {
-  const { callDatabase: send } = await backend();
-  return call((token) => send(token, name, parameters, parse));
-}
+): DeskResult<Value> => checkSession(callAsCustomer(`rpc/${name}`, parse, parameters));
 
 /** Calls the function `desk` of `functions/`. */
-async function callFunction<Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> {
-  const { callDeskFunction: send } = await backend();
-  return call((token) => send(token, body, parse));
-}
+const callFunction = <Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> =>
+  checkSession(callFunctionAsCustomer('desk', { body, parse: (data) => ({ kind: 'answered', value: parse(data) }) }));
 
 /** Returns a function that reads a page of a list. */
 const pageReader =

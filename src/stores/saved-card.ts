@@ -1,22 +1,19 @@
 // The customer's saved card. Loaded when its part of the account page is opened.
-import type { CardOffer } from '../domain/billing/saved-card.ts';
-import { load } from '../domain/failure.ts';
+import { parseCardPage, parseSavedCard, type CardOffer } from '../domain/billing/saved-card.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
-import { asCustomer, readAsCustomer, type Result } from './account.ts';
-
-const calls = () => load(() => import('../supabase/saved-card.ts'));
+import { actOnAccount, callFunction, type Result } from './account.ts';
 
 /** Returns the customer's saved card, or that cards are not offered. */
-export const readSavedCard = async (): Promise<Result<CardOffer>> => readAsCustomer((await calls()).fetchSavedCard);
+export const readSavedCard = (): Promise<Result<CardOffer>> =>
+  callFunction('saved-card', { method: 'GET', parse: parseSavedCard });
 
 /** Opens Stripe's page on which a card is saved, or returns the problem. */
 export async function goToCardPage(locale: string): Promise<AuthProblem | undefined> {
-  const { openCardPage } = await calls();
-  const answer = await readAsCustomer((token) => openCardPage(token, locale));
-  if (answer.kind === 'refused') return answer.problem;
-  location.assign(answer.value);
+  const page = await callFunction('saved-card', { body: { locale }, parse: parseCardPage });
+  if (page.kind === 'refused') return page.problem;
+  location.assign(page.value);
   return undefined;
 }
 
 /** Removes the customer's saved card. */
-export const removeSavedCard = async (): Promise<AuthProblem | undefined> => asCustomer((await calls()).removeCard);
+export const removeSavedCard = (): Promise<AuthProblem | undefined> => actOnAccount('saved-card', { method: 'DELETE' });

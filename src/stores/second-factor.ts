@@ -1,15 +1,15 @@
 // Second factors in the browser. Loaded where a code is required, and in the account's settings.
+import { parseAccountResponse } from '../domain/account/responses.ts';
 import { compactCode } from '../domain/credentials.ts';
 import { load } from '../domain/failure.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import type { Enrolment, Factor, Factors } from '../supabase/second-factor.ts';
-import { asCustomer, readAsCustomer, type Result } from './account.ts';
+import { actOnAccount, callDatabase, callFunction, type Result } from './account.ts';
 import { authClient } from './session.ts';
 
 export type { Enrolment, Factor, Factors };
 
 const calls = () => load(() => import('../supabase/second-factor.ts'));
-const accountCalls = () => load(() => import('../supabase/account.ts'));
 
 /** Returns the verified factors of the session, one of which must provide the code. */
 export const factorsOfSession = async (): Promise<Factor[]> => (await calls()).factorsOfSession(await authClient());
@@ -31,21 +31,15 @@ export const removeFactor = async (factorId: string): Promise<AuthProblem | unde
 
 /** Removes the second factors with a recovery code. */
 export async function spendRecoveryCode(code: string): Promise<AuthProblem | undefined> {
-  const { spendRecoveryCode: spend } = await accountCalls();
   const { refreshFactors } = await calls();
-  const problem = await asCustomer((token) => spend(token, code));
+  const problem = await actOnAccount('recovery-codes', { body: { action: 'use', code } });
   // The factors are gone already, for example if a response was lost. The stored session must be refreshed.
   return problem && problem.code !== 'factor_gone' ? problem : refreshFactors(await authClient());
 }
 
 /** Creates new recovery codes. Previous ones become invalid. */
-export const makeRecoveryCodes = async (): Promise<Result<string[]>> => {
-  const { makeRecoveryCodes: make } = await accountCalls();
-  return readAsCustomer(make);
-};
+export const makeRecoveryCodes = (): Promise<Result<string[]>> =>
+  callFunction('recovery-codes', { body: { action: 'make' }, parse: parseAccountResponse });
 
 /** Returns the number of unused recovery codes. */
-export const countRecoveryCodes = async (): Promise<Result<number>> => {
-  const { fetchCodesLeft } = await accountCalls();
-  return readAsCustomer(fetchCodesLeft);
-};
+export const countRecoveryCodes = (): Promise<Result<number>> => callDatabase('rpc/recovery_codes_left', Number, {});

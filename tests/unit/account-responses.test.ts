@@ -29,10 +29,10 @@ test('the newsletter is off by default', () => {
 describe('parseAccountResponse', () => {
   test('reads a success and the recovery codes it created', () => {
     expect(parseAccountResponse({ kind: 'made', codes: ['ABCDE-FGHIJ'] })).toEqual({
-      kind: 'done',
-      codes: ['ABCDE-FGHIJ'],
+      kind: 'answered',
+      value: ['ABCDE-FGHIJ'],
     });
-    expect(parseAccountResponse({ kind: 'removed' })).toEqual({ kind: 'done', codes: [] });
+    expect(parseAccountResponse({ kind: 'removed' })).toEqual({ kind: 'answered', value: [] });
   });
   test('reads a refusal, and an error with its ID', () => {
     expect(parseAccountResponse({ kind: 'refused', code: 'too_many', seconds: 60 })).toEqual({

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseAccountResponse, parseSessions } from '../../src/domain/account/responses.ts';
 import { projectDir } from '../support/files.ts';
 
 const answer = vi.fn<typeof fetch>();
@@ -22,10 +23,10 @@ afterEach(() => {
 
 /** Each kind of backend call. */
 const calls: Record<string, () => Promise<unknown>> = {
-  'a read of the account': async () => (await import('../../src/supabase/account.ts')).fetchSessions('token'),
+  'a read of the account': async () =>
+    (await import('../../src/supabase/account.ts')).callDatabase('token', 'rpc/my_sessions', parseSessions, {}),
   'a function of the account': async () =>
-    (await import('../../src/supabase/account.ts')).deleteAccount('token', 'secret'),
-  'the saved card': async () => (await import('../../src/supabase/saved-card.ts')).fetchSavedCard('token'),
+    (await import('../../src/supabase/account.ts')).callFunction('token', 'account', { parse: parseAccountResponse }),
   'the orders': async () => (await import('../../src/supabase/orders.ts')).fetchOrders('token'),
   'a payment': async () => (await import('../../src/supabase/payments.ts')).openPayment('token', {} as never),
   'the prices': async () => (await import('../../src/supabase/catalogue.ts')).fetchProductsOfPage(),

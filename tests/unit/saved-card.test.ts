@@ -9,20 +9,23 @@ const refusal = { kind: 'refused', code: 'not_offered' };
 
 describe('the function’s response', () => {
   test('contains the card, or null if none is saved', () => {
-    expect(parseSavedCard({ kind: 'card', card })).toEqual({ kind: 'card', card });
-    expect(parseSavedCard({ kind: 'card', card: null })).toEqual({ kind: 'card', card: null });
-    expect(parseSavedCard(refusal)).toEqual({ kind: 'not_offered' });
+    expect(parseSavedCard({ kind: 'card', card })).toEqual({ kind: 'answered', value: { kind: 'card', card } });
+    expect(parseSavedCard({ kind: 'card', card: null })).toEqual({
+      kind: 'answered',
+      value: { kind: 'card', card: null },
+    });
+    expect(parseSavedCard(refusal)).toEqual({ kind: 'answered', value: { kind: 'not_offered' } });
     const ended = { kind: 'refused', code: 'not_signed_in' };
     expect(parseSavedCard(ended)).toEqual(ended);
     expect(() => parseSavedCard({ kind: 'card', card: {} })).toThrow(ValiError);
   });
 
   test('contains the address of the page on which a card is saved', () => {
-    const opened = { kind: 'opened', url: 'https://checkout.stripe.com/c/pay/cs_1' };
-    expect(parseCardPage(opened)).toEqual(opened);
+    const url = 'https://checkout.stripe.com/c/pay/cs_1';
+    expect(parseCardPage({ kind: 'opened', url })).toEqual({ kind: 'answered', value: url });
     expect(parseCardPage(refusal)).toEqual(refusal);
-    for (const url of ['javascript:alert(1)', '/pay'])
-      expect(() => parseCardPage({ kind: 'opened', url })).toThrow(ValiError);
+    for (const wrong of ['javascript:alert(1)', '/pay'])
+      expect(() => parseCardPage({ kind: 'opened', url: wrong })).toThrow(ValiError);
   });
 });
 

@@ -62,15 +62,16 @@ const Fault = v.object({ kind: v.picklist(['refused']), code: v.picklist(['faile
 
 export type Refusal = { kind: 'refused'; code: v.InferOutput<typeof Refused>['code'] } | { kind: 'fault'; id: string };
 
-export type AccountResponse = { kind: 'done'; codes: string[] } | Refusal;
+/** What a function answers to a customer: a value, or the reason why it refused. */
+export type FunctionResponse<Value> = { kind: 'answered'; value: Value } | Refusal;
 
 /**
- * Parses the response of an account function to an action.
+ * Parses the response of an account function to an action. The value is its new recovery codes, if it made some.
  * @throws {v.ValiError} if the response does not match the schema.
  */
-export function parseAccountResponse(answer: unknown): AccountResponse {
+export function parseAccountResponse(answer: unknown): FunctionResponse<string[]> {
   const done = v.safeParse(Done, answer);
-  return done.success ? { kind: 'done', codes: done.output.codes } : parseRefusal(answer);
+  return done.success ? { kind: 'answered', value: done.output.codes } : parseRefusal(answer);
 }
 
 /**

@@ -1,6 +1,6 @@
 // The card that Stripe stores for a customer: the contract between the page and the function `saved-card`.
 import * as v from 'valibot';
-import { parseRefusal, type Refusal } from '../account/responses.ts';
+import { parseRefusal, type FunctionResponse } from '../account/responses.ts';
 
 /** Details of a card. Only Stripe knows its number. */
 export interface SavedCard {
@@ -30,20 +30,22 @@ export type CardOffer = { kind: 'card'; card: SavedCard | null } | { kind: 'not_
  * Parses the saved card.
  * @throws {v.ValiError} if the response does not match the schema.
  */
-export function parseSavedCard(answer: unknown): CardOffer | Refusal {
+export function parseSavedCard(answer: unknown): FunctionResponse<CardOffer> {
   const card = v.safeParse(Card, answer);
-  if (card.success) return card.output;
+  if (card.success) return { kind: 'answered', value: card.output };
   const refusal = parseRefusal(answer);
-  return refusal.kind === 'refused' && refusal.code === 'not_offered' ? { kind: 'not_offered' } : refusal;
+  return refusal.kind === 'refused' && refusal.code === 'not_offered'
+    ? { kind: 'answered', value: { kind: 'not_offered' } }
+    : refusal;
 }
 
 /**
  * Parses the address of the page on which a card is saved.
  * @throws {v.ValiError} if the response does not match the schema.
  */
-export function parseCardPage(answer: unknown): v.InferOutput<typeof Opened> | Refusal {
+export function parseCardPage(answer: unknown): FunctionResponse<string> {
   const opened = v.safeParse(Opened, answer);
-  return opened.success ? opened.output : parseRefusal(answer);
+  return opened.success ? { kind: 'answered', value: opened.output.url } : parseRefusal(answer);
 }
 
 const BRAND_NAMES = new Map([
