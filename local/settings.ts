@@ -40,6 +40,8 @@ export interface Settings {
   databasePool?: number;
   /** Keys as JSON, if they are not in the data folder. */
   backendKeys?: string;
+  /** Sender of emails, `Name <address>`, if it is not that of config.toml. */
+  sender?: string;
   /** Folder of stored files, if it is not in the data folder. Several servers may share it. */
   filesDir?: string;
   /** S3-compatible service that stores files instead of a folder. */
@@ -69,6 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
     ...(values.DATABASE_POOL ? { databasePool: values.DATABASE_POOL } : {}),
     ...(values.BACKEND_KEYS ? { backendKeys: values.BACKEND_KEYS } : {}),
+    ...(values.MAIL_FROM ? { sender: values.MAIL_FROM } : {}),
     ...(values.FILES_DIR ? { filesDir: values.FILES_DIR } : {}),
     ...s3SettingsIn(values),
     ...(values.REQUEST_LIMIT_MS ? { requestLimitMs: values.REQUEST_LIMIT_MS } : {}),

@@ -68,12 +68,13 @@ export async function startBackend(
   }: { address?: string; stopping?: AbortSignal; onCatalogueChange?: () => void } = {},
 ): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
+  const sender = settings.sender ?? config.sender;
   refuseHalfRestored(settings.dataDir);
   const folder = openDataFolder(settings.dataDir, address);
   try {
     const keys = loadKeys(folder.keys, settings.backendKeys);
     const catalogue = new CatalogueCache(keys.publishableKey, settings.databaseUrl ? SHARED_CATALOGUE_MS : Infinity);
-    setFunctionEnvironment(settings, keys, { sender: config.sender, mailFolder: folder.mail });
+    setFunctionEnvironment(settings, keys, { sender, mailFolder: folder.mail });
     const callFunction = await mountFunctions(config.functions);
     const database = await startDatabase(
       {
@@ -98,7 +99,7 @@ export async function startBackend(
           secret_key: keys.secretKey,
         },
         storage: config.storage,
-        sender: config.sender,
+        sender,
       },
       {
         onCatalogueChange: () => {

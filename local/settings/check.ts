@@ -38,11 +38,13 @@ function refuseMisspelled(env: NodeJS.ProcessEnv): void {
 
 function parseSetting(name: SettingName, text: string): unknown {
   const { kind, isSecret }: Setting = SETTINGS[name];
-  const result = v.safeParse(kind.schema, text);
-  if (result.success) return result.output;
+  // Docker's --env-file keeps quotation marks.
   const isQuoted = /^(["']).*\1$/s.test(text);
+  const isPlaceholder = text.includes('…');
+  const result = v.safeParse(kind.schema, text);
+  if (result.success && !isQuoted && !isPlaceholder) return result.output;
   throw new ConfigurationError(
-    `${name} ${describe(text, isSecret)}: set it to ${kind.expects}${isQuoted ? ', without quotation marks' : ''}.`,
+    `${name} ${describe(text, isSecret)}: set it to ${kind.expects}${isQuoted ? ', without quotation marks' : ''}${isPlaceholder ? ', with your value in the place of …' : ''}.`,
   );
 }
 
@@ -70,6 +72,10 @@ const CONFLICTS: readonly ((values: SetValues) => string | undefined)[] = [
       ? undefined
       : `Files are stored with S3 only where all of its settings are there: set ${missing.join(', ')}.`;
   },
+  ({ S3_ENDPOINT, S3_BUCKET }) =>
+    S3_ENDPOINT && S3_BUCKET && hasBucket(new URL(S3_ENDPOINT), S3_BUCKET)
+      ? `S3_ENDPOINT is "${S3_ENDPOINT}", which already names the bucket "${S3_BUCKET}": set it to the address without the bucket.`
+      : undefined,
   (values) => {
     const { dataDir, siteDir, outDir } = foldersOf(values);
     const kept = { DATA_DIR: dataDir, ...(values.FILES_DIR ? { FILES_DIR: values.FILES_DIR } : {}) };
@@ -80,6 +86,9 @@ const CONFLICTS: readonly ((values: SetValues) => string | undefined)[] = [
     return undefined;
   },
 ];
+
+const hasBucket = ({ hostname, pathname }: URL, bucket: string): boolean =>
+  hostname.startsWith(`${bucket}.`) || pathname.split('/').includes(bucket);
 
 const overlap = (name: string, dir: string, emptied: string, emptiedDir: string): string =>
   `${name} is ${JSON.stringify(dir)} and ${emptied} is ${JSON.stringify(emptiedDir)}, whose files each build replaces: set one of them to another folder.`;

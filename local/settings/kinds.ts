@@ -27,6 +27,32 @@ export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   expects,
 });
 
+/** A key of Supabase: one of its new keys, or a token whose role is the key's. */
+export const supabaseKey = (prefix: string, role: string, expects: string): Kind<string> => ({
+  schema: v.pipe(
+    Text,
+    v.check((typed) =>
+      typed.startsWith('ey') ? roleOf(typed) === role : !typed.startsWith('sb_') || typed.startsWith(prefix),
+    ),
+  ),
+  expects,
+});
+
+/** Returns the role of a token, which its second part contains; undefined if it has none. */
+function roleOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sender of emails. */
+export const mailbox: Kind<string> = {
+  schema: v.pipe(v.string(), v.regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
+  expects: 'an address of email with the sender’s name, such as Soleil Boréal <info@example.ca>',
+};
+
 /** The content of a keys.json (`local/backend/keys.ts`). */
 export const keys: Kind<string> = {
   schema: v.pipe(
@@ -58,7 +84,8 @@ export const port: Kind<number> = wholeNumber({ min: 1, max: 65_535 });
 export const host: Kind<string> = {
   schema: v.pipe(
     Text,
-    v.check((typed) => isIP(typed) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(typed)),
+    // A name that ends with a number is an address with a mistake: 127.0.0.256.
+    v.check((typed) => isIP(typed) !== 0 || /^(?!(.*\.)?\d+$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(typed)),
   ),
   expects: 'an IP address or the name of a machine, without a port, such as 127.0.0.1',
 };
@@ -68,7 +95,7 @@ const addressOf = (protocols: RegExp, isValid: (url: URL) => boolean) =>
     Text,
     v.check((typed) => {
       const url = URL.parse(typed);
-      return url !== null && protocols.test(url.protocol) && url.hostname !== '' && isValid(url);
+      return url !== null && protocols.test(url.protocol) && url.hostname !== '' && url.port !== '0' && isValid(url);
     }),
   );
 
@@ -88,12 +115,21 @@ export const webAddress: Kind<string> = {
 };
 
 export const smtpAddress: Kind<string> = {
-  schema: addressOf(/^smtps?:$/, () => true),
-  expects: 'an address that begins with smtps:// or smtp://, such as smtps://user:password@host:465',
+  schema: addressOf(/^smtps?:$/, ({ pathname, hash }) => /^\/?$/.test(pathname) && !hash),
+  expects:
+    'an address that begins with smtps:// or smtp://, such as smtps://user:password@host:465, with signs such as # / @ in a password written as %23 %2F %40',
 };
 
+/** Whether an address names no mode of encryption, or one that PostgreSQL's clients have. */
+const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
+  ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
+
 export const postgresAddress: Kind<string> = {
-  schema: addressOf(/^postgres(ql)?:$/, ({ pathname }) => pathname.length > 1),
+  // A sign that is not written as %… ends the password, and what follows it becomes the port, the path or the fragment.
+  schema: addressOf(
+    /^postgres(ql)?:$/,
+    ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),
+  ),
   expects:
     'an address of PostgreSQL, postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40',
 };
@@ -103,14 +139,18 @@ export const networks: Kind<ReturnType<typeof parseNetworks>> = {
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return parseNetworks(dataset.value);
+        const parsed = parseNetworks(dataset.value);
+        // Every visitor could then claim another address.
+        if (parsed.some(([, bits]) => bits === 0)) throw new Error('every address');
+        return parsed;
       } catch {
         addIssue();
         return NEVER;
       }
     }),
   ),
-  expects: 'addresses or networks with commas between them, such as 10.0.0.7, 2001:db8::/32',
+  expects:
+    'addresses or networks of proxies with commas between them, such as 10.0.0.7, 2001:db8::/32, and not every address',
 };
 
 /** Folders that the server may not use: it would delete their files, or make them unreadable for other users. */
@@ -123,22 +163,23 @@ function isForFiles(dir: string): boolean {
   return !isAbove && !SOURCES.test(relative(projectDir, dir).split(sep)[0] ?? '');
 }
 
+/** A path, in which only a shell would replace `~` and `$HOME`. */
+const Path = v.pipe(v.string(), v.regex(/^(?![~$%])(?!.*\$[{A-Z])[^\0]+$/));
+
 /** A folder that the server fills and empties. Paths are read from the project's root. */
 export const ownFolder: Kind<string> = {
   schema: v.pipe(
-    v.string(),
-    v.regex(/^[^\0]+$/),
+    Path,
     v.transform((path) => resolve(projectDir, path)),
     v.check(isForFiles),
   ),
-  expects: 'a folder of its own, not one with the project’s sources or one above them',
+  expects: 'a folder of its own, without ~ and $, not one with the project’s sources or one above them',
 };
 
 export const folder: Kind<string> = {
   schema: v.pipe(
-    v.string(),
-    v.regex(/^[^\0]+$/),
+    Path,
     v.transform((path) => resolve(projectDir, path)),
   ),
-  expects: 'a folder',
+  expects: 'a folder, without ~ and $',
 };

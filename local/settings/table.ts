@@ -114,7 +114,11 @@ export const SETTINGS = {
     'Address of the backend as browsers reach it; empty means: the site’s own address.',
   ),
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: setting(
-    kinds.text(/^(?!sb_secret_)/, 'the publishable key (sb_publishable_…): a secret key would be in every page'),
+    kinds.supabaseKey(
+      'sb_publishable_',
+      'anon',
+      'the publishable key (sb_publishable_…): a secret key would be in every page',
+    ),
     '',
     'Publishable key of the backend; the local server makes its own.',
     SECRET,
@@ -125,7 +129,7 @@ export const SETTINGS = {
     'Address of the backend as the build reaches it; empty means: PUBLIC_SUPABASE_URL.',
   ),
   SUPABASE_SECRET_KEY: setting(
-    kinds.text(/^(?!sb_publishable_)/, 'the project’s secret key (sb_secret_…)'),
+    kinds.supabaseKey('sb_secret_', 'service_role', 'the project’s secret key (sb_secret_…)'),
     '',
     'Secret key of a hosted backend, for the doctor, `npm run staff` and `npm run new:product`; functions there have it from the platform.',
     SECRET,
@@ -158,6 +162,7 @@ export const SETTINGS = {
     'Key of Resend, instead of a mail server.',
     SECRET,
   ),
+  MAIL_FROM: setting(kinds.mailbox, '', 'Sender of emails, Name <address>; empty means: that of supabase/config.toml.'),
   STRIPE_SECRET_KEY: setting(
     kinds.text(/^[sr]k_(live|test)_/, 'a secret or restricted key of Stripe, which begins with sk_ or rk_'),
     '',
@@ -196,7 +201,6 @@ export const FUNCTION_SETTINGS = [
   'SUPABASE_PUBLISHABLE_KEYS',
   'SUPABASE_SECRET_KEYS',
   'SITE_URL',
-  'MAIL_FROM',
   'MAIL_FOLDER',
   'RESEND_URL',
 ];

@@ -1,6 +1,7 @@
 // Emails about accounts wait in the outbox, like all others, until a mail server accepts them.
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readSettings } from '../../local/settings.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { newCustomer } from '../support/new-customer.ts';
@@ -22,10 +23,11 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-const restart = async (smtpUrl: string): Promise<void> => {
+const restart = async (smtpUrl: string, environment: Record<string, string> = {}): Promise<void> => {
   await open?.end();
   vi.stubEnv('SMTP_URL', smtpUrl);
-  open = server = await startListeningBackend({ dataDir });
+  const { sender } = readSettings(environment);
+  open = server = await startListeningBackend({ dataDir, ...(sender ? { sender } : {}) });
 };
 beforeAll(async () => restart(`smtp://127.0.0.1:${await closedPort()}`));
 afterEach(() => mail?.end());
@@ -111,11 +113,18 @@ describe('while the mail server is down', () => {
   });
 });
 
-test('a link is sent at once where the mail server answers', async () => {
+test('a link is sent at once where the mail server answers, by the sender of MAIL_FROM as all other emails', async () => {
   mail = await startMailServer();
-  await restart(mail.url);
+  await restart(mail.url, { MAIL_FROM: 'Panneaux du Nord <info@exemple.test>' });
   const email = await customer('aussitot@exemple.test');
   await recover(email);
   await expect.poll(() => received(email).length).toBe(1);
+  expect(received(email)[0]!.from?.text).toBe('"Panneaux du Nord" <info@exemple.test>');
   await expect.poll(() => rows(email)).toEqual([]);
+
+  await server.service.from('outbox').insert({ kind: 'password_changed', account_email: email }).throwOnError();
+  await deliver();
+  await expect
+    .poll(() => received(email).map(({ from }) => from?.value[0]?.address))
+    .toEqual(Array<string>(2).fill('info@exemple.test'));
 });

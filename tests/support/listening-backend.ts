@@ -34,6 +34,8 @@ export async function startListeningBackend({
   s3?: S3Settings;
   /** The site's origin, if it differs from the backend's. */
   publicOrigin?: string;
+  /** The sender of emails, if it is not that of config.toml. */
+  sender?: string;
 }): Promise<ListeningBackend> {
   const started: { backend?: Backend } = {};
   const server = createServer((request, response) => {

@@ -20,7 +20,18 @@ test('the site and its backend may have two origins', () => {
   expect(readSettings({ PUBLIC_SUPABASE_URL: '' })).not.toHaveProperty('backendOrigin');
 });
 
+/** Returns a key of the form that Supabase used first. */
+const tokenOf = (role: string): string =>
+  `eyJh.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
+
 const RETENTION = 'a number of days between 30 and 36500 (with 0, every request would be deleted within a minute).';
+
+const s3 = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: 'site',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+});
 
 describe('a wrong setting is refused in one sentence', () => {
   test.each([
@@ -31,8 +42,22 @@ describe('a wrong setting is refused in one sentence', () => {
     ['METRICS_PORT', 'x', 'set it to a number between 1 and 65535.'],
     ['HOST', 'http://127.0.0.1', 'set it to an IP address or the name of a machine'],
     ['HOST', '127.0.0.1:4321', 'set it to an IP address or the name of a machine'],
+    ['HOST', '127.0.0.256', 'set it to an IP address or the name of a machine'],
     ['LOG_FORMAT', 'xml', 'set it to json or text.'],
-    ['TRUSTED_PROXIES', '10.0.0.7, proxy', 'set it to addresses or networks with commas between them'],
+    ['TRUSTED_PROXIES', '10.0.0.7, proxy', 'set it to addresses or networks of proxies with commas between them'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'set it to addresses or networks of proxies'],
+    ['TRUSTED_PROXIES', '10.0.0.7, 0.0.0.0/0', 'and not every address.'],
+    ['TRUSTED_PROXIES', '::/0', 'and not every address.'],
+    ['DATA_DIR', '~/data', 'set it to a folder of its own, without ~ and $'],
+    ['DATA_DIR', '$HOME/data', 'set it to a folder of its own, without ~ and $'],
+    ['FILES_DIR', '/srv/${NAME}/files', 'set it to a folder of its own, without ~ and $'],
+    ['DATA_DIR', '"/srv/data"', ', without quotation marks.'],
+    ['SITE_DIR', "'/srv/site'", ', without quotation marks.'],
+    ['SUPABASE_DIR', '"/srv/supabase"', ', without quotation marks.'],
+    ['MAIL_FROM', 'Soleil Boréal', 'set it to an address of email'],
+    ['MAIL_FROM', 'Soleil Boréal info@example.ca', 'set it to an address of email'],
+    ['MAIL_FROM', '"Soleil Boréal <info@example.ca>"', ', without quotation marks.'],
+    ['PUBLIC_SITE_URL', 'https://….example.ca', 'with your value in the place of ….'],
     ['DATA_DIR', '.', 'set it to a folder of its own'],
     ['DATA_DIR', '/', 'set it to a folder of its own'],
     ['DATA_DIR', '..', 'set it to a folder of its own'],
@@ -73,6 +98,17 @@ describe('a wrong setting is refused in one sentence', () => {
     ['DATABASE_URL', 'mysql://soleil:mot-de-passe@db/soleil', 'postgres://user:password@host:5432/database'],
     ['SMTP_URL', 'mail.example.ca:465', 'smtps://user:password@host:465'],
     ['SMTP_URL', 'https://user:mot-de-passe@mail.example.ca', 'smtps://user:password@host:465'],
+    ['DATABASE_URL', 'postgres://soleil:…@127.0.0.1:5432/soleil', 'with your value in the place of …'],
+    ['DATABASE_URL', 'postgres://soleil:1/mot-de-passe@db/soleil', 'written as %23 %2F %40'],
+    ['DATABASE_URL', 'postgres://soleil:1#mot-de-passe@db/soleil', 'written as %23 %2F %40'],
+    ['DATABASE_URL', 'postgres://soleil:mot-de-passe@db/soleil?sslmode=requried', 'an address of PostgreSQL'],
+    ['SMTP_URL', 'smtps://user:1#mot-de-passe@host:465', 'written as %23 %2F %40'],
+    ['SMTP_URL', 'smtps://user:1/mot-de-passe@host:465', 'written as %23 %2F %40'],
+    ['SMTP_URL', 'smtp://user:mot-de-passe@host:0', 'smtps://user:password@host:465'],
+    ['S3_ACCESS_KEY_ID', '"mot-de-passe"', 'without quotation marks'],
+    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', tokenOf('service_role'), 'would be in every page'],
+    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'eyJmot-de-passe', 'would be in every page'],
+    ['SUPABASE_SECRET_KEY', tokenOf('anon'), 'sb_secret_'],
     ['STRIPE_SECRET_KEY', 'pk_live_mot-de-passe', 'begins with sk_ or rk_'],
     ['STRIPE_WEBHOOK_SECRET', 'mot-de-passe', 'begins with whsec_'],
     ['RESEND_API_KEY', 'mot-de-passe', 'begins with re_'],
@@ -93,6 +129,11 @@ describe('a wrong setting is refused in one sentence', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
     [{ S3_BUCKET: 'site' }, 'set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    [
+      s3('https://s3.example.test/site'),
+      'S3_ENDPOINT is "https://s3.example.test/site", which already names the bucket',
+    ],
+    [s3('https://site.s3.example.test'), 'set it to the address without the bucket.'],
     [{ DATA_DIR: '/srv/a', OUT_DIR: '/srv' }, 'DATA_DIR is "/srv/a" and OUT_DIR is "/srv", whose files each build'],
     [{ DATA_DIR: '/srv/a', OUT_DIR: '/srv/a/b' }, 'DATA_DIR is "/srv/a" and OUT_DIR is "/srv/a/b", whose files each'],
     [{ DATA_DIR: '/srv/a', SITE_DIR: '/srv/a' }, 'DATA_DIR is "/srv/a" and SITE_DIR is "/srv/a", whose files each'],
@@ -119,9 +160,28 @@ const OF_OTHER_PROGRAMS = [
   'PATH HOME HOSTNAME HOSTTYPE PWD OLDPWD SHLVL TERM LANG USER LOGNAME TZ INIT_CWD NODE_ENV',
   'NODE_OPTIONS PGHOST PGPORT HTTP_PROXY NO_PROXY SSL_CERT_DIR BUILD_NUMBER BUILD_ID AWS_REGION',
   'AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY GITHUB_REPOSITORY RUNNER_TEMP STATE_DIRECTORY PUBLIC_URL',
-  'SUPABASE_KEY SUPABASE_ANON_KEY SUPABASE_ACCESS_TOKEN AUTH_SMTP_PASS MAIL_FROM TEST_PORT COMPANY_NAME',
+  'SUPABASE_KEY SUPABASE_ANON_KEY SUPABASE_ACCESS_TOKEN AUTH_SMTP_PASS TEST_PORT COMPANY_NAME',
   'COMPANY_EMAIL KUBERNETES_PORT SOLEIL_PORT_4321_TCP npm_config_user_agent npm_package_name',
 ].flatMap((line) => line.split(' '));
+
+test.each([
+  { MAIL_FROM: 'Soleil Boréal <info@example.ca>' },
+  { MAIL_FROM: 'info@example.ca' },
+  { MAIL_FROM: '"Soleil, Boréal" <info@example.ca>' },
+  // The server sets it for its functions, from config.toml without a name.
+  { MAIL_FROM: ' <info@example.ca>' },
+  { DATABASE_URL: 'postgresql://soleil:a%23b%2Fc%40d@db/soleil?sslmode=verify-full' },
+  { SMTP_URL: 'smtps://user:a%23b%2Fc%40d@host:465/' },
+  { PUBLIC_SUPABASE_PUBLISHABLE_KEY: tokenOf('anon') },
+  { SUPABASE_SECRET_KEY: tokenOf('service_role') },
+  { HOST: 'web-1' },
+  { HOST: '::1' },
+  { DATA_DIR: '/srv/a b/données' },
+  { TRUSTED_PROXIES: '172.16.0.0/12,::1' },
+  s3('https://s3.example.test'),
+])('%j is accepted', (environment) => {
+  expect(() => readSettings(environment)).not.toThrow();
+});
 
 describe('a misspelled name', () => {
   test.each([
