@@ -38,6 +38,7 @@ describe('a refusal of hosted authentication', () => {
     ['conflict', /terminer à temps/, /finish in time/],
     ['request_timeout', /terminer à temps/, /finish in time/],
     ['hook_timeout', /terminer à temps/, /finish in time/],
+    ['unexpected_failure', /n’a pas pu envoyer son courriel/, /could not send its email/],
   ])('%s has a sentence in both languages', async (code, french, english) => {
     expect(refused(code)).toEqual({ code: 'refused', reason: code });
     for (const [lang, sentence] of [
@@ -68,6 +69,11 @@ describe('a refusal of hosted authentication', () => {
 
   test('of a code that this site cannot meet has no sentence of its own', async () => {
     expect(await refusalText('saml_idp_not_found')).toBeUndefined();
+  });
+
+  test('for an email that its mail server refuses has a sentence, because it has no ID in a log', () => {
+    const refusal = new AuthApiError('Error sending confirmation email', 500, 'unexpected_failure');
+    expect(problemOf(refusal)).toEqual({ code: 'refused', reason: 'unexpected_failure' });
   });
 
   test('without a code is sorted as a failure', () => {

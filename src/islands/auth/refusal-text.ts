@@ -28,6 +28,8 @@ const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   request_timeout: 'busy',
   hook_timeout: 'busy',
   hook_timeout_after_retry: 'busy',
+  // A mail server that refuses an email, for example.
+  unexpected_failure: 'failed',
 };
 
 /** Returns the text of an authentication code of Supabase in the page's language, or undefined if it has none. */

@@ -16,4 +16,5 @@ export const authRefusals: typeof french = {
   captcha_failed: 'The check against robots failed. Reload the page, then try again.',
   validation_failed: 'A value is not accepted. Check what you typed, then try again.',
   busy: 'The server could not finish in time. Try again in a minute.',
+  failed: 'Our server could not do this, or could not send its email. Try again in a few minutes, or call us.',
 };

@@ -15,4 +15,6 @@ export const authRefusals = {
   captcha_failed: 'La vérification contre les robots a échoué. Rechargez la page, puis réessayez.',
   validation_failed: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez tapé, puis réessayez.',
   busy: 'Le serveur n’a pas pu terminer à temps. Réessayez dans une minute.',
+  failed:
+    'Notre serveur n’a pas pu le faire, ou n’a pas pu envoyer son courriel. Réessayez dans quelques minutes, ou appelez-nous.',
 };
