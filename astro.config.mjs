@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, sharpImageService } from 'astro/config';
 import { admin } from './src/admin/index.ts';
-import { beforePaint } from './src/build/before-paint.ts';
+import { beforePaint } from './src/build/before-paint/index.ts';
 import { contentCheck, contentIsRight } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { AVIF_EFFORT, readEffort } from './src/build/effort.ts';

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { build, type Rolldown } from 'vite';
 import { SERVICE_WORKER } from '../domain/http/device-pages.ts';
 import { ROUTES } from '../i18n/routes.ts';
+import { bundleScript } from './bundle-script.ts';
 
 /**
  * Parses the setting `DEVICE_PAGES`, which determines whether visitors' devices store pages.
@@ -23,14 +23,7 @@ export function readDevicePages(setting: string | undefined): boolean {
 export async function serviceWorkerCode(storesPages: boolean): Promise<string> {
   const entry = storesPages ? 'service-worker' : 'switched-off';
   const input = fileURLToPath(new URL(`../service-worker/${entry}.ts`, import.meta.url));
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { OFFLINE_PAGES: JSON.stringify(ROUTES.offline) },
-    build: { write: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
-  });
-  return (result as Rolldown.RolldownOutput).output[0].code;
+  return bundleScript(input, { define: { OFFLINE_PAGES: JSON.stringify(ROUTES.offline) }, output: { format: 'iife' } });
 }
 
 /** Writes the service worker at an address that is the same for every build. */

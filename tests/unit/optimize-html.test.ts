@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '../../src/build/optimize-html/asset.ts';
 import { BuildCache } from '../../src/build/build-cache.ts';
 import { optimizeHtml, optimizeUnlessCached } from '../../src/build/optimize-html/index.ts';
-import { FIRST_PICTURE } from '../../src/build/before-paint.ts';
+import { markFirstPicture } from '../../src/build/before-paint/index.ts';
 import { gateScripts } from '../../src/build/optimize-html/gate.ts';
 import { removeIslandRuntime } from '../../src/build/optimize-html/islands.ts';
 import { parsePage } from '../../src/build/optimize-html/page.ts';
@@ -264,7 +264,7 @@ describe('scripts', () => {
 
 describe('the check for supported browsers', () => {
   const page = (picture: string): string =>
-    `<head><script>document.documentElement.dataset.scroll="top"${FIRST_PICTURE}</script></head><body>${picture}<script type="module">seen()</script></body>`;
+    `<head><script>document.documentElement.dataset.scroll="top"${markFirstPicture(";new MutationObserver(load,'[fetchpriority]')")}</script></head><body>${picture}<script type="module">seen()</script></body>`;
 
   test('runs both scripts only in browsers that have the APIs they need', async () => {
     const [head = '', module = ''] = [
@@ -286,6 +286,15 @@ describe('the check for supported browsers', () => {
   test('a page without a hero picture has no script for one', async () => {
     expect(await after(gateScripts, page(''))).not.toContain('MutationObserver');
     expect(await after(gateScripts, page('<img fetchpriority="high">'))).toContain('MutationObserver');
+  });
+
+  test('a script that stays in its place is minified and runs in every browser', async () => {
+    const body = `<script>
+      if (location.hash) location.href = location.hash;
+    </script><script type="module"></script>`;
+    expect(await after(gateScripts, `<head><script>a()</script></head><body>${body}</body>`)).toContain(
+      '<script>location.hash&&(location.href=location.hash);</script>',
+    );
   });
 
   test('a script with a syntax error stops the build', () => {

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { minifySync } from 'vite';
-import { FIRST_PICTURE } from '../before-paint.ts';
+import { withoutFirstPicture } from '../before-paint/index.ts';
 
 /**
  * Capabilities that a browser needs to run the scripts. A browser that lacks one of them is older than the `browserslist` in
@@ -8,9 +8,16 @@ import { FIRST_PICTURE } from '../before-paint.ts';
  */
 export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 
+/** Returns a minified script. @throws {Error} if it is not JavaScript. */
+function minified(script: string, isModule: boolean): string {
+  const { code, errors } = minifySync(`inline.${isModule ? 'mjs' : 'js'}`, script, { module: isModule });
+  if (errors.length > 0) throw new Error(`An inline script cannot be read: ${errors[0]!.message}`);
+  return code.trim();
+}
+
 /**
  * Makes a page's inline scripts run in supported browsers only, removes the parts that the page does not use, and minifies
- * them.
+ * them. Scripts that stay in their place run in every browser.
  * @throws {Error} if one of them is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
@@ -19,13 +26,11 @@ export function gateScripts($: CheerioAPI): void {
   const isAwaited = $('[fetchpriority]').length > 0 && asking.length === 1;
   const gate = (selector: string, isModule: boolean): void => {
     const script = $(selector).first();
-    const used = isAwaited ? script.text() : script.text().replace(FIRST_PICTURE, '');
-    const { code, errors } = minifySync(`inline.${isModule ? 'mjs' : 'js'}`, `if(${CAPABILITY}){${used}}`, {
-      module: isModule,
-    });
-    if (errors.length > 0) throw new Error(`An inline script cannot be read: ${errors[0]!.message}`);
-    script.text(code.trim());
+    const used = isAwaited ? script.text() : withoutFirstPicture(script.text());
+    script.text(minified(`if(${CAPABILITY}){${used}}`, isModule));
   };
-  gate('script:not([src],[type])', false);
+  const classic = 'script:not([src],[type])';
+  for (const inPlace of $(classic).slice(1)) $(inPlace).text(minified($(inPlace).text(), false));
+  gate(classic, false);
   gate('script[type=module]:not([src])', true);
 }

@@ -1,4 +1,4 @@
-/** Attributes of `<html>` that the styles use. build/before-paint.ts sets them to the stored choices. */
+/** Attributes of `<html>` that the styles use. build/before-paint/ sets them to the stored choices. */
 export const { dataset } = document.documentElement;
 
 /** Returns the first element that matches. Every page has the complete shell. */

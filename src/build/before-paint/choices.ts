@@ -1,0 +1,27 @@
+// Sets the stored choices on `<html>` for the styles before the first paint: `data-theme`, `data-saver`, `data-consent`,
+// `data-shortcut`, `data-outgoing`, `data-draft` (domain/device-choices.ts, domain/forms/submission.ts). Repeats this when another
+// tab changes them, or when the browser restores the page.
+import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../domain/device-choices.ts';
+import { DRAFT_KEY, PENDING_KEY } from '../../domain/forms/submission.ts';
+
+const { dataset } = document.documentElement;
+
+function readChoices(): void {
+  try {
+    const { [THEME_KEY]: theme, [CONSENT_KEY]: consent } = localStorage;
+    for (const key of [SAVER_KEY, SHORTCUT_KEY, PENDING_KEY, DRAFT_KEY])
+      if (key in localStorage) dataset[key] = 'true';
+      else delete dataset[key];
+    if (theme) dataset['theme'] = theme;
+    else delete dataset['theme'];
+    if (/^(accepted|declined)$/.test(consent)) dataset['consent'] = consent;
+  } catch {
+    // Storage is off: nothing changes.
+  }
+}
+
+// Shows that a script runs. components/shell/scroll.ts updates it.
+dataset['scroll'] = 'top';
+readChoices();
+addEventListener('storage', readChoices);
+addEventListener('pageshow', readChoices);
