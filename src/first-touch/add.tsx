@@ -26,7 +26,7 @@ export function add(touch: Touch, button: HTMLElement): void {
   const name = added.name[locale];
   const announcement = fill(t.isAdded, { name });
   button.replaceChildren(
-    ...nodes((<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as never),
+    ...nodes((<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as unknown as Node),
   );
   rememberChildren([button]);
   for (const status of island.querySelectorAll('[data-added]')) status.textContent = announcement;

@@ -9,7 +9,7 @@ const { lang } = document.documentElement;
 const words = deviceWords(lang);
 // The empty element is in the page from now on, so that screen readers announce its later text. It is below the consent banner,
 // which it never covers.
-const notice = jsx('p', { role: 'status', className: 'device-notice' }) as HTMLElement;
+const notice = jsx('p', { role: 'status', className: 'device-notice' });
 document.querySelector('.dock')!.append(notice);
 
 /** Whether the page may reload: nothing was touched or typed, and it has not reloaded already. */
@@ -35,10 +35,10 @@ const closeButton = (): Node =>
     'aria-label': words.close,
     onClick: () => notice.replaceChildren(),
     children: '×',
-  }) as Node;
+  });
 
 const reloadLink = (): Node =>
-  jsx('a', { className: 'link', href: location.href, onClick: reload, children: words.reload }) as Node;
+  jsx('a', { className: 'link', href: location.href, onClick: reload, children: words.reload });
 
 function reload(event: Event): void {
   event.preventDefault();

@@ -7,7 +7,7 @@ export function toggleDisplay(touch: Touch, button: HTMLButtonElement): void {
   const { id, t } = touch.props as DisplayProps;
   if (!touch.island.answer) {
     touch.island.append(
-      (<DisplayPanelView id={id} t={t} choices={readChoices()} onChoose={choose} />) as unknown as HTMLElement,
+      (<DisplayPanelView id={id} t={t} choices={readChoices()} onChoose={choose} />) as unknown as Node,
     );
     // The browser opens the panel after this event, and closes it at the next one.
     button.setAttribute('popovertarget', id);

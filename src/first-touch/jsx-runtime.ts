@@ -1,20 +1,29 @@
 // Renders JSX as DOM elements before React has loaded. Stateless views of islands are written once and compiled twice: with
-// this runtime for the first-touch script, and with React for the islands.
+// this runtime for the first-touch script, and with React for the islands. TypeScript types all JSX for React, so the callers
+// cast it to a node.
 import { rememberChildren } from '../intent/own-nodes.ts';
 
+/** Children and attributes in the forms that JSX has. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
-type Properties = Record<string, unknown> & { children?: Child };
+type Listener = (event: Event) => void;
+type Properties = { children?: Child; [name: string]: Child | Listener };
+type View = (properties: Properties) => Child;
 
 /** Returns the children of a JSX fragment. */
-export const Fragment = ({ children }: Properties): Child => children;
+export const Fragment: View = ({ children }) => children;
 
 /** Returns the elements that React would render for the same JSX, with their listeners. Refs and keys are ignored. */
-export function jsx(type: string | ((properties: Properties) => Child), properties: Properties): Child {
+export function jsx<Name extends keyof HTMLElementTagNameMap>(
+  type: Name,
+  properties: Properties,
+): HTMLElementTagNameMap[Name];
+export function jsx(type: View, properties: Properties): Child;
+export function jsx(type: string | View, properties: Properties): Child {
   if (typeof type === 'function') return type(properties);
   const { children, ...attributes } = properties;
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(attributes))
-    if (typeof value === 'function') element[name.toLowerCase() as 'onclick'] = value as () => void;
+    if (typeof value === 'function') element[name.toLowerCase() as 'onclick'] = value;
     else if (value !== undefined && value !== false)
       element.setAttribute(name === 'className' ? 'class' : name, value as string);
   element.append(...nodes(children));
@@ -24,5 +33,6 @@ export function jsx(type: string | ((properties: Properties) => Child), properti
 
 export { jsx as jsxs };
 
-/** Returns an element's children as nodes, without null, undefined, false and empty values. */
-export const nodes = (children: Child): Node[] => [children].flat(9).filter(Boolean) as Node[];
+/** Returns children as nodes and texts, without null, undefined, false and empty texts. `append()` converts numbers. */
+export const nodes = (children: Child): (Node | string)[] =>
+  [children].flat(9).filter((child): child is Node | string => !!child);

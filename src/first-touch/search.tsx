@@ -14,41 +14,44 @@ const form = island?.querySelector('form');
 
 if (island && form) {
   const index = island.answer as Promise<Omit<IndexFile, 'pages'> & { pages: PageRow[] }>;
-  void Promise.all([index, readJson(island.dataset['props']!)]).then(([file, props]) => {
-    const { strings, locale } = props as SearchProps;
-    const searched = [...indexOf(file.pages), ...indexProducts(productsOf(file), file.sheets, locale)];
-    const field = form.querySelector('input')!;
-    const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
+  void Promise.all([index, readJson(island.dataset['props']!)]).then(
+    ([file, props]) => {
+      const { strings, locale } = props as SearchProps;
+      const searched = [...indexOf(file.pages), ...indexProducts(productsOf(file), file.sheets, locale)];
+      const field = form.querySelector('input')!;
+      const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 
-    function showSuggestions(): void {
-      const query = field.value;
-      const results = suggest(searched, query);
-      panel.remove();
-      // A list that opens after the box has lost the focus would cover the element that is clicked next.
-      if (!form!.contains(document.activeElement)) return;
-      if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
-      panel.replaceChildren(
-        (
-          <SuggestionList
-            t={(key, values) => translate(strings, locale, key, values)}
-            query={query}
-            results={results}
-            active={-1}
-            allUrl={`${form!.action}?${new URLSearchParams({ [field.name]: query }).toString()}`}
-          />
-        ) as unknown as Node,
-      );
-      form!.append(panel);
-    }
+      function showSuggestions(): void {
+        const query = field.value;
+        const results = suggest(searched, query);
+        panel.remove();
+        // A list that opens after the box has lost the focus would cover the element that is clicked next.
+        if (!form!.contains(document.activeElement)) return;
+        if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
+        panel.replaceChildren(
+          (
+            <SuggestionList
+              t={(key, values) => translate(strings, locale, key, values)}
+              query={query}
+              results={results}
+              active={-1}
+              allUrl={`${form!.action}?${new URLSearchParams({ [field.name]: query }).toString()}`}
+            />
+          ) as unknown as Node,
+        );
+        form!.append(panel);
+      }
 
-    // A link that waited for the replay of the typed text would be gone, because React has replaced the list.
-    panel.onclick = ({ target, defaultPrevented }) => {
-      if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
-    };
-    island.leaveToReact = () => panel.remove();
-    // This listener runs before the island's own ones, which capture the typed text for React.
-    document.addEventListener('input', showSuggestions, true);
-    form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
-    showSuggestions();
-  }, Boolean);
+      // A link that waited for the replay of the typed text would be gone, because React has replaced the list.
+      panel.onclick = ({ target, defaultPrevented }) => {
+        if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
+      };
+      island.leaveToReact = () => panel.remove();
+      // This listener runs before the island's own ones, which capture the typed text for React.
+      document.addEventListener('input', showSuggestions, true);
+      form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
+      showSuggestions();
+    },
+    () => {},
+  );
 }
