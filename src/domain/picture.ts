@@ -16,6 +16,6 @@ const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 /** Returns the files of a product's picture from its `image_url`. An external picture is its only source. */
 export function pictureSources(imageUrl: string): PictureSources {
   const stem = OWN_PICTURE.exec(imageUrl)?.[1];
-  if (stem === undefined) return { src: imageUrl };
+  if (!stem) return { src: imageUrl };
   return { src: `${stem}-480.webp`, avif: `${stem}-480.avif 480w, ${stem}-960.avif 960w` };
 }

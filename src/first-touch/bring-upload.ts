@@ -2,8 +2,9 @@
 // progress.
 import upload from './upload.ts?worker&url';
 
-oninput = (event) =>
-  (event.target as HTMLInputElement).files &&
-  fetch(upload)
-    .then(() => import(/* @vite-ignore */ upload))
-    .catch(Boolean);
+oninput = ({ target }) => {
+  if ((target as HTMLInputElement).files)
+    fetch(upload)
+      .then(() => import(/* @vite-ignore */ upload))
+      .catch(() => {});
+};

@@ -19,7 +19,9 @@ const loads: Partial<Record<string, Promise<unknown>>> = {};
 function bring(url: string): void {
   loads[url] ??= fetch(url)
     .then(() => import(/* @vite-ignore */ url))
-    .catch(() => delete loads[url]);
+    .catch(() => {
+      loads[url] = undefined;
+    });
 }
 
 function bringSearch(target: Element): void {
@@ -63,16 +65,19 @@ function bringDeferred(): void {
 
 // A submission is pending, or the service worker has stored the script.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
-// Browsers also report a move when the page moves below a pointer at rest.
-onkeydown = ononline = bringDeferred;
-onpointermove = (event) => event.movementX && bringDeferred();
+onpointermove = (event) => {
+  // Browsers also report a move when the page moves below a pointer at rest.
+  if (event.movementX) bringDeferred();
+};
+onkeydown = bringDeferred;
+ononline = bringDeferred;
 
 if (import.meta.env.PROD) {
   // Selects the islands of the header, and the two islands with buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
   // The drawn elements have a stylesheet of their own, named like the one that islands load.
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
-  document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }) as Node);
+  document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
   // These listeners run after the page's own listeners and before those of any island.
   for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

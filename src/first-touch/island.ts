@@ -11,7 +11,9 @@ export function readProps(selector: string): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>(selector)) {
     const address = dataset['props']!;
     // React fetches the file again if this attempt fails.
-    readJson(address).then((props) => read.set(address, props), Boolean);
+    readJson(address)
+      .then((props) => read.set(address, props))
+      .catch(() => {});
   }
 }
 

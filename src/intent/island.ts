@@ -16,15 +16,17 @@ type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>,
 
 const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether extra bytes may cost the visitor money or time. */
-function isDataCostly(): unknown {
-  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
-  return (
-    document.documentElement.dataset['saver'] ||
-    connection?.saveData ||
-    /[23]g/.test(connection?.effectiveType as string)
-  );
+interface Network {
+  connection?: { saveData: boolean; effectiveType: string };
 }
+
+/** Returns whether extra bytes may cost the visitor money or time. */
+const isDataCostly = (): boolean => {
+  const { connection } = navigator as Network;
+  return (
+    !!document.documentElement.dataset['saver'] || connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')
+  );
+};
 
 /**
  * Fetches a module's file, then imports it. Browsers cache the failure of an import, also of a part of a module: Firefox and
@@ -36,11 +38,17 @@ const importFetched = async (url: string): Promise<never> =>
 let styles: Promise<unknown> | undefined;
 
 /** Fetches, once per page, the stylesheet of elements that islands show only after hydration. */
-const fetchStyles = (href: string): unknown =>
-  href &&
-  (styles ??= new Promise((onload, reject) => {
-    const onerror = (): void => reject((styles = undefined));
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
+const fetchStyles = (href: string): Promise<unknown> =>
+  (styles ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onerror = () => {
+      styles = undefined;
+      reject();
+    };
+    link.onload = resolve;
+    document.head.append(link);
   }));
 
 /** Islands whose hydration will replay a click, a changed field or a submission. */
@@ -101,15 +109,18 @@ function observeIsland(island: HTMLElement): void {
           importFetched(attribute('component-url')),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
-          fetchStyles(stylesUrl),
+          stylesUrl && fetchStyles(stylesUrl),
         ]),
         // An attempt that takes 16 s has failed. It is not retried: the visitor has waited long enough.
-        wait(2 * MAX_HOLD_MS).then(() => Promise.reject((failures = Infinity))),
+        wait(2 * MAX_HOLD_MS).then(() => {
+          failures = MAX_ATTEMPTS;
+          return Promise.reject();
+        }),
       ]);
     } catch (error) {
       // Offline, the next attempt waits for the connection.
-      if (++failures >= MAX_ATTEMPTS || !navigator.onLine) throw error;
-      return fetchCode(failures);
+      if (++failures < MAX_ATTEMPTS && navigator.onLine) return fetchCode(failures);
+      throw error;
     }
   }
   const fetchCodeOnce = (): Promise<Code> => (code ??= fetchCode());
@@ -120,7 +131,12 @@ function observeIsland(island: HTMLElement): void {
     const started = hydrateOnce();
     if (/click|submit|input|change/.test(event.type)) pending.set(island, started);
   };
-  const prefetchCode = (): void => void (isDataCostly() || fetchCodeOnce().catch(() => (code = undefined)));
+  const prefetchCode = (): void => {
+    if (isDataCostly()) return;
+    fetchCodeOnce().catch(() => {
+      code = undefined;
+    });
+  };
 
   async function hydrate(): Promise<void> {
     scope.ariaBusy = 'true';
@@ -129,8 +145,9 @@ function observeIsland(island: HTMLElement): void {
       notice?.remove();
       await renderer.default(island, component[attribute('component-export')], props, captured);
     } catch (error) {
+      code = undefined;
+      hydration = undefined;
       console.error(error);
-      hydration = code = undefined;
       showFallback();
     }
     scope.ariaBusy = null;

@@ -18,7 +18,7 @@ function dated(response: Response): Response {
 /** Compares a stored page with the site's response, and stores the latter. Never rejects. */
 async function compareWithSite(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
   // The response may fail before it is awaited, which must not be reported as unhandled.
-  answer.catch(Boolean);
+  answer.catch(() => {});
   const stored = await before?.clone().text();
   try {
     let response = await answer;
@@ -81,7 +81,7 @@ export async function fetchAhead(path: string): Promise<void> {
   if (arriving.has(path) || (await find(PAGES, path))) return;
   const answer = fetch(path);
   const copy = answer.then((response) => response.clone());
-  copy.catch(Boolean);
+  copy.catch(() => {});
   arriving.set(path, copy);
   await compareWithSite(path, answer);
   arriving.delete(path);

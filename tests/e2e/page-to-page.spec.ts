@@ -23,7 +23,7 @@ async function watchMark(page: Page, devTools: CDPSession): Promise<() => Promis
   const frames: Buffer[] = [];
   devTools.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'));
-    void devTools.send('Page.screencastFrameAck', { sessionId }).catch(Boolean);
+    void devTools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await devTools.send('Page.startScreencast', { format: 'png' });
   const difference = (mark: Buffer): number =>

@@ -4,15 +4,16 @@ import { chat, dataset } from './chat-place.ts';
 
 const { connection } = navigator as { connection?: { saveData: boolean } };
 const { code } = chat.dataset;
-const bring = (): Promise<unknown> => fetch(code!).then(() => import(/* @vite-ignore */ code!));
+const loadChat = (): Promise<unknown> => fetch(code!).then(() => import(/* @vite-ignore */ code!));
 
 if (code) {
   chat.onclick = (event) => {
     event.preventDefault();
-    bring().then(
+    loadChat().then(
       () => chat.click(),
       () => (location.href = chat.href),
     );
   };
-  if (!dataset['saver'] && !connection?.saveData) bring().catch(Boolean);
+  // The click loads it again.
+  if (!dataset['saver'] && !connection?.saveData) loadChat().catch(() => {});
 }

@@ -21,7 +21,8 @@ let loading: Promise<void> | undefined;
 const load = (): Promise<void> =>
   new Promise((done) => {
     const script = document.createElement('script');
-    script.onload = script.onerror = () => done();
+    script.onload = () => done();
+    script.onerror = () => done();
     setTimeout(done, PATIENCE_MS);
     script.src = button.dataset.script!;
     document.head.append(script);

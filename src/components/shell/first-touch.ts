@@ -9,8 +9,11 @@ let attempt = 0;
 
 function bring(): void {
   const next = `${address}?${attempt}`;
-  import(/* @vite-ignore */ next).catch(() => attempt++);
+  import(/* @vite-ignore */ next).catch(() => {
+    attempt += 1;
+  });
 }
 
-window[(!dataset.outgoing && (dataset.saver || connection?.saveData) ? 'onpointerdown' : 'onload') as 'onload'] =
-  window.ononline = bring;
+if (!dataset.outgoing && (dataset.saver || connection?.saveData)) onpointerdown = bring;
+else onload = bring;
+ononline = bring;

@@ -10,4 +10,4 @@ onscroll = placeChat;
 new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 
 // Without that script the passages are simply visible.
-if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(Boolean);
+if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(() => {});
