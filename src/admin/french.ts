@@ -103,7 +103,9 @@ export function withOwnTexts(translation: Texts): Texts {
     let group = complete;
     for (const key of keys) {
       const inner = group[key];
-      group = typeof inner === 'object' ? inner : (group[key] = {});
+      const subgroup = typeof inner === 'object' ? inner : {};
+      group[key] = subgroup;
+      group = subgroup;
     }
     group[last] = text;
   }

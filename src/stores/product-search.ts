@@ -21,7 +21,8 @@ let latest = new AbortController();
 /** Fetches the products on offer once the typing of a query pauses. Cancels the fetch of the previous query. */
 export async function readProductNames(query: string, locale: keyof Bilingual<string>): Promise<void> {
   latest.abort();
-  const { signal } = (latest = new AbortController());
+  latest = new AbortController();
+  const { signal } = latest;
   const { products } = $productNames.get();
   if (!hasSearchWord(query)) return $productNames.set({ kind: 'unread', products });
   $productNames.set({ kind: 'reading', products });

@@ -26,7 +26,9 @@ const answer = (page: Page, name: string, response: { status?: number; json: unk
   page.route(`**/rest/v1/rpc/${name}`, (route) => route.fulfill(response));
 
 const open = (page: Page, fragment: string): Promise<void> =>
-  page.evaluate((to) => void (location.hash = to), fragment);
+  page.evaluate((to) => {
+    location.hash = to;
+  }, fragment);
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert').filter({ visible: true });
 

@@ -7,12 +7,10 @@ export interface Table {
   rows: (string | number)[][];
 }
 
-const show = (cell: string | number): string =>
-  typeof cell === 'number'
-    ? Number.isInteger(cell)
-      ? cell.toLocaleString('en-CA').replaceAll(',', ' ')
-      : cell.toFixed(2)
-    : cell;
+function show(cell: string | number): string {
+  if (typeof cell === 'string') return cell;
+  return Number.isInteger(cell) ? cell.toLocaleString('en-CA').replaceAll(',', ' ') : cell.toFixed(2);
+}
 
 /** Returns a table as Markdown with aligned columns, which is readable in a terminal as well. */
 export function toMarkdown({ title, note, columns, rows }: Table): string {

@@ -24,7 +24,11 @@ describe('the content check of the dev server', () => {
       config: { root: at('') },
       watcher,
       ws: { send: (message) => void sent.push(message) },
-      middlewares: { use: (middleware) => void (answer = middleware) },
+      middlewares: {
+        use: (middleware) => {
+          answer = middleware;
+        },
+      },
     };
     watchContent(server);
   });

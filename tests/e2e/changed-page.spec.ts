@@ -36,7 +36,9 @@ const insertAfter = (field: Locator): Promise<void> =>
 
 /** Fills a field without any event, as some password managers do. */
 const fillSilently = (field: Locator, value: string): Promise<void> =>
-  field.evaluate((element: HTMLInputElement, text) => void (element.value = text), value);
+  field.evaluate((element: HTMLInputElement, text) => {
+    element.value = text;
+  }, value);
 
 const islandOf = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
 const hydrated = (target: Locator): Promise<void> => expect(islandOf(target)).not.toHaveAttribute('ssr');

@@ -73,7 +73,9 @@ test('the question opens at once with the code that the first scroll has loaded'
 test('with the data saver its code loads with the click', async ({ page }) => {
   await choose(page, 'saver', 'on');
   const requests: string[] = [];
-  page.on('request', (request) => void (/_astro\/chat\./.test(request.url()) && requests.push(request.url())));
+  page.on('request', (request) => {
+    if (/_astro\/chat\./.test(request.url())) requests.push(request.url());
+  });
   // The first-touch script requests the stylesheet as well, and it arrives last.
   const styles = Promise.withResolvers<void>();
   await page.route(/_astro\/first-touch\..+\.css/, async (route) => {

@@ -241,7 +241,9 @@ test('without the first-touch script every action happens a little later', async
 test('with the data saver the script loads with the first click', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('saver', 'on'));
   const requests: string[] = [];
-  page.on('request', (request) => void (request.url().includes('first-touch') && requests.push(request.url())));
+  page.on('request', (request) => {
+    if (request.url().includes('first-touch')) requests.push(request.url());
+  });
   await page.goto('/faq', { waitUntil: 'networkidle' });
   expect(requests).toEqual([]);
   await page.getByRole('main').click({ position: { x: 2, y: 2 } });
@@ -263,7 +265,9 @@ test('the phone’s menu closes behind a cart opened by a first touch', async ({
 test('the first suggestions appear before React, and stay when it has loaded', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   const indices: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith('/recherche.json') && indices.push(request.url())));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/recherche.json')) indices.push(request.url());
+  });
   await visit(page, 'faq');
   await readyForTouch(page, ['Cart']);
   const field = page.getByRole('banner').locator('input[type=search]');

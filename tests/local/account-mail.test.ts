@@ -27,7 +27,8 @@ const restart = async (smtpUrl: string, environment: Record<string, string> = {}
   await open?.end();
   vi.stubEnv('SMTP_URL', smtpUrl);
   const { sender } = readSettings(environment);
-  open = server = await startListeningBackend({ dataDir, ...(sender ? { sender } : {}) });
+  server = await startListeningBackend({ dataDir, ...(sender ? { sender } : {}) });
+  open = server;
 };
 beforeAll(async () => restart(`smtp://127.0.0.1:${await closedPort()}`));
 afterEach(() => mail?.end());

@@ -27,7 +27,9 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     let output = '';
-    const listen = (chunk: Buffer): void => void (output += chunk.toString());
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     onTestFailed(() => {

@@ -14,9 +14,8 @@ declare global {
 
 /** Reads, once, what a field was filled with by others. Runs in the page. */
 export function takeFill(key: string): string | undefined {
-  const fills = (window.foreignFills ??= {});
-  const value = fills[key];
-  delete fills[key];
+  const value = window.foreignFills?.[key];
+  delete window.foreignFills?.[key];
   return value;
 }
 
@@ -27,7 +26,8 @@ export function takeFill(key: string): string | undefined {
  * is down, because the browser itself would lose that click.
  */
 export function changeIslands({ seed, durationMs }: { seed: number; durationMs: number }): void {
-  const changes: string[] = (window.foreignChanges = []);
+  const changes: string[] = [];
+  window.foreignChanges = changes;
   let state = seed;
   // The Mulberry32 generator.
   const random = (): number => {
@@ -58,7 +58,8 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     element.dataset['foreign'] = '';
     return element;
   };
-  const fills = (window.foreignFills = {} as Record<string, string>);
+  const fills: Record<string, string> = {};
+  window.foreignFills = fills;
   // An address that is completed twice is one no longer.
   const FILLED =
     '.inquiry-form :is([name=name], [name=address], [name=project_description], [name=message], select), footer [name=email]';

@@ -58,7 +58,8 @@ interface Stop {
 /** Runs in the page. */
 function readStop(): Stop {
   const memory = window as unknown as { stops?: Set<Element>; last?: Element };
-  const stops = (memory.stops ??= new Set());
+  memory.stops ??= new Set();
+  const { stops } = memory;
   const element = document.activeElement;
   if (!element || element === document.body) return { fault: 'the focus is lost', isEnd: true };
   const isEnd = stops.has(element);

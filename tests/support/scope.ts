@@ -13,7 +13,8 @@ if (!isFullScope) process.env.LITE_AUTH_BCRYPT_COST ??= '4';
  * The seed of all random tests: fresh in the full scope, otherwise constant. The environment variable passes it to a
  * runner's workers; SEED=… repeats a run.
  */
-export const SEED = Number((process.env.SEED ??= String(isFullScope ? Math.floor(Math.random() * 1e9) : 1)));
+export const SEED = Number(process.env.SEED ?? (isFullScope ? Math.floor(Math.random() * 1e9) : 1));
+process.env.SEED = String(SEED);
 
 /**
  * The languages for testing behaviour whose code is the same in both. `npm test` uses French alone here, and still opens

@@ -20,7 +20,9 @@ function databaseWith({ status, log = [], heals = true }: { status?: number; log
   const requests: string[] = [];
   const database = {
     write: async () => undefined,
-    replace: vi.fn<() => Promise<void>>(async () => void (isBroken &&= !heals)),
+    replace: vi.fn<() => Promise<void>>(async () => {
+      isBroken &&= !heals;
+    }),
     fetch: async ({ url }: { url: string }) => {
       const { pathname } = new URL(url);
       requests.push(pathname);

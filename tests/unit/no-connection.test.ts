@@ -49,13 +49,13 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     'reports no missing connection if a proxy responds with %i and an HTML page',
     async (status) => {
       answer.mockImplementation(async () => new Response('<!doctype html>', { status }));
-      expect(await call().catch(String)).not.toSatisfy(isOffline);
+      expect(await call().catch((error: unknown) => String(error))).not.toSatisfy(isOffline);
     },
   );
 
   test('reports no missing connection if the browser cannot make the call', async () => {
     vi.stubGlobal('AbortSignal', {});
-    expect(await call().catch(String)).not.toSatisfy(isOffline);
+    expect(await call().catch((error: unknown) => String(error))).not.toSatisfy(isOffline);
   });
 });
 

@@ -98,7 +98,9 @@ export function firstTouchStyles(text: string): string {
   root.walkRules((rule) => {
     // The only colour among these rules that a page may lack.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))
-      rule.each((node) => void (isTileColour(node) || node.remove()));
+      rule.each((node) => {
+        if (!isTileColour(node)) node.remove();
+      });
     // For a nested rule, the outer one decides.
     else if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule))
       rule.remove();

@@ -20,10 +20,16 @@ export function shortenStylesheet(stylesheet: string): Root {
     else if (rule.name === 'supports' && isPropertiesLayer(rule.parent)) rule.replaceWith(rule.nodes ?? []);
     else if (rule.name === 'media') rule.params = rule.params.replace(NOT_ALL_AND, '(width<$1)');
   });
-  root.walkRules((rule) => void (UNUSED_PARTS.test(rule.selector) && rule.remove()));
-  root.walkDecls((declaration) => void (isRepeated(declaration) && declaration.remove()));
+  root.walkRules((rule) => {
+    if (UNUSED_PARTS.test(rule.selector)) rule.remove();
+  });
+  root.walkDecls((declaration) => {
+    if (isRepeated(declaration)) declaration.remove();
+  });
   const layers = new Set<string>();
-  root.walkAtRules('layer', ({ params, nodes }) => void (nodes && layers.add(params)));
+  root.walkAtRules('layer', ({ params, nodes }) => {
+    if (nodes) layers.add(params);
+  });
   root.walkAtRules('layer', (layer) => {
     if (layer.nodes) return;
     layer.params = layer.params
@@ -45,7 +51,9 @@ function removeLeftovers(root: Root): void {
   root.walk((node) => {
     if (node instanceof AtRule || node instanceof Rule) containers.push(node);
   });
-  root.walkRules((rule) => void (rule.selector = rule.selector.replace(/:is\((\.[\w-]+)\)/g, '$1')));
+  root.walkRules((rule) => {
+    rule.selector = rule.selector.replace(/:is\((\.[\w-]+)\)/g, '$1');
+  });
   // Each container comes after its parent, so the order is reversed.
   for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
@@ -86,7 +94,11 @@ function inlineConstants(root: Root): void {
       if (constant === 'initial') return inline(fallback ?? 'initial');
       return constant ?? (fallback === undefined ? use : `var(${name},${inline(fallback)})`);
     });
-  root.walkDecls((declaration) => void (declaration.value = inline(declaration.value)));
-  root.walkDecls(BORDER_STYLE, (declaration) => void (declaration.value === 'solid' && declaration.remove()));
+  root.walkDecls((declaration) => {
+    declaration.value = inline(declaration.value);
+  });
+  root.walkDecls(BORDER_STYLE, (declaration) => {
+    if (declaration.value === 'solid') declaration.remove();
+  });
   for (const declaration of first.values()) declaration.remove();
 }

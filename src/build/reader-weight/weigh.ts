@@ -98,6 +98,10 @@ export function secondsOf({ htmlBytes, pictures }: Weight): { text: number; all:
 const number = (value: number): string => value.toFixed(1).replace('.', ',');
 const kilobytes = (bytes: number): string => `${number(bytes / 1000)}\u00a0Ko`;
 
+/** Returns the end of the sentence about the heaviest picture. */
+const advice = ({ bytes }: PictureWeight): string =>
+  bytes > BUDGETS.firstPictureBytes ? '\u00a0; prenez-en une plus simple, ou recadrez-la.' : '.';
+
 /** Returns the line below a page for editors, in French. */
 export function sentenceOf(weight: Weight): string {
   const { htmlBytes, pictures } = weight;
@@ -111,10 +115,6 @@ export function sentenceOf(weight: Weight): string {
     heaviest ? `, avec les images ${kilobytes(all)}, ${number(seconds.all)}\u00a0s.` : '.',
     isTooLong ? ` Le texte est trop long de ${kilobytes(over)}\u00a0: raccourcissez-le.` : '',
     heaviest ? ` L’image la plus lourde\u00a0: ${heaviest.file}, ${kilobytes(heaviest.bytes)}` : '',
-    heaviest
-      ? heaviest.bytes > BUDGETS.firstPictureBytes
-        ? '\u00a0; prenez-en une plus simple, ou recadrez-la.'
-        : '.'
-      : '',
+    heaviest ? advice(heaviest) : '',
   ].join('');
 }

@@ -85,7 +85,8 @@ async function start(): Promise<void> {
   const file = await readIndex();
   let entries: Entry[] | undefined;
   const answer = (): void => {
-    if (entries || isSearchable(field.value)) show((entries ??= complete(file)), field.value);
+    if (isSearchable(field.value)) entries ??= complete(file);
+    if (entries) show(entries, field.value);
     delete document.documentElement.dataset['asked'];
     element('.search-page').dataset['ready'] = '';
   };

@@ -70,7 +70,8 @@ function answer(isTouched: boolean): void {
   const choices = readChoices(textOfForm());
   const text = writeChoices(choices);
   lastOf[choices.kind] = text;
-  if (choices.kind !== shownKind) showKind((shownKind = choices.kind), choices.season);
+  if (choices.kind !== shownKind) showKind(choices.kind, choices.season);
+  shownKind = choices.kind;
   const report = reportChoices(choices, offer, writer);
   const summary = summaryOf(choices, report);
   showReport(report, summary);

@@ -116,7 +116,8 @@ class Checks {
     this.#changed.add(file);
     clearTimeout(this.#timer);
     this.#changedAtMs = Date.now();
-    const waiting = (this.#waiting ??= Promise.withResolvers<void>());
+    this.#waiting ??= Promise.withResolvers<void>();
+    const waiting = this.#waiting;
     this.#timer = setTimeout(() => {
       this.#waiting = undefined;
       this.#running = this.#running.then(() => this.#check()).then(waiting.resolve);

@@ -51,7 +51,9 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
       };
     },
     verify: async () => {
-      await tab.evaluate(() => void (window.isFillingPaused = true));
+      await tab.evaluate(() => {
+        window.isFillingPaused = true;
+      });
       subject = (await tab.evaluate(takeFill, 'question/subject')) ?? subject;
       await until(name.isKept, `“${name.text}” as the name`);
       await until(message.isKept, `“${message.text}” as the message`);

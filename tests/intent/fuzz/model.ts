@@ -41,16 +41,20 @@ export class FixtureModel {
         return;
       }
       case 'mark':
-        log.push(`mark ${(fields.isMarked = !fields.isMarked)}`);
+        fields.isMarked = !fields.isMarked;
+        log.push(`mark ${fields.isMarked}`);
         return;
       case 'season':
-        log.push(`season ${(fields.season = fields.season === 'winter' ? 'summer' : 'winter')}`);
+        fields.season = fields.season === 'winter' ? 'summer' : 'winter';
+        log.push(`season ${fields.season}`);
         return;
       case 'size':
-        log.push(`size ${(fields.size = fields.size === 'small' ? 'large' : 'small')}`);
+        fields.size = fields.size === 'small' ? 'large' : 'small';
+        log.push(`size ${fields.size}`);
         return;
       case 'choose a file':
-        log.push(`file ${(fields.file = action.name)}`);
+        fields.file = action.name;
+        log.push(`file ${fields.file}`);
         return;
       case 'send':
         log.push(`submit ${fields.words}${fields.file && ` with ${fields.file}`}`);

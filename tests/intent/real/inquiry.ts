@@ -56,10 +56,14 @@ export function inquiryOf(page: Page): Part {
   const allNames = (): Label[] => [...FORMS[shown!].texts, ...FORMS[shown!].choices.map(([name]) => name)];
   /** Does what sends or resets the shown form while no one else fills it. */
   const unfilled = async (act: () => Promise<void>): Promise<void> => {
-    await page.evaluate(() => void (window.isFillingPaused = true));
+    await page.evaluate(() => {
+      window.isFillingPaused = true;
+    });
     await takeFills(allNames());
     await act();
-    await page.evaluate(() => void (window.isFillingPaused = false));
+    await page.evaluate(() => {
+      window.isFillingPaused = false;
+    });
   };
   const verifyTyped = async (): Promise<void> => {
     if (shown) await takeFills(allNames());

@@ -57,14 +57,18 @@ export function newsletterOf(page: Page): Part {
         name: `${press.name} on “subscribe”`,
         weight: press.times,
         perform: async () => {
-          await page.evaluate(() => void (window.isFillingPaused = true));
+          await page.evaluate(() => {
+            window.isFillingPaused = true;
+          });
           await takeFills();
           await press.perform(footer.getByRole('button', { name: t.submit }));
           const message = isWhole
             ? FORM_MESSAGES.fr.subscribed
             : FORM_MESSAGES.fr[typed === '' ? 'email_required' : 'email_invalid'];
           await expect(footer.getByRole('status')).toContainText(message, { timeout: 20_000 });
-          await page.evaluate(() => void (window.isFillingPaused = false));
+          await page.evaluate(() => {
+            window.isFillingPaused = false;
+          });
           if (!isWhole) return;
           subscribed.push(typed);
           typed = '';
