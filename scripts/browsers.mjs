@@ -69,17 +69,17 @@ export function ensureBrowser() {
 /**
  * Looks for the missing browsers and installs them if this is allowed.
  * @param {Engine[]} missing
- * @param {Partial<Record<Engine, Browser>>} found Receives the browsers that were found.
+ * @param {Partial<Record<Engine, Browser>>} browsers Receives the browsers that were found.
  */
-function find(missing, found) {
+function find(missing, browsers) {
   const remember = (/** @type {Engine} */ engine, /** @type {Browser | undefined} */ browser) => {
     if (!browser) return;
     console.log(`  ${NAMES[engine]}: ${browser.from === 'playwright' ? 'Playwright’s build' : browser.path}`);
-    found[engine] = browser;
+    browsers[engine] = browser;
   };
   console.log(`Looking for ${missing.map((engine) => NAMES[engine]).join(', ')} (once)…`);
   for (const engine of missing) remember(engine, downloadBuild(engine) ?? findOnMachine(engine));
-  const uninstalled = missing.filter((engine) => !found[engine]);
+  const uninstalled = missing.filter((engine) => !browsers[engine]);
   if (uninstalled.length === 0 || !mayInstallPackages()) return;
   const names = uninstalled.map((engine) => NAMES[engine]).join(', ');
   withProgress(`Installing Debian’s packages for ${names} (a minute or two)`, () => installBrowsers(uninstalled));

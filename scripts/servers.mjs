@@ -24,7 +24,7 @@ export function findPostgres() {
   );
   return versions
     .filter(({ version, bin }) => version >= OLDEST_POSTGRES && existsSync(join(bin, 'initdb')))
-    .sort((one, other) => other.version - one.version)[0]?.bin;
+    .sort((a, b) => b.version - a.version)[0]?.bin;
 }
 
 /**

@@ -63,9 +63,11 @@ function isSmallEnough(bytes: Uint8Array): boolean {
 function hasReservedName(value: object): boolean {
   let level: object[] = [value];
   while (level.length > 0) {
-    if (level.some((one) => !Array.isArray(one) && Object.keys(one).some(isReservedName))) return true;
-    level = level.flatMap((one) =>
-      (Object.values(one) as unknown[]).filter((inner): inner is object => typeof inner === 'object' && inner !== null),
+    if (level.some((nested) => !Array.isArray(nested) && Object.keys(nested).some(isReservedName))) return true;
+    level = level.flatMap((nested) =>
+      (Object.values(nested) as unknown[]).filter(
+        (inner): inner is object => typeof inner === 'object' && inner !== null,
+      ),
     );
   }
   return false;

@@ -51,11 +51,11 @@ export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<Che
 async function acceptedKindOf(content: File): Promise<ContentKind | undefined> {
   const kind = await contentKindOf(content);
   if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
-  const found = await fileTypeFromBlob(content);
+  const detected = await fileTypeFromBlob(content);
   // The library detects a PDF only by its first bytes, but scanners and mail programs add some before them.
-  if (!found) return kind;
+  if (!detected) return kind;
   // An animated PNG is a PNG.
-  const type = found.mime === 'image/apng' ? 'image/png' : found.mime;
+  const type = detected.mime === 'image/apng' ? 'image/png' : detected.mime;
   return type === MIME_TYPES[kind] ? kind : undefined;
 }
 

@@ -46,8 +46,8 @@ export async function setPicture(call: AccountCall, pictures: ProductPictures): 
 
 async function checkPicture(picture: File): Promise<{ problem: PictureProblem } | { type: string }> {
   if (picture.size > MAX_PICTURE_BYTES) return { problem: 'picture_large' };
-  const found = await fileTypeFromBlob(picture);
-  const type = PICTURE_TYPES.find((one) => one === found?.mime);
+  const detected = await fileTypeFromBlob(picture);
+  const type = PICTURE_TYPES.find((pictureType) => pictureType === detected?.mime);
   if (!type || (await isAlsoAnotherType(picture, false))) return { problem: 'picture_type' };
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const size = pictureSize(bytes, type);

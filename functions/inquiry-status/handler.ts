@@ -39,16 +39,16 @@ export async function handleTracking(
   const reference = parseReference(fields.reference);
   const checked = checkFields([EMAIL], fields);
   if (!reference || checked.kind === 'invalid') return accepted({ state: 'unknown' }, reference);
-  const found = await inquiries.statusOf(reference, checked.value.email, trackingLimits(network, reference));
-  return 'wait' in found ? refused(found) : accepted({ state: found.status ?? 'unknown' }, reference);
+  const lookup = await inquiries.statusOf(reference, checked.value.email, trackingLimits(network, reference));
+  return 'wait' in lookup ? refused(lookup) : accepted({ state: lookup.status ?? 'unknown' }, reference);
 }
 
 async function openLink(token: string, locale: Locale, network: string, inquiries: Inquiries): Promise<FormResponse> {
   if (!INQUIRY_TOKEN.test(token)) return accepted({ state: 'link_over' });
-  const found = await inquiries.linkedBy(digestOfToken(token), unknownLinkLimits(network));
-  if ('wait' in found) return refused(found);
-  if (!found.inquiry) return accepted({ state: 'link_over' });
-  const { reference, kind, status, created_at: createdAt, fields, files } = found.inquiry;
+  const lookup = await inquiries.linkedBy(digestOfToken(token), unknownLinkLimits(network));
+  if ('wait' in lookup) return refused(lookup);
+  if (!lookup.inquiry) return accepted({ state: 'link_over' });
+  const { reference, kind, status, created_at: createdAt, fields, files } = lookup.inquiry;
   const rows = [
     ...inquiryRows({ kind, fields }, locale),
     ...files.map((file): [string, string] => [fileLabel(file, locale), file.name]),

@@ -44,7 +44,7 @@ export async function respondToLink(
 ): Promise<Response> {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
-  const find = isRead ? localeOf : (one: string) => follow(kind, one);
+  const find = isRead ? localeOf : (id: string) => follow(kind, id);
   const locale = isUuid(token) ? await find(token) : null;
   // A mail program shows no page and may not follow a redirect.
   if (!isRead && !isFromPage) return new Response(null, { status: locale ? 204 : 404 });

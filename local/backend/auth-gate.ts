@@ -151,7 +151,7 @@ function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refusal(400, 'bad_json', 'Could not parse request body as JSON');
   const { email, password } = value as Record<string, unknown>;
-  const isText = (one: unknown): one is string | undefined => one === undefined || typeof one === 'string';
+  const isText = (field: unknown): field is string | undefined => field === undefined || typeof field === 'string';
   if (!isText(email) || !isText(password))
     return refusal(400, 'bad_json', 'Could not parse request body as JSON: email and password are strings');
   if (password !== undefined && (!password.isWellFormed() || password.includes('\0')))

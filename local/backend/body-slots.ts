@@ -73,7 +73,7 @@ export class BodySlots {
     const { yieldMs, yieldBytesPerSecond } = this.#pace;
     const [slowest] = slots
       .filter(({ body }) => !body.isComplete && body.waitedMs >= yieldMs && body.bytesPerSecond < yieldBytesPerSecond)
-      .sort((one, other) => one.body.bytesPerSecond - other.body.bytesPerSecond);
+      .sort((a, b) => a.body.bytesPerSecond - b.body.bytesPerSecond);
     if (!slowest) return false;
     slowest.body.end();
     this.#slots.delete(slowest);

@@ -70,9 +70,9 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
   if (!success) throw new Error('it has no backup manifest');
   const { files, folders } = await contentsOf(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(output.files)) {
-    const found = files[name];
-    if (!found) throw new Error(`${name} is missing`);
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} differs from what was backed up`);
+    const saved = files[name];
+    if (!saved) throw new Error(`${name} is missing`);
+    if (saved.bytes !== bytes || saved.sha256 !== sha256) throw new Error(`${name} differs from what was backed up`);
   }
   for (const name of Object.keys(files)) if (!output.files[name]) throw new Error(`${name} is not in its manifest`);
   for (const name of output.folders) if (!folders.includes(name)) throw new Error(`the folder ${name} is missing`);

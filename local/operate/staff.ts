@@ -71,8 +71,8 @@ function inWords(request: StaffRequest, answer: StaffResult): string {
       return (
         answer.staff
           .map(
-            ({ email: one, added_at, has_factor }) =>
-              `${one}  since ${added_at.slice(0, 10)}${has_factor ? '' : '  without a second factor'}`,
+            ({ email: address, added_at, has_factor }) =>
+              `${address}  since ${added_at.slice(0, 10)}${has_factor ? '' : '  without a second factor'}`,
           )
           .join('\n') || 'No one may use the desk yet. Run: npm run staff -- add EMAIL'
       );

@@ -26,7 +26,7 @@ export async function fingerprintOfSite(
     for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
   hash.update(JSON.stringify(waitingOn(dayInQuebec(new Date()))));
   hash.update(await readCatalogue(backend, signal, retry)).update(backend.keys.publishableKey);
-  for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1)))
     if (name.startsWith('PUBLIC_') || BUILD_SETTINGS.has(name)) hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }

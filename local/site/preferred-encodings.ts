@@ -14,7 +14,7 @@ export function preferredEncodings(accepted: string | undefined): string[] {
   // Plain text is acceptable by default, but preferred only if the client gives it a higher weight.
   const plainWeight = weights.get('identity') ?? 0;
   return STORED.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= plainWeight).sort(
-    (one, other) => weightOf(other) - weightOf(one),
+    (a, b) => weightOf(b) - weightOf(a),
   );
 }
 

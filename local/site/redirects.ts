@@ -22,10 +22,10 @@ export function readRedirects(dir: string): (pathname: string) => Rule | undefin
   });
   return (pathname) => {
     for (const { pattern, to, status } of rules) {
-      const found = pattern.exec(pathname);
+      const match = pattern.exec(pathname);
       // A function as replacement, because `$&` in a string would have a special meaning.
-      if (found)
-        return { status, location: to.replace(/:(\w+)/g, (place, name: string) => found.groups?.[name] ?? place) };
+      if (match)
+        return { status, location: to.replace(/:(\w+)/g, (place, name: string) => match.groups?.[name] ?? place) };
     }
     return undefined;
   };

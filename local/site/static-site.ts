@@ -89,8 +89,8 @@ export function serveStaticSite(
       const meant = forgivingAddress(pathname);
       if (meant === pathname) return sendNotFound(pathname, request, response);
       const isThere = !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
-      const found = isThere ? { status: 301, location: meant } : ruleOf(meant);
-      if (found && found.status !== 200) redirect(found);
+      const redirection = isThere ? { status: 301, location: meant } : ruleOf(meant);
+      if (redirection && redirection.status !== 200) redirect(redirection);
       else sendNotFound(pathname, request, response);
     };
     files(request, response, () =>

@@ -22,16 +22,16 @@ const orderOf = (folder) =>
 const placesOf = (place) =>
   foldersOf(place)
     .map((name) => ({ name, order: orderOf(`${place}/${name}`) }))
-    .sort((one, other) => one.order - other.order);
+    .sort((a, b) => a.order - b.order);
 
 /** Returns the position after a text, halfway to the next one, or at the end if no text is given. */
 function placeAfter(place, name) {
   const places = placesOf(place);
   if (!name) return Math.floor(places.at(-1)?.order ?? 0) + 1;
-  const index = places.findIndex((one) => one.name === name);
+  const index = places.findIndex((place) => place.name === name);
   if (index === -1)
     giveUp(
-      `« content/${place}/${name} » n’existe pas. Choisissez parmi : ${places.map((one) => one.name).join(', ')}.`,
+      `« content/${place}/${name} » n’existe pas. Choisissez parmi : ${places.map((place) => place.name).join(', ')}.`,
     );
   const [before, after] = [places[index].order, places[index + 1]?.order];
   return after === undefined ? Math.floor(before) + 1 : Number(((before + after) / 2).toFixed(6));

@@ -43,9 +43,9 @@ export async function checkTypes({ prefix = 'types' }) {
 }
 
 /** Converts a check to a result. One check counts as one test, and all its problems are listed. */
-function outcome(name, { status }, found) {
+function outcome(name, { status }, problems) {
   if (status === 0) return { passed: 1, failed: [] };
-  return { passed: 0, failed: found.length > 0 ? found : [`${name} ended with code ${status}: see its output`] };
+  return { passed: 0, failed: problems.length > 0 ? problems : [`${name} ended with code ${status}: see its output`] };
 }
 
 const withPlaces = (output, pattern) => output.split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []);

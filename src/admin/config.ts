@@ -163,13 +163,13 @@ export function adminConfig(destination: Destination) {
 
 /** Returns a field of a file that both languages share. */
 function withoutLanguages(field: AdminField): AdminField {
-  const one = {
+  const shared = {
     ...field,
     ...(field.fields ? { fields: field.fields.map(withoutLanguages) } : {}),
     ...(field.field ? { field: withoutLanguages(field.field) } : {}),
   };
-  delete one.i18n;
-  return one;
+  delete shared.i18n;
+  return shared;
 }
 
 /** Signing in with GitHub itself needs a server of the site, which does not exist. */

@@ -42,7 +42,7 @@ async function readAll(dir: string): Promise<BuiltPage[]> {
   const read = async (file: string): Promise<BuiltPage> =>
     readBuiltPage(addressOf(file), await readFile(join(dir, file), 'utf8'));
   const pages = await pMap(await pageFiles(dir), read, { concurrency: CONCURRENCY });
-  return pages.sort((one, other) => one.address.localeCompare(other.address));
+  return pages.sort((a, b) => a.address.localeCompare(b.address));
 }
 
 /** Parses the head that `components/shell/Head.astro` writes. */

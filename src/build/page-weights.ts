@@ -27,7 +27,7 @@ export async function heavyPages(root: string): Promise<string[]> {
   });
   const pages = await pMap(await pageFiles(root), weigh, { concurrency: CONCURRENCY });
   return pages
-    .sort((one, other) => other.bytes - one.bytes)
+    .sort((a, b) => b.bytes - a.bytes)
     .map(({ address, bytes }) => ({ address, bytes, left: BUDGETS.htmlAndCssBytes - bytes }))
     .filter(({ left }) => left < WARNING_MARGIN_BYTES)
     .map(({ address, bytes, left }) =>

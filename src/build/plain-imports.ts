@@ -15,12 +15,12 @@ export interface BuiltFile {
 }
 
 /** Adds a file, and those that it imports, to the set. */
-function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, found: Set<string>): Set<string> {
-  if (!found.has(fileName)) {
-    found.add(fileName);
-    for (const imported of files.get(fileName)?.imports ?? []) collect(imported, files, found);
+function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collected: Set<string>): Set<string> {
+  if (!collected.has(fileName)) {
+    collected.add(fileName);
+    for (const imported of files.get(fileName)?.imports ?? []) collect(imported, files, collected);
   }
-  return found;
+  return collected;
 }
 
 /**

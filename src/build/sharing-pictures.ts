@@ -162,14 +162,14 @@ const outlines = new Map<Glyph, string>();
  * Returns a line of text as SVG. A letter's outline is computed once for all pages in the font's units, and then positioned.
  */
 function outline(text: string, font: Font, y: number, size: number, colour: string): string {
-  const letters: string[] = [];
+  const glyphs: string[] = [];
   font.forEachGlyph(text, MARGIN, y, size, undefined, (glyph, x, baseline) => {
     if (!outlines.has(glyph)) outlines.set(glyph, glyph.getPath(0, 0, font.unitsPerEm).toPathData(0));
-    letters.push(
+    glyphs.push(
       `<path transform="translate(${x.toFixed(1)} ${baseline.toFixed(1)}) scale(${size / font.unitsPerEm})" d="${outlines.get(glyph)}"/>`,
     );
   });
-  return `<g fill="${colour}">${letters.join('')}</g>`;
+  return `<g fill="${colour}">${glyphs.join('')}</g>`;
 }
 
 /** Breaks a title into lines that fit. A no-break space keeps its words together. */

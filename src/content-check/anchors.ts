@@ -11,12 +11,12 @@ export type AnchorsAt = (address: string) => readonly string[] | undefined;
 /** Returns a lookup that parses a page's texts at its first use. Parsing all of them would triple the check's time. */
 export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   const byAddress = Map.groupBy(files, pageOf);
-  const found = new Map<string, readonly string[]>();
+  const anchors = new Map<string, readonly string[]>();
   return (address) => {
     const texts = byAddress.get(address);
     if (!texts) return undefined;
-    if (!found.has(address)) found.set(address, texts.flatMap(anchorsOf));
-    return found.get(address);
+    if (!anchors.has(address)) anchors.set(address, texts.flatMap(anchorsOf));
+    return anchors.get(address);
   };
 }
 

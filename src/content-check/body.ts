@@ -7,7 +7,7 @@ import { validateLink, type Destinations, type LinkSource } from './links.ts';
 import { validateDescription, validatePicture } from './pictures.ts';
 import type { Problem, Explanation } from './problem.ts';
 
-interface Found {
+interface BodyItem {
   line: number;
   kind: 'link' | 'image' | 'definition' | 'title' | 'expression' | 'tag' | 'program' | 'brace';
   /** Address, path, name or code, as typed. */
@@ -32,24 +32,24 @@ export function checkBody(
   if (!hasText && !isEmpty) return [{ file, line: firstLine(content), ...unexpectedText }];
   if (!hasText) return [];
   if (isEmpty) return [{ file, line: bodyLine, ...missingText }];
-  const found: Found[] = [];
+  const items: BodyItem[] = [];
   const images: Images = new Map();
   const mistaken: Problem[] = [];
   const report = (line: number, explanation: Explanation | undefined): void => {
     if (explanation) mistaken.push({ file, line: bodyLine + line - 1, ...explanation });
   };
   try {
-    void mdxToJs(body, { mdastPlugins: [collector(found, images), mistakenNodes(body, report)] });
+    void mdxToJs(body, { mdastPlugins: [collector(items, images), mistakenNodes(body, report)] });
   } catch (cause) {
     const { line, ...explanation } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
     return [{ file, line: bodyLine + line - 1, ...explanation }];
   }
-  const problems = found.flatMap((item) => {
+  const problems = items.flatMap((item) => {
     const explanation = validate(item, images, { file, root, source, destinations });
     return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
   // Each mistake is explained once: an underlined line is not also reported as a title.
-  return [...problems.filter(({ line }) => !mistaken.some((one) => one.line === line)), ...mistaken];
+  return [...problems.filter(({ line }) => !mistaken.some((mistake) => mistake.line === line)), ...mistaken];
 }
 
 const missingText: Explanation = {
@@ -65,7 +65,7 @@ const firstLine = ({ body, bodyLine }: ContentFile): number =>
   bodyLine + body.split('\n').findIndex((line) => line.trim() !== '');
 
 function validate(
-  item: Found,
+  item: BodyItem,
   images: Images,
   { file, root, source, destinations }: { file: string; root: string; source: LinkSource; destinations: Destinations },
 ): Explanation | undefined {
@@ -97,14 +97,14 @@ function validate(
 }
 
 /** Returns a plugin that records every link, image, title, expression and tag with its line. */
-function collector(found: Found[], images: Images): MdastPluginDefinition {
+function collector(items: BodyItem[], images: Images): MdastPluginDefinition {
   const note = (
-    kind: Found['kind'],
+    kind: BodyItem['kind'],
     value: string,
     { position }: { position?: MdastNode['position'] },
     label?: string,
   ): undefined => {
-    found.push({ kind, value, line: position?.start.line ?? 1, ...(label !== undefined && { label }) });
+    items.push({ kind, value, line: position?.start.line ?? 1, ...(label !== undefined && { label }) });
   };
   const tag = (node: { name?: string | null; position?: MdastNode['position'] }): undefined =>
     note('tag', node.name ?? '', node);

@@ -3,8 +3,8 @@ import { nearest, type Explanation } from './problem.ts';
 
 /** Returns one explanation for each pair of braces without a fact's name, and for each unpaired brace. */
 export const validateBraces = (text: string): Explanation[] =>
-  [...text.matchAll(/\{([^{}]*)(\})?|\}/g)].flatMap(([found, name, closing]) => {
-    if (name === undefined) return [strayBrace(found)];
+  [...text.matchAll(/\{([^{}]*)(\})?|\}/g)].flatMap(([braces, name, closing]) => {
+    if (name === undefined) return [strayBrace(braces)];
     if (closing === undefined) return [unclosedBrace(name)];
     return validateFact(name) ?? [];
   });

@@ -10,7 +10,7 @@ const INVISIBLE =
 const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[«»\u00A0°]|\uFFFD/;
 
 /** Mistakes in lines below the fields that would be shown as typed. */
-const IN_TEXT: readonly [RegExp, (found: RegExpExecArray) => Explanation][] = [
+const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
   [
     /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?=[ \u00A0\u202F])|o(?=\t))\s*/u,
     ([, bullet = '']) => ({
@@ -64,11 +64,11 @@ function explainInvisible(line: string): Explanation | undefined {
       suggestion: 'Retapez le mot, et enregistrez le fichier en UTF-8.',
     };
   }
-  const found = INVISIBLE.exec(line);
-  if (!found) return undefined;
-  const code = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-  const before = /\S*$/.exec(line.slice(0, found.index))?.[0] ?? '';
-  const after = /^\S*/.exec(line.slice(found.index + found[0].length))?.[0] ?? '';
+  const match = INVISIBLE.exec(line);
+  if (!match) return undefined;
+  const code = match[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  const before = /\S*$/.exec(line.slice(0, match.index))?.[0] ?? '';
+  const after = /^\S*/.exec(line.slice(match.index + match[0].length))?.[0] ?? '';
   return {
     message: `Un caractère invisible (U+${code}) se cache dans « ${before}${after} ».`,
     suggestion: 'Effacez le mot et retapez-le ; collez les textes sans leur mise en forme (Ctrl+Maj+V).',
@@ -77,8 +77,8 @@ function explainInvisible(line: string): Explanation | undefined {
 
 function explainLine(line: string): Explanation | undefined {
   for (const [pattern, explain] of IN_TEXT) {
-    const found = pattern.exec(line);
-    if (found) return explain(found);
+    const match = pattern.exec(line);
+    if (match) return explain(match);
   }
   return explainSpaceOfMarker(line);
 }

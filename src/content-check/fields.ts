@@ -212,12 +212,12 @@ const checkTexts = (content: ContentFile): Problem[] =>
   [...values(content.data)].flatMap(([path, value]) => {
     if (typeof value !== 'string') return [];
     const description = String(path.at(-1)).endsWith('Alt') && value.trim() !== '' && validateDescription(value, '');
-    const found = [
+    const explanations = [
       ...validateBraces(value),
       ...(CURLY.test(value.trim()) ? [curlyQuotes] : foreignQuotes(value, localeOfFile(content.file))),
       ...(description ? [{ ...description, suggestion: 'Écrivez ce qu’on voit, pour qui ne voit pas l’image.' }] : []),
     ];
-    return found.map((explanation) => inField(content, path, explanation));
+    return explanations.map((explanation) => inField(content, path, explanation));
   });
 
 /** Returns the fields whose whole value is an address of this site. */

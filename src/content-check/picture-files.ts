@@ -32,12 +32,12 @@ export async function checkPictureFiles(root: string): Promise<Problem[]> {
 }
 
 async function explain(root: string, file: string): Promise<Explanation | undefined> {
-  const found = await sizeOf(join(root, file));
-  if ('message' in found) return found;
+  const size = await sizeOf(join(root, file));
+  if ('message' in size) return size;
   const [name, min] = [file.split('/').at(-1)!, isArticlePicture(root, file) ? MIN_ARTICLE_WIDTH : MIN_WIDTH];
-  if (found.width >= min || /\.svg$/i.test(file)) return undefined;
+  if (size.width >= min || /\.svg$/i.test(file)) return undefined;
   return {
-    message: `L’image « ${name} » est trop petite : ${found.width} pixels de large.`,
+    message: `L’image « ${name} » est trop petite : ${size.width} pixels de large.`,
     suggestion: `Mettez-en une de ${min} pixels de large au moins ; une image agrandie reste floue.`,
   };
 }

@@ -97,6 +97,6 @@ function isPicture(path: string): boolean {
   const descriptor = openSync(path, 'r');
   const length = readSync(descriptor, beginning);
   closeSync(descriptor);
-  const letters = beginning.subarray(0, length).toString('latin1');
-  return SIGNATURES.some((pattern) => pattern.test(letters));
+  const signature = beginning.subarray(0, length).toString('latin1');
+  return SIGNATURES.some((pattern) => pattern.test(signature));
 }

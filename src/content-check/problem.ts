@@ -22,7 +22,7 @@ export const ALL_IS_WELL = 'Tout est bien : aucune erreur dans le contenu.';
 
 /** Returns problems sorted by file and line. */
 export const inOrder = (problems: readonly Problem[]): Problem[] =>
-  [...problems].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
+  [...problems].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 
 /** Returns the last line of a report. */
 export const closingLine = (problems: readonly Problem[], closing: keyof typeof CLOSINGS): string =>
@@ -67,18 +67,18 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     candidate,
     distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
   }));
-  const best = scored.sort((one, other) => one.distance - other.distance)[0];
+  const best = scored.sort((a, b) => a.distance - b.distance)[0];
   return best && word.length >= 3 && best.distance <= Math.max(1, Math.floor(word.length / 3))
     ? best.candidate
     : undefined;
 }
 
 /** Returns the Levenshtein distance of two words, in code points. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of Array.from(one).entries()) {
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of Array.from(a).entries()) {
     const next = [index + 1];
-    for (const [column, otherLetter] of Array.from(other).entries()) {
+    for (const [column, otherLetter] of Array.from(b).entries()) {
       next.push(Math.min(next[column]! + 1, row[column + 1]! + 1, row[column]! + (letter === otherLetter ? 0 : 1)));
     }
     row = next;

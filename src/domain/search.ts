@@ -13,16 +13,16 @@ export const MAX_SEARCH_LENGTH = 100;
 export const PAGE_KINDS = ['page', 'article', 'guide', 'resource', 'question'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-interface Found {
+interface ResultBase {
   title: string;
   description: string;
   url: string;
 }
 
 /** A page that a search finds (specification, section 3). `otherWords` are words that find the page without occurring in it. */
-export type PageResult = Found & { type: 'page'; kind: PageKind; otherWords?: string };
+export type PageResult = ResultBase & { type: 'page'; kind: PageKind; otherWords?: string };
 /** A product that a search finds. `description` is its formatted price. */
-export type ProductResult = Found & { type: 'product'; imageUrl: string };
+export type ProductResult = ResultBase & { type: 'product'; imageUrl: string };
 export type SearchResult = PageResult | ProductResult;
 
 /** Whether the query is long enough to search for. */
@@ -95,13 +95,13 @@ function findMatches<Result>(index: readonly Indexed<Result>[], query: string): 
   if (!hasSearchWord(query)) return [];
   const words = searchedWords(foldText(query), index);
   return index
-    .map((one) => ({
-      result: one.result,
-      rank: words.reduce((sum, word) => sum + rankOf(word, one), 0),
-      isBegun: one.isProduct && isBeginningOf(words, one.title),
+    .map((item) => ({
+      result: item.result,
+      rank: words.reduce((sum, word) => sum + rankOf(word, item), 0),
+      isBegun: item.isProduct && isBeginningOf(words, item.title),
     }))
     .filter(({ rank }) => Number.isFinite(rank))
-    .sort((one, other) => Number(other.isBegun) - Number(one.isBegun) || one.rank - other.rank);
+    .sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.rank - b.rank);
 }
 
 /** Returns all matches of a query, the best first. Products whose name begins with the query come before all others. */
@@ -110,9 +110,9 @@ export const search = <Result>(index: readonly Indexed<Result>[], query: string)
 
 /** Returns the best matches of a query: products whose name begins with it, then pages, then other products. */
 export function suggest(index: readonly Indexed<SearchResult>[], query: string): SearchResult[] {
-  const found = findMatches(index, query);
-  const pages = found.filter(({ result }) => result.type === 'page').slice(0, MAX_SUGGESTED_PAGES);
-  const products = found.filter(({ result }) => result.type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS);
+  const matches = findMatches(index, query);
+  const pages = matches.filter(({ result }) => result.type === 'page').slice(0, MAX_SUGGESTED_PAGES);
+  const products = matches.filter(({ result }) => result.type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS);
   return [...products.filter(({ isBegun }) => isBegun), ...pages, ...products.filter(({ isBegun }) => !isBegun)].map(
     ({ result }) => result,
   );

@@ -21,11 +21,13 @@ export async function replay(
     if (event.type === 'input' && field && 'defaultValue' in field)
       (field as HTMLInputElement).value = (field as HTMLInputElement).defaultValue;
   }
-  for (const [index, one] of captured.entries()) {
+  for (const [index, capturedEvent] of captured.entries()) {
     // Only the last position of a movement matters.
-    const isPassed = isMove(one) && isMove(captured[index + 1]);
-    const target = one.target.isConnected ? one.target : find(one.button ?? one.target);
-    if (!isPassed && target) replayEvent({ ...one, target });
+    const isPassed = isMove(capturedEvent) && isMove(captured[index + 1]);
+    const target = capturedEvent.target.isConnected
+      ? capturedEvent.target
+      : find(capturedEvent.button ?? capturedEvent.target);
+    if (!isPassed && target) replayEvent({ ...capturedEvent, target });
     await Promise.resolve();
   }
 }

@@ -24,7 +24,7 @@ async function readArticles(locale: Locale): Promise<Article[]> {
       data: fillArticle(entry.data, facts),
       addresses: inEachLanguage((language) => articlePath(entry.data.id, language)),
     }))
-    .sort((one, other) => other.data.date.valueOf() - one.data.date.valueOf());
+    .sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf());
 }
 
 // The picture is Astro's own object and contains no text to fill.

@@ -16,7 +16,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
   const { claims, ...company } = await getCompany();
   const [cheapest] = (await getProducts())
     .filter((product) => product.category === 'pack')
-    .sort((one, other) => one.priceCents - other.priceCents);
+    .sort((a, b) => a.priceCents - b.priceCents);
   const installed = cheapest && (await getInstalledPrice(cheapest));
   const { onRequest } = strings(locale).common;
   const facts: Record<FactName, string | number> = {

@@ -9,7 +9,7 @@ import { getCompany } from './company.ts';
 
 /** Returns the usual installed price of a kit, or undefined for a product without one. */
 export async function getInstalledPrice({ id, priceCents }: Product) {
-  const pack = (await getCompany()).packs.find((one) => one.id === id);
+  const pack = (await getCompany()).packs.find((candidate) => candidate.id === id);
   return pack && installedPrice(priceCents, pack.installation);
 }
 

@@ -20,7 +20,7 @@ export async function getComparedKits(locale: Locale) {
       kWh: new Intl.NumberFormat(`${locale}-CA`, { maximumFractionDigits: kWh < 10 ? 1 : 0 }).format(kWh),
     });
   const compared = kits.map(async ({ product: id, runs, generator, space }) => {
-    const product = products.find((one) => one.id === id);
+    const product = products.find((candidate) => candidate.id === id);
     const kind = product && packKindOf(product.section);
     if (!product || !kind) return [];
     const { power, energy: battery } = productFigures(product, locale);

@@ -19,7 +19,7 @@ export async function getQuestions(locale: Locale): Promise<Question[]> {
   const facts = await getFacts(locale);
   const entries = await getCollection('questions', ({ id, data }) => id.endsWith(`/${locale}`) && isShown(data));
   return entries
-    .sort((one, other) => one.data.order - other.data.order)
+    .sort((a, b) => a.data.order - b.data.order)
     .map((entry) => ({
       entry,
       name: entry.id.split('/')[0]!,

@@ -38,5 +38,5 @@ async function readAllResources(locale: Locale): Promise<Resource[]> {
         resourcePath(category, slugs.get(`${category}/${name}/${language}`)!, language);
       return { entry, data: fillFacts(entry.data, facts), category, addresses: inEachLanguage(address) };
     })
-    .sort((one, other) => one.data.order - other.data.order);
+    .sort((a, b) => a.data.order - b.data.order);
 }

@@ -30,7 +30,7 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
   /** Returns the words that people type for a page, as editors have listed them. */
   const wordsFor = (page: RouteId | 'cart'): string =>
     words
-      .filter((one) => one.page === page)
+      .filter((entry) => entry.page === page)
       .flatMap(({ typed }) => typed)
       .join(', ');
   const { cart } = strings(locale);

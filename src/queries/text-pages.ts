@@ -26,5 +26,5 @@ async function readTextPages(locale: Locale): Promise<TextPage[]> {
       const address = (language: Locale): string => textPath(slugs.get(`${name}/${language}`)!, language);
       return { entry, data: fillFacts(entry.data, facts), addresses: inEachLanguage(address) };
     })
-    .sort((one, other) => one.data.title.localeCompare(other.data.title, locale));
+    .sort((a, b) => a.data.title.localeCompare(b.data.title, locale));
 }

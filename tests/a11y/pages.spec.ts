@@ -15,13 +15,13 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   const some = addresses.slice(first, first + PAGES_PER_CONTEXT);
   test(`${some.length} pages from ${some[0]} on have no violation`, async ({ page }) => {
     test.setTimeout(some.length * 30_000);
-    const found: string[] = [];
+    const violations: string[] = [];
     for (const [turn, address] of some.entries()) {
       await page.goto(address);
       await settled(page);
-      found.push(...(await findViolations(page, { turn })));
+      violations.push(...(await findViolations(page, { turn })));
     }
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 }
 

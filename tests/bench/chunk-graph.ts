@@ -29,15 +29,15 @@ export function readChunk(siteDir: string, path: string): Chunk {
 
 /** Returns these files with all their direct and indirect imports, each once. */
 export function withImports(paths: readonly string[], read: (path: string) => Chunk): Chunk[] {
-  const found = new Map<string, Chunk>();
+  const chunks = new Map<string, Chunk>();
   const waiting = [...paths];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue;
+    if (chunks.has(path)) continue;
     const chunk = read(path);
-    found.set(path, chunk);
+    chunks.set(path, chunk);
     waiting.push(...chunk.imports);
   }
-  return [...found.values()];
+  return [...chunks.values()];
 }
 
 /** Returns the files that these may load on demand, except those already loaded. */

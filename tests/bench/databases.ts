@@ -48,6 +48,6 @@ export async function databasesCompared(): Promise<Table> {
     title: 'Databases compared',
     note: `${CONCURRENCY} at once for ${SECONDS} s each, through nginx; ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, PostgreSQL ${cluster.version}, Node ${process.version}. Milliseconds.`,
     columns: ['what', 'database and servers', 'a second', 'half within', '99 % within'],
-    rows: rows.sort(([one], [other]) => String(one).localeCompare(String(other))),
+    rows: rows.sort(([a], [b]) => String(a).localeCompare(String(b))),
   };
 }

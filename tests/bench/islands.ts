@@ -41,7 +41,7 @@ const nameOf = ({ path, bytes }: Chunk): string =>
   `${path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+(\.\w+)$/, (_, end: string) => (end === '.js' ? '' : end))} ${bytes}`;
 const list = (chunks: readonly Chunk[]): string =>
   [...chunks]
-    .sort((one, other) => other.bytes - one.bytes)
+    .sort((a, b) => b.bytes - a.bytes)
     .map(nameOf)
     .join(', ') || '–';
 

@@ -11,9 +11,9 @@ import { withBudget, type Table } from './report.ts';
 export async function pageWeights(browser: Browser, origin: string, siteDir: string): Promise<Table> {
   const kinds = Map.groupBy(pageFilesByAddress(siteDir), ([address]) => Object.values(kindOfPage(address)).join(' '));
   const rows: (string | number)[][] = [];
-  for (const [kind, pages] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [kind, pages] of [...kinds].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const weights = pages.map(([address, file]) => ({ address, ...weighPage(siteDir, file) }));
-    const heaviest = weights.reduce((one, other) => (other.htmlAndCssBytes > one.htmlAndCssBytes ? other : one));
+    const heaviest = weights.reduce((a, b) => (b.htmlAndCssBytes > a.htmlAndCssBytes ? b : a));
     const context = await browser.newContext(PHONE);
     const view = await measureFirstView(await context.newPage(), origin + heaviest.address, siteDir);
     await context.close();

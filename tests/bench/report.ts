@@ -38,5 +38,5 @@ export const withBudget = (value: number, budget: number): string => `${show(val
  */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('no value to take the middle of');
-  return [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!;
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 }

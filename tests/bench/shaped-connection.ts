@@ -91,12 +91,12 @@ function join(client: Socket, server: Socket, { roundTripMs }: ConnectionProfile
     for (let at = 0; at < bytes.length; at += SEGMENT_BYTES) waiting.push(bytes.subarray(at, at + SEGMENT_BYTES));
     send();
   });
-  for (const [one, other] of [
+  for (const [socket, peer] of [
     [client, server],
     [server, client],
   ] as const) {
-    one.on('error', () => other.destroy());
-    one.on('close', () => other.destroy());
+    socket.on('error', () => peer.destroy());
+    socket.on('close', () => peer.destroy());
   }
 }
 

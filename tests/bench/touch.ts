@@ -37,9 +37,9 @@ const RESTS_MS = 80;
  * Touches the middle of an element. It is located and scrolled to before, because finding a name among hundreds of elements
  * takes a slow processor longer than the page's reaction.
  */
-async function tap(page: Page, found: Locator): Promise<void> {
-  await found.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await found.boundingBox())!;
+async function tap(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox())!;
   await page.waitForTimeout(QUIET_MS);
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
@@ -121,14 +121,14 @@ function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<n
     let frames = 0;
     const look = (): void => {
       frames++;
-      const found = document.querySelector(answer);
-      if (!found) return void requestAnimationFrame(look);
+      const element = document.querySelector(answer);
+      if (!element) return void requestAnimationFrame(look);
       const { port1: painted, port2: frame } = new MessageChannel();
       // Event Timing covers no later frame. A message sent before a frame is drawn arrives some time after it.
       painted.onmessage = () => {
         const paintedMs = performance.now();
         // Not checked before, because that would force an additional layout.
-        if (!found.checkVisibility()) return void requestAnimationFrame(look);
+        if (!element.checkVisibility()) return void requestAnimationFrame(look);
         // The browser reports it only some frames later.
         setTimeout(() => resolve(((frames === 1 && shownMs()) || paintedMs) - startMs), 500);
       };
@@ -165,7 +165,7 @@ async function timeTouch(browser: Browser, origin: string, touch: Touch, isWithS
 
 /** Returns the time within which 95 % of the touches had their effect. */
 const within95 = (times: readonly number[]): number =>
-  [...times].sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!;
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!;
 
 /** Returns the times of first touches with and without the first-touch script. */
 export async function firstTouches(browser: Browser, origin: string): Promise<Table> {

@@ -40,16 +40,18 @@ test('the service worker weighs no more than its budget', () => {
 });
 
 describe('pages before any touch', () => {
-  const found = (selector: string): string[] =>
+  const matches = (selector: string): string[] =>
     builtPages().flatMap(({ address, document }) =>
       [...document.querySelectorAll(selector)].map(({ outerHTML }) => `${address}: ${outerHTML.slice(0, 120)}`),
     );
 
   test('fetch no script and no stylesheet', () =>
-    expect(found('script[src], link[rel=modulepreload], link[rel=preload], head > link[rel=stylesheet]')).toEqual([]));
+    expect(matches('script[src], link[rel=modulepreload], link[rel=preload], head > link[rel=stylesheet]')).toEqual(
+      [],
+    ));
 
   test('load pictures outside the view lazily, and at most one has high priority', () => {
-    expect(found('img:not([loading=lazy])')).toEqual([]);
+    expect(matches('img:not([loading=lazy])')).toEqual([]);
     const urgent = builtPages().filter(
       ({ document }) => document.querySelectorAll('img[fetchpriority=high]').length > 1,
     );

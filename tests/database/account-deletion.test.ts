@@ -22,13 +22,13 @@ async function tablesWith(text: string): Promise<string[]> {
     select format('%I.%I', nspname, relname) as name
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p', 'm') and nspname not in ('pg_catalog', 'information_schema') order by 1`);
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const { name } of tables) {
     const query = `select 1 from ${name} as one where one::text ~* $1 limit 1`;
     // A longer address that ends in this one does not count.
-    if ((await rows(query, [`(^|[^a-z])${text.replaceAll('.', '\\.')}`])).length > 0) found.push(name);
+    if ((await rows(query, [`(^|[^a-z])${text.replaceAll('.', '\\.')}`])).length > 0) matching.push(name);
   }
-  return found;
+  return matching;
 }
 
 async function useEverything({ customer, service, visitor }: TestBackend, email: string): Promise<string> {

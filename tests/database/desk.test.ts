@@ -230,18 +230,18 @@ describe('the list of inquiries', () => {
     await database.query(`update inquiries set status = 'quoted', created_at = '2025-03-01T02:00:00Z' where id = $1`, [
       id,
     ]);
-    const found = async (filter: object): Promise<boolean> => (await list(filter)).rows.some((row) => row.id === id);
-    expect(await found({ search: 'belanger ELODIE' })).toBe(true);
-    expect(await found({ search: '555-0142' })).toBe(true);
-    expect(await found({ search: '100%' })).toBe(true);
-    expect(await found({ search: '1%0' })).toBe(false);
-    expect(await found({ search: 'élodie tremblay' })).toBe(false);
-    expect(await found({ status: 'quoted' })).toBe(true);
-    expect(await found({ status: 'new', search: 'elodie' })).toBe(false);
-    expect(await found({ kind: 'soumission', search: 'elodie' })).toBe(false);
+    const isListed = async (filter: object): Promise<boolean> => (await list(filter)).rows.some((row) => row.id === id);
+    expect(await isListed({ search: 'belanger ELODIE' })).toBe(true);
+    expect(await isListed({ search: '555-0142' })).toBe(true);
+    expect(await isListed({ search: '100%' })).toBe(true);
+    expect(await isListed({ search: '1%0' })).toBe(false);
+    expect(await isListed({ search: 'élodie tremblay' })).toBe(false);
+    expect(await isListed({ status: 'quoted' })).toBe(true);
+    expect(await isListed({ status: 'new', search: 'elodie' })).toBe(false);
+    expect(await isListed({ kind: 'soumission', search: 'elodie' })).toBe(false);
     // The last evening of February in Quebec.
-    expect(await found({ from: '2025-02-28', to: '2025-02-28' })).toBe(true);
-    expect(await found({ from: '2025-03-01', to: '2025-03-02' })).toBe(false);
+    expect(await isListed({ from: '2025-02-28', to: '2025-02-28' })).toBe(true);
+    expect(await isListed({ from: '2025-03-01', to: '2025-03-02' })).toBe(false);
   });
 
   fullScopeTest('takes as long for 10 000 inquiries as for 100, with or without a search', async () => {
@@ -420,14 +420,14 @@ describe('the newsletter', () => {
         ('confirmed@exemple.test', 'fr', '2026-01-05T12:00:00Z', null),
         ('waiting@exemple.test', 'fr', null, null),
         ('left@exemple.test', 'en', now(), now())`);
-    const found = async (filter: object): Promise<unknown[]> =>
+    const listed = async (filter: object): Promise<unknown[]> =>
       (await call<{ rows: { email: string }[] }>(staff, 'desk_subscribers', filter, null)).rows.map(
         ({ email }) => email,
       );
-    expect(await found({})).toEqual(['confirmed@exemple.test']);
-    expect(await found({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
-    expect(await found({ search: '%' })).toEqual([]);
-    expect(await found({ from: '2026-01-06' })).toEqual([]);
+    expect(await listed({})).toEqual(['confirmed@exemple.test']);
+    expect(await listed({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
+    expect(await listed({ search: '%' })).toEqual([]);
+    expect(await listed({ from: '2026-01-06' })).toEqual([]);
     await call(staff, 'desk_subscribers', {}, null, true);
     expect((await lastReads(1))[0]).toMatchObject({ what: 'subscribers_export' });
   });
@@ -620,22 +620,22 @@ describe('the access log', () => {
     await call(callers.bruno!, 'desk_inquiry', inquiryId);
     await call(callers.bruno!, 'desk_order', orderId);
     await list({ search: 'luelue' });
-    const found = async (filter: object) =>
+    const listed = async (filter: object) =>
       (await log(filter)).rows.map((row) => [row.staff_email, row.what, row.reference ?? row.order_id, row.count]);
     const [bruno, anne] = ['bruno@example.org', 'anne@example.org'];
-    expect(await found({ search: reference.toLowerCase() })).toEqual([
+    expect(await listed({ search: reference.toLowerCase() })).toEqual([
       [anne, 'inquiries', null, 1],
       [bruno, 'inquiry', reference, 1],
     ]);
-    expect(await found({ search: orderId.slice(0, 8).toUpperCase() })).toEqual([[bruno, 'order', orderId, 1]]);
-    expect(await found({ search: reference, kind: 'inquiry' })).toEqual([[bruno, 'inquiry', reference, 1]]);
-    expect((await found({ search: ' BRUNO@' })).slice(0, 2)).toEqual([
+    expect(await listed({ search: orderId.slice(0, 8).toUpperCase() })).toEqual([[bruno, 'order', orderId, 1]]);
+    expect(await listed({ search: reference, kind: 'inquiry' })).toEqual([[bruno, 'inquiry', reference, 1]]);
+    expect((await listed({ search: ' BRUNO@' })).slice(0, 2)).toEqual([
       [bruno, 'order', orderId, 1],
       [bruno, 'inquiry', reference, 1],
     ]);
-    expect(await found({ search: 'nobody' })).toEqual([]);
-    expect(await found({ search: '%' })).toEqual([]);
-    expect(await found({ to: '2020-01-01' })).toEqual([]);
+    expect(await listed({ search: 'nobody' })).toEqual([]);
+    expect(await listed({ search: '%' })).toEqual([]);
+    expect(await listed({ to: '2020-01-01' })).toEqual([]);
     // A deleted subject is listed without its number. The exported file has all IDs.
     await database.query('delete from inquiries where id = $1', [inquiryId]);
     expect((await log({ kind: 'inquiry' }, null, true)).rows[0]).toMatchObject({

@@ -317,7 +317,7 @@ describe('the access of each actor', () => {
 
   test('every table is covered by this file and has row-level security', () => {
     const schema = filesBelow('supabase/schema', /\.sql$/).map((file) => readFileSync(join(projectDir, file), 'utf8'));
-    const found = (pattern: RegExp) => [...schema.join('\n').matchAll(pattern)].map(([, table]) => table!).sort();
+    const tablesIn = (pattern: RegExp) => [...schema.join('\n').matchAll(pattern)].map(([, table]) => table!).sort();
     const tables = [
       'cart_units',
       'customer_settings',
@@ -344,8 +344,8 @@ describe('the access of each actor', () => {
       'stripe_customers',
       'subscriptions',
     ];
-    expect(found(/create table public\.(\w+)/g)).toEqual(tables);
-    expect(found(/alter table public\.(\w+) enable row level security/g)).toEqual(tables);
+    expect(tablesIn(/create table public\.(\w+)/g)).toEqual(tables);
+    expect(tablesIn(/alter table public\.(\w+) enable row level security/g)).toEqual(tables);
   });
 });
 

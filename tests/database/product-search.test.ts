@@ -15,7 +15,7 @@ afterAll(() => backend.end());
 const ODD = 'Éclairage d’Été 100 % (a_b), "x\\y", Œil-de-bœuf\u00a0: *fin*';
 
 /** Returns the addresses of the products that a visitor's query finds. */
-async function found(query: string, locale: Locale): Promise<string[]> {
+async function searchProducts(query: string, locale: Locale): Promise<string[]> {
   const { data, error } = await backend
     .visitor()
     .client.from('products')
@@ -55,17 +55,18 @@ describe('a product’s name', () => {
     'œil de bœuf',
     'éclairages',
     'eclarage',
-  ])('is found by %j', async (query) => expect(await found(query, 'fr')).toContain('odd-0'));
+  ])('is found by %j', async (query) => expect(await searchProducts(query, 'fr')).toContain('odd-0'));
 
   test.each(['101 %', 'e%z', 'a_c', 'fin*g'])('is not found by %j', async (query) =>
-    expect(await found(query, 'fr')).not.toContain('odd-0'),
+    expect(await searchProducts(query, 'fr')).not.toContain('odd-0'),
   );
 
   test('is searched in the visitor’s language, and in French if it has no translation', async () => {
     const panels = ['panneau-monocristallin-410', 'panneau-bifacial-450'];
-    for (const query of ['panneau', 'panneaux', 'panneua']) expect(await found(query, 'fr'), query).toEqual(panels);
-    expect(await found('panneau', 'en')).toEqual([]);
-    expect(await found('bifacial panels', 'en')).toEqual(['panneau-bifacial-450']);
-    expect(await found('eclairage', 'en')).toEqual(['odd-0']);
+    for (const query of ['panneau', 'panneaux', 'panneua'])
+      expect(await searchProducts(query, 'fr'), query).toEqual(panels);
+    expect(await searchProducts('panneau', 'en')).toEqual([]);
+    expect(await searchProducts('bifacial panels', 'en')).toEqual(['panneau-bifacial-450']);
+    expect(await searchProducts('eclairage', 'en')).toEqual(['odd-0']);
   });
 });

@@ -36,8 +36,7 @@ afterAll(() => opened.end());
 function after<Read>(changes: string[], read: (statements: Statements) => Promise<Read>): Promise<Read> {
   return rolledBack(database, async (transaction) => {
     for (const change of changes) await transaction.exec(change);
-    const found = await read(transaction);
-    return found;
+    return read(transaction);
   });
 }
 

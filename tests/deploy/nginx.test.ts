@@ -76,9 +76,9 @@ const policyOf = ({ headers }: NginxResponse): { scripts: string | undefined; ot
 const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
     .filter(([name, value]) => {
-      const found = answer.headers[name.toLowerCase()];
+      const sent = answer.headers[name.toLowerCase()];
       const expected = value.replace(NO_INLINE_SCRIPTS, policyOf(answer).scripts ?? NO_INLINE_SCRIPTS);
-      return found !== expected && found !== FILE_POLICY;
+      return sent !== expected && sent !== FILE_POLICY;
     })
     .map(([name]) => name);
 

@@ -62,10 +62,10 @@ test.describe('the service worker', () => {
     await settled(page);
     const addresses = (): Promise<string[]> =>
       page.evaluate(async () => {
-        const found: string[] = [];
+        const paths: string[] = [];
         for (const name of await caches.keys())
-          for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
-        return found;
+          for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+        return paths;
       });
     await expect.poll(addresses).toContain(path('products', 'fr'));
     expect((await addresses()).filter((address) => /\/v1\/|bureau|healthz/.test(address))).toEqual([]);

@@ -42,8 +42,8 @@ async function coveredControls(): Promise<string[]> {
       });
       await drawn();
       const { top, bottom } = control.getBoundingClientRect();
-      const found = document.elementFromPoint(middle(left, right), middle(top, bottom));
-      if (found && float.contains(found))
+      const topmost = document.elementFromPoint(middle(left, right), middle(top, bottom));
+      if (topmost && float.contains(topmost))
         covered.push(`${float.outerHTML.slice(0, 60)} over ${control.outerHTML.slice(0, 80)}`);
     }
   return covered;

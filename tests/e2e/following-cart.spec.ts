@@ -100,7 +100,7 @@ test('signing out empties the cart in every tab, and signing in restores it', FU
   await signOutButton(page).click();
   await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
   await expect(cartPanel(tab)).toContainText('Votre panier est vide');
-  for (const one of [page, tab]) await expect(cartButton(one)).not.toContainText(/\d/);
+  for (const openPage of [page, tab]) await expect(cartButton(openPage)).not.toContainText(/\d/);
   expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
 
   // Neither a visitor nor another customer at this device gets it.

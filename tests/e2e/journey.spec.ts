@@ -130,7 +130,7 @@ async function mailsTo(address: string): Promise<ParsedMail[]> {
   const mails = await Promise.all(files.map((file) => simpleParser(readFileSync(join(folder, file)))));
   return mails
     .filter(({ to }) => JSON.stringify(to).includes(address))
-    .sort((one, other) => one.date!.valueOf() - other.date!.valueOf());
+    .sort((a, b) => a.date!.valueOf() - b.date!.valueOf());
 }
 
 async function namesOf(locale: Locale): Promise<[string, string]> {

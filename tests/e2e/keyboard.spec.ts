@@ -170,11 +170,11 @@ for (const width of casesOfScope([360, 1440])) {
       }
       for (const name of [t.display.saver, t.display.shortcut]) {
         await press(page, 'Tab');
-        const one = panel.getByRole('switch', { name: name.replaceAll('\u00a0', ' ') });
-        await expect(one).toBeFocused();
-        const was = await one.isChecked();
+        const control = panel.getByRole('switch', { name: name.replaceAll('\u00a0', ' ') });
+        await expect(control).toBeFocused();
+        const was = await control.isChecked();
         await press(page, 'Space');
-        await expect(one).toBeChecked({ checked: !was });
+        await expect(control).toBeChecked({ checked: !was });
         await press(page, 'Space');
       }
       await press(page, 'Escape');

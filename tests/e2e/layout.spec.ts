@@ -358,7 +358,7 @@ test('the licence number is not broken across lines, in the footer and in a text
     await page.setViewportSize({ width, height: 740 });
     const lines = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: number[] = [];
+      const lines: number[] = [];
       while (walker.nextNode()) {
         const text = walker.currentNode as Text;
         const number = /0000-\u2060?0000-\u2060?00/.exec(text.data);
@@ -366,9 +366,9 @@ test('the licence number is not broken across lines, in the footer and in a text
         const range = document.createRange();
         range.setStart(text, number.index);
         range.setEnd(text, number.index + number[0].length);
-        found.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+        lines.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
       }
-      return found;
+      return lines;
     });
     expect(lines, `${width} pixels`).toEqual([1, 1]);
   }

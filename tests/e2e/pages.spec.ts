@@ -105,8 +105,8 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
   await expect(topic).toHaveText(/Dépannage/);
   await expect.poll(() => topics.count()).toBeLessThan(all);
   const count = await topics.count();
-  const found = count === 1 ? '1 sujet trouvé' : `${count} sujets trouvés`;
-  await expect(page.getByRole('status').filter({ hasText: 'sujet' })).toHaveText(found);
+  const message = count === 1 ? '1 sujet trouvé' : `${count} sujets trouvés`;
+  await expect(page.getByRole('status').filter({ hasText: 'sujet' })).toHaveText(message);
   await field.fill('z');
   await expect(topics).toHaveCount(all);
   await field.fill('xyzzy');
@@ -153,7 +153,7 @@ test.describe('passages that appear on scroll', () => {
     expect(await scrollIntoViewBy(page, 0.05)).toBe(0);
     expect(await scrollIntoViewBy(page, 0.5)).toBeGreaterThanOrEqual(0);
     const [animation] = await last(page).evaluate((element) =>
-      element.getAnimations().map((one) => [one.playState, one.effect!.getTiming().duration]),
+      element.getAnimations().map((animation) => [animation.playState, animation.effect!.getTiming().duration]),
     );
     expect(animation).toEqual(['running', 600]);
     await expect.poll(() => revealed(page)).toBe('1');
@@ -165,7 +165,7 @@ test.describe('passages that appear on scroll', () => {
     await page.goto('/a-propos');
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
     const opacities = (): Promise<string[]> =>
-      page.locator('.reveal').evaluateAll((passages) => passages.map((one) => getComputedStyle(one).opacity));
+      page.locator('.reveal').evaluateAll((passages) => passages.map((passage) => getComputedStyle(passage).opacity));
     const all = (await opacities()).map(() => '1');
     // Less than a tenth of the passage is visible when the scroll ends.
     await scrollIntoViewBy(page, 0.05);
@@ -179,7 +179,7 @@ test.describe('passages that appear on scroll', () => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       dispatchEvent(new Event('beforeprint'));
-      return [...document.querySelectorAll('.reveal')].map((one) => getComputedStyle(one).opacity);
+      return [...document.querySelectorAll('.reveal')].map((passage) => getComputedStyle(passage).opacity);
     });
     expect(await printed).toEqual(all);
     await page.goto('/a-propos');

@@ -7,7 +7,7 @@ import { choose } from '../support/shell.ts';
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 const boxes = (parts: Locator): Promise<DOMRect[]> =>
-  parts.evaluateAll((found) => found.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+  parts.evaluateAll((elements) => elements.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
 
 test('the breadcrumbs have separators between them, and none after the last', async ({ page }) => {
   await page.goto(anyAddress('resource', 'fr'));
@@ -32,10 +32,10 @@ test('the contact options of the support page do not overlap', async ({ page }) 
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/support');
     const ways = await boxes(page.getByRole('main').locator('.button:visible'));
-    for (const [index, one] of ways.entries())
+    for (const [index, way] of ways.entries())
       for (const other of ways.slice(index + 1))
         expect(
-          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+          way.right <= other.left || other.right <= way.left || way.bottom <= other.top || other.bottom <= way.top,
           `${width} pixels`,
         ).toBe(true);
   }

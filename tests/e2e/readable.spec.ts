@@ -44,9 +44,9 @@ test.describe('the slogan', () => {
           await expect(page.locator(slide)).toHaveCSS('opacity', '1');
           const image = page.locator(`${slide} img`);
           await expect
-            .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+            .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
             .toBeTruthy();
-          await image.evaluate((one: HTMLImageElement) => one.decode());
+          await image.evaluate((element: HTMLImageElement) => element.decode());
           await expect
             .poll(() => lowestContrast(page, `${slide} .page > p:first-child`), { message: `slide ${number}` })
             .toBeGreaterThan(4.5);

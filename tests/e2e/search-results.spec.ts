@@ -14,7 +14,7 @@ import { siteDir } from '../support/built-site.ts';
 const QUERIES = {
   fr: {
     query: 'ÉTÉ  onduleur',
-    found: 'onduleur',
+    word: 'onduleur',
     all: 'Voir toutes les pages',
     none: 'Aucun résultat pour « xyzzy »',
     counted: /^\d+ résultats? pour «\sonduleur\s»$/,
@@ -23,7 +23,7 @@ const QUERIES = {
   },
   en: {
     query: 'inverter',
-    found: 'inverter',
+    word: 'inverter',
     all: 'See every page',
     none: 'No results for “xyzzy”',
     counted: /^\d+ results? for “inverter”$/,
@@ -46,8 +46,8 @@ for (const locale of localesOfScope) {
   test(`in ${locale}: the page shows the results of its address’s query, and the query in its field`, async ({
     page,
   }) => {
-    await page.goto(`${path('search', locale)}?q=${words.found}`);
-    await expect(field(page)).toHaveValue(words.found);
+    await page.goto(`${path('search', locale)}?q=${words.word}`);
+    await expect(field(page)).toHaveValue(words.word);
     await expect(status(page)).toHaveText(words.counted);
     await expect(page).toHaveTitle(words.title);
     const count = await items(page).count();
@@ -59,7 +59,7 @@ for (const locale of localesOfScope) {
   });
 
   test(`in ${locale}: products come first, with their picture and price`, async ({ page }) => {
-    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await page.goto(`${path('search', locale)}?q=${words.word}`);
     await expect(status(page)).toHaveText(words.counted);
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(words.groups.at(-1)!);
     const product = items(page).first();
@@ -71,7 +71,7 @@ for (const locale of localesOfScope) {
   });
 
   test(`in ${locale}: the language switch keeps the query`, async ({ page }) => {
-    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await page.goto(`${path('search', locale)}?q=${words.word}`);
     await expect(status(page)).toHaveText(words.counted);
     await field(page).fill('5 kWh');
     const other = otherLocale(locale);
@@ -84,7 +84,7 @@ for (const locale of localesOfScope) {
   });
 
   test(`in ${locale}: another search filters the same list, and the history is kept`, async ({ page }) => {
-    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await page.goto(`${path('search', locale)}?q=${words.word}`);
     await expect(status(page)).toHaveText(words.counted);
     const before = await items(page).allTextContents();
     await field(page).fill('xyzzy');
@@ -164,7 +164,9 @@ test.describe('the results page on a phone', () => {
   test('shows the results on a slow connection, and never the whole site before', async ({ page }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche?q=onduleur', { waitUntil: 'domcontentloaded' });
-    expect(await status(page).evaluate((found) => getComputedStyle(found, '::before').content)).toContain('Recherche');
+    expect(await status(page).evaluate((element) => getComputedStyle(element, '::before').content)).toContain(
+      'Recherche',
+    );
     await expect(items(page)).toHaveCount(0);
     release();
     await expect(status(page)).toHaveText(QUERIES.fr.counted);
@@ -177,7 +179,9 @@ test.describe('the results page on a phone', () => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche');
     await field(page).fill('onduleur');
-    expect(await status(page).evaluate((found) => getComputedStyle(found, '::before').content)).toContain('Recherche');
+    expect(await status(page).evaluate((element) => getComputedStyle(element, '::before').content)).toContain(
+      'Recherche',
+    );
     await expect(items(page)).toHaveCount(0);
     release();
     await expect(status(page)).toHaveText(QUERIES.fr.counted);

@@ -103,7 +103,8 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.waitFor(() => document.documentElement.dataset['theme'] === 'dark');
     letReactCome();
     await tab.settled();
-    const isChecked = () => [...document.querySelectorAll<HTMLInputElement>('[name=theme]')].map((one) => one.checked);
+    const isChecked = () =>
+      [...document.querySelectorAll<HTMLInputElement>('[name=theme]')].map((radio) => radio.checked);
     expect(await tab.evaluate(isChecked)).toEqual([false, false, true]);
     await tab.click(button);
     await tab.waitUntilGone(dark);

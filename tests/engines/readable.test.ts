@@ -107,7 +107,7 @@ describe.each(testedEngines)('in %s', (engine) => {
       await tab.settled();
       const seen = (selector: string): Promise<number> =>
         tab.evaluate(
-          (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length,
+          (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length,
           selector,
         );
       const skipLink = { role: 'link', name: common.skipToContent } as const;

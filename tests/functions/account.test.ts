@@ -88,9 +88,9 @@ async function call(
 }
 
 const mailTo = async (email: string): Promise<MailServer['mailbox'][number]> => {
-  const found = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
-  await expect.poll(() => found().length).toBe(1);
-  return found()[0]!;
+  const emails = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
+  await expect.poll(() => emails().length).toBe(1);
+  return emails()[0]!;
 };
 
 describe('a caller', () => {

@@ -74,7 +74,7 @@ test.each(['fr', 'en'] as const)('the HTML in %s contains the field among the ot
   );
   const named = { fr: ['Choisissez', 'Toit plat', 'Forte'], en: ['Choose', 'Flat roof', 'Steep'] }[locale];
   expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(named);
-  const names = [...document.querySelectorAll('#soumission [name]')].map((one) => one.getAttribute('name'));
+  const names = [...document.querySelectorAll('#soumission [name]')].map((field) => field.getAttribute('name'));
   expect(names.indexOf('roof_pitch')).toBe(names.indexOf('project_description') - 1);
   expect(document.querySelector('#question [name=roof_pitch]')).toBeNull();
 });
@@ -114,7 +114,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     expect(data!.fields).toMatchObject({ roof_pitch: 'flat', building_type: 'chalet' });
     const texts = () => mail.mailbox.flatMap(({ subject, text }) => (subject?.includes(reference) ? [text!] : []));
     await expect.poll(() => texts().length).toBe(2);
-    const [receipt, toCompany] = texts().sort((one) => (one.startsWith('Hello,') ? -1 : 1));
+    const [receipt, toCompany] = texts().sort((text) => (text.startsWith('Hello,') ? -1 : 1));
     expect(receipt).not.toContain('Flat roof');
     expect(toCompany).toContain('Pente du toit\u00a0: Toit plat');
   });

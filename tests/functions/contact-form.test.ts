@@ -80,10 +80,12 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     await expect.poll(() => mail.mailbox.filter(({ subject }) => subject?.includes(reference)).length).toBe(2);
     const [company, sender] = ['ventes@soleilboreal.example', 'info@soleilboreal.example']
       .flatMap((to) =>
-        mail.mailbox.filter((one) => one.subject?.includes(reference) && JSON.stringify(one.to).includes(to)),
+        mail.mailbox.filter((email) => email.subject?.includes(reference) && JSON.stringify(email.to).includes(to)),
       )
       .concat(
-        mail.mailbox.filter((one) => one.subject?.includes(reference) && !/ventes@|info@/.test(JSON.stringify(one.to))),
+        mail.mailbox.filter(
+          (email) => email.subject?.includes(reference) && !/ventes@|info@/.test(JSON.stringify(email.to)),
+        ),
       );
     return { company: company!, sender: sender! };
   };

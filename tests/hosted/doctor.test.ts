@@ -74,7 +74,9 @@ const run = async (sql: string): Promise<void> => {
 async function problems(changes: Partial<Options> = {}): Promise<Record<string, string>> {
   const findings = await examine({ ...options, ...changes });
   return Object.fromEntries(
-    findings.filter((one) => one.problems.length > 0).map((one) => [one.name, one.problems.join('\n')]),
+    findings
+      .filter((finding) => finding.problems.length > 0)
+      .map((finding) => [finding.name, finding.problems.join('\n')]),
   );
 }
 
@@ -230,10 +232,10 @@ describe('the doctor on the database', () => {
       'delete from outbox',
       { Emails: /1 emails have been due.*\n1 emails have failed.*\n1 emails were given up/ },
     ],
-  ])('reports %s', async (_, broken, mended, found) => {
+  ])('reports %s', async (_, broken, mended, expectedProblem) => {
     await run(broken);
     try {
-      const expected = Object.entries(found).map(([name, words]) => [name, expect.stringMatching(words)]);
+      const expected = Object.entries(expectedProblem).map(([name, words]) => [name, expect.stringMatching(words)]);
       expect(await problems()).toEqual(Object.fromEntries(expected));
     } finally {
       await run(mended);
@@ -266,11 +268,11 @@ describe('the doctor on the functions', () => {
     ['no way to send emails', 'MAIL_FOLDER', '', /Emails cannot be sent/],
     ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is not a valid address/],
     ['half of online payment', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],
-  ])('reports %s', async (_, name, value, found) => {
+  ])('reports %s', async (_, name, value, expectedProblem) => {
     const before = env[name];
     env[name] = value;
     try {
-      expect(await problems()).toMatchObject({ 'Settings of the functions': expect.stringMatching(found) });
+      expect(await problems()).toMatchObject({ 'Settings of the functions': expect.stringMatching(expectedProblem) });
     } finally {
       if (before === undefined) delete env[name];
       else env[name] = before;
@@ -295,10 +297,10 @@ describe('the doctor on the functions', () => {
       /newsletter refuses callers.*verify_jwt/,
     ],
     ['one does not start', [503, '{"code":"BOOT_ERROR"}'], /newsletter fails/],
-  ])('reports that %s', async (_, refusal, found) => {
+  ])('reports that %s', async (_, refusal, expectedProblem) => {
     refusals.set('/functions/v1/newsletter', refusal);
     try {
-      expect((await problems()).Functions).toMatch(found);
+      expect((await problems()).Functions).toMatch(expectedProblem);
     } finally {
       refusals.clear();
     }
@@ -319,11 +321,11 @@ describe('the doctor on accounts, keys and the site', () => {
     ['sign-up is off', { disable_signup: true }, /sign-up is off/],
     ['passwords are off', { external: { email: false } }, /No one can sign in/],
     ['addresses are confirmed otherwise', { mailer_autoconfirm: true }, /supabase\/config\.toml requires the opposite/],
-  ])('reports that %s', async (_, settings, found) => {
+  ])('reports that %s', async (_, settings, expectedProblem) => {
     const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: false };
     refusals.set('/auth/v1/settings', [200, JSON.stringify({ ...well, ...settings })]);
     try {
-      expect(await problems()).toEqual({ Accounts: expect.stringMatching(found) });
+      expect(await problems()).toEqual({ Accounts: expect.stringMatching(expectedProblem) });
     } finally {
       refusals.clear();
     }
@@ -350,12 +352,12 @@ describe('the doctor on accounts, keys and the site', () => {
     );
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const site = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const found = await problems({ site });
+    const reported = await problems({ site });
     other.close();
-    expect(found.Pages).toMatch(/post to https:\/\/other\.supabase\.co/);
-    expect(found.Pages).toMatch(/content security policy of the pages/);
-    expect(found.Pages).toMatch(/x-content-type-options is missing/);
-    expect(found['Scripts of the site']).toMatch(/\/rest\/v1\/rpc\/place_order may not be called from/);
+    expect(reported.Pages).toMatch(/post to https:\/\/other\.supabase\.co/);
+    expect(reported.Pages).toMatch(/content security policy of the pages/);
+    expect(reported.Pages).toMatch(/x-content-type-options is missing/);
+    expect(reported['Scripts of the site']).toMatch(/\/rest\/v1\/rpc\/place_order may not be called from/);
   });
 });
 
@@ -364,9 +366,9 @@ describe('the numbers on invoices', () => {
     const port = await freePort();
     const server = await listen({ host: '127.0.0.1', port });
     server.handle(serveStaticSite(preparedSite));
-    const { Invoices: found } = await problems({ site: `http://127.0.0.1:${port}` });
+    const { Invoices: reported } = await problems({ site: `http://127.0.0.1:${port}` });
     await server.close(0);
-    expect(found!.split('\n')).toEqual([
+    expect(reported!.split('\n')).toEqual([
       expect.stringMatching(/GST number of the example, 12345 6789 RT0001\. Set invoicing\.gstNumber in content/),
       expect.stringMatching(/QST number of the example, 1234567890 TQ0001\. Set invoicing\.qstNumber/),
       expect.stringMatching(/bank account of the example, 0000000\. Set invoicing\.bank\.account/),

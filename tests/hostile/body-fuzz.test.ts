@@ -104,7 +104,7 @@ const multipart = fc.oneof(
   fc
     .tuple(fc.array(part, { maxLength: 12 }), fc.constantFrom('--x--\r\n', '--x', '--x-', '', '--x--'))
     .map(([parts, end]) => parts.join('') + end),
-  fc.tuple(part, fc.integer({ min: 90, max: 3_000 })).map(([one, count]) => `${one.repeat(count)}--x--`),
+  fc.tuple(part, fc.integer({ min: 90, max: 3_000 })).map(([text, count]) => `${text.repeat(count)}--x--`),
   fc.integer({ min: 1, max: 2_000 }).map((count) => '--x\r\n'.repeat(count)),
 );
 const body = fc.oneof(
@@ -158,7 +158,7 @@ test(`bodies that no page sends cause no server error, seed ${SEED}`, { timeout:
     body: content,
   }));
   const step = Math.floor(requests.length / large.length);
-  for (const [index, one] of large.entries()) requests.splice(index * (step + 1), 0, one);
+  for (const [index, request] of large.entries()) requests.splice(index * (step + 1), 0, request);
   await sendAll(fuzzed, requests);
   await expectServing(fuzzed);
 });

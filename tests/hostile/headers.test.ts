@@ -144,5 +144,5 @@ async function score(): Promise<number> {
     /^(no-referrer|same-origin|strict-origin)/.test(headers.get('referrer-policy') ?? '') ? 5 : 0,
     headers.get('cross-origin-resource-policy') === 'same-origin' ? 10 : 0,
   ];
-  return points.reduce((sum, one) => sum + one, 100);
+  return points.reduce((sum, point) => sum + point, 100);
 }

@@ -101,7 +101,7 @@ fullScopeTest('the response time does not reveal whether a number exists', async
       answers.add(text.replace(reference, ''));
     };
     const both = [() => measure(there, known), () => measure(newReference(), unknown)];
-    for (const one of count % 2 ? both : both.reverse()) await one();
+    for (const post of count % 2 ? both : both.reverse()) await post();
   }
   expect(answers.size).toBe(1);
   expectSameMean(known, unknown);

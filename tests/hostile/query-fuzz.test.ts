@@ -66,12 +66,12 @@ const cast = fc.constantFrom(
 const item: fc.Memo<string> = fc.memo((depth) => {
   const plain = fc
     .tuple(fc.option(name), name, cast)
-    .map(([alias, one, as]) => `${alias === null ? '' : `${alias}:`}${one}${as}`);
+    .map(([alias, column, as]) => `${alias === null ? '' : `${alias}:`}${column}${as}`);
   if (depth <= 1) return plain;
   const list = fc.array(item(), { minLength: 0, maxLength: 3 }).map((items) => items.join(','));
   return fc.oneof(
     plain,
-    fc.tuple(plain, list).map(([one, inner]) => `${one}(${inner})`),
+    fc.tuple(plain, list).map(([relation, inner]) => `${relation}(${inner})`),
   );
 });
 const select = fc.array(item(4), { minLength: 1, maxLength: 4 }).map((items) => items.join(','));
@@ -96,7 +96,7 @@ const operator = fc.constantFrom(
 const condition = fc.tuple(operator, value).map(([by, to]) => `${by}.${to}`);
 const logic = fc
   .array(fc.tuple(name, condition), { maxLength: 3 })
-  .map((all) => `(${all.map((one) => one.join('.')).join(',')})`);
+  .map((all) => `(${all.map((condition) => condition.join('.')).join(',')})`);
 const parameter = fc.oneof(
   select.map((list) => ['select', list]),
   fc.tuple(name, condition).map(([by, to]) => [by, to]),
@@ -136,23 +136,23 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 );
 const path = fc.oneof(
-  { weight: 6, arbitrary: table.map((one) => `/rest/v1/${one}`) },
-  { weight: 1, arbitrary: inherited.map((one) => `/rest/v1/${one}`) },
+  { weight: 6, arbitrary: table.map((name) => `/rest/v1/${name}`) },
+  { weight: 1, arbitrary: inherited.map((name) => `/rest/v1/${name}`) },
   {
     weight: 1,
     arbitrary: fc
       .oneof(inherited, fc.constantFrom('place_order', 'my_data', 'take_mail'))
-      .map((one) => `/rest/v1/rpc/${one}`),
+      .map((name) => `/rest/v1/rpc/${name}`),
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('token', 'user', 'logout', 'settings', 'verify').map((one) => `/auth/v1/${one}`),
+    arbitrary: fc.constantFrom('token', 'user', 'logout', 'settings', 'verify').map((route) => `/auth/v1/${route}`),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(fc.constantFrom('sign', 'public', 'list', 'info'), inherited)
-      .map(([by, one]) => `/storage/v1/object/${by}/requests/${one}`),
+      .map(([by, path]) => `/storage/v1/object/${by}/requests/${path}`),
   },
 );
 const method = fc.oneof(
@@ -162,10 +162,10 @@ const method = fc.oneof(
 
 test(`queries that no page sends cause no server error, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
   const made = fc.sample(fc.record({ path, query, method, headers }), { numRuns: QUERIES, seed: SEED });
-  const requests = made.map((one, number): MadeUpRequest => ({
-    path: `${one.path}?${one.query}`,
-    method: one.method,
-    headers: { ...one.headers, apikey: fuzzed.publishableKey, ...sessionOf(fuzzed, number) },
+  const requests = made.map((request, number): MadeUpRequest => ({
+    path: `${request.path}?${request.query}`,
+    method: request.method,
+    headers: { ...request.headers, apikey: fuzzed.publishableKey, ...sessionOf(fuzzed, number) },
   }));
   await sendAll(fuzzed, requests);
   await expectServing(fuzzed);

@@ -85,13 +85,13 @@ describe('a code', () => {
   test('is accepted once, even if two sessions use it at once', async () => {
     const { client, email } = await newCustomer();
     const { id, app } = await protect(client);
-    const [one, two] = [await signIn(email), await signIn(email)];
+    const [first, second] = [await signIn(email), await signIn(email)];
     const code = app.next();
     const verify = async (device: SupabaseClient) => {
       const { data } = await device.auth.mfa.challenge({ factorId: id });
       return async () => (await device.auth.mfa.verify({ factorId: id, challengeId: data!.id, code })).error;
     };
-    const errors = await Promise.all([await verify(one), await verify(two)].map((run) => run()));
+    const errors = await Promise.all([await verify(first), await verify(second)].map((run) => run()));
     expect(errors.filter((error) => error === null)).toHaveLength(1);
     // A third session replays it.
     const third = await signIn(email);

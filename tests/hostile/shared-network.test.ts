@@ -86,7 +86,7 @@ test('invalid links block neither a neighbour’s link to an inquiry nor a quest
   const { data } = await admin.from('inquiries').select('id').eq('reference', reference).single().throwOnError();
   const token = randomBytes(32).toString('base64url');
   await admin.rpc('add_inquiry_link', { p_inquiry: data.id, p_digest: hash('sha256', token) }).throwOnError();
-  const open = (one: string) => post('/functions/v1/inquiry-status', { token: one }, network);
+  const open = (token: string) => post('/functions/v1/inquiry-status', { token }, network);
   await exhaust(() => open(randomBytes(32).toString('base64url')));
   for (let time = 0; time < 3; time += 1) expect(await (await open(token)).json()).toMatchObject({ state: 'new' });
   expect((await post('/functions/v1/inquiry-status', { reference, email }, network)).status).toBe(200);

@@ -27,11 +27,11 @@ for (const [name, failures, runs] of [
         page.on('pageerror', ({ message }) => errors.push(message));
         await page.goto('/', { waitUntil: 'commit' });
         await page.getByRole('button', { name: 'three' }).waitFor();
-        const { expected, found, performed } = await fuzzFixture(playwrightVisitor(page), {
+        const { expected, actual, performed } = await fuzzFixture(playwrightVisitor(page), {
           random: randomFrom(SEED + run),
           inputs: INPUTS_PER_RUN,
         });
-        expect(found, `after: ${performed.join(', ')}`).toEqual(expected);
+        expect(actual, `after: ${performed.join(', ')}`).toEqual(expected);
         expect(errors).toEqual([]);
       });
     }

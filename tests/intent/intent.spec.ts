@@ -67,7 +67,7 @@ test.describe('input before the code has loaded', () => {
       ]),
     ).toEqual([4, 6, 'backward']);
     await expect(page.getByLabel('Story')).toHaveValue('été');
-    expect((await readLog(page)).filter((one) => one.startsWith('words'))).toEqual([
+    expect((await readLog(page)).filter((entry) => entry.startsWith('words'))).toEqual([
       'words c',
       'words ch',
       'words cha',
@@ -211,7 +211,7 @@ test.describe('input before the code has loaded', () => {
     await page.getByLabel('Words').press('Enter');
     release();
     await hydrated(page);
-    expect((await readLog(page)).filter((one) => one.startsWith('submit'))).toEqual(['submit toit']);
+    expect((await readLog(page)).filter((entry) => entry.startsWith('submit'))).toEqual(['submit toit']);
     await expect(page).toHaveURL('/');
   });
 

@@ -153,7 +153,7 @@ describe('npm run new:article', () => {
     const problems = checkContent(copy);
     const folder = `content/blog/${id}`;
     expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([`${folder}/en.mdx`, `${folder}/fr.mdx`]));
-    const inFrench = problems.filter(({ file }) => file.endsWith('fr.mdx')).sort((one, other) => one.line - other.line);
+    const inFrench = problems.filter(({ file }) => file.endsWith('fr.mdx')).sort((a, b) => a.line - b.line);
     expect(inFrench.map(({ message }) => message)).toEqual([
       'Le champ « title » est vide.',
       'Le champ « description » est trop court.',
@@ -211,7 +211,7 @@ describe('npm run new:…', () => {
     start(copy, 'question', 'Un et demi', 'One and a half', 'one');
     start(copy, 'question', 'Un et quart', 'One and a quarter', 'one');
     const orders = ['one', 'one-and-a-quarter', 'one-and-a-half', 'two'].map(orderOf);
-    expect(orders).toEqual([...orders].sort((one, other) => one - other));
+    expect(orders).toEqual([...orders].sort((a, b) => a - b));
     expect(new Set(orders).size).toBe(4);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   s3 = createServer(async (request, response): Promise<unknown> => {
     const bytes = Buffer.concat(await request.toArray());
     const path = request.url!;
-    const found = stored.get(path);
+    const object = stored.get(path);
     const isSigned = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ca-east-1\/s3\/aws4_request, /.test(
       request.headers.authorization ?? '',
     );
@@ -35,9 +35,9 @@ beforeAll(async () => {
       stored.delete(path);
       return response.writeHead(204).end();
     }
-    if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
-    response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length, etag: '"1"' });
-    return response.end(request.method === 'HEAD' ? undefined : found.bytes);
+    if (!object) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
+    response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length, etag: '"1"' });
+    return response.end(request.method === 'HEAD' ? undefined : object.bytes);
   });
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
   const { port } = s3.address() as AddressInfo;

@@ -17,14 +17,14 @@ test.beforeEach(async ({ page, context }) => {
 
 /** Collects script errors and fetched scripts, of which there must be none. */
 function expectNoScript(page: Page): string[] {
-  const found: string[] = [];
-  page.on('pageerror', ({ message }) => found.push(message));
-  page.on('request', (request) => request.resourceType() === 'script' && found.push(request.url()));
-  return found;
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('request', (request) => request.resourceType() === 'script' && problems.push(request.url()));
+  return problems;
 }
 
 test('each kind of page is readable, and offers nothing that needs a script', async ({ page }) => {
-  const found = expectNoScript(page);
+  const problems = expectNoScript(page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const id of ['home', 'products', 'contact', 'search', 'account', 'faq'] as const) {
     await page.goto(path(id, 'fr'));
@@ -33,18 +33,18 @@ test('each kind of page is readable, and offers nothing that needs a script', as
   }
   await page.goto(path('products', 'fr'));
   await expect(page.getByText(/Pour commander sans panier, appelez-nous au/)).toBeVisible();
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the browser itself sends a question, which is received', async ({ page }) => {
-  const found = expectNoScript(page);
+  const problems = expectNoScript(page);
   const sender = newSender();
   await openForm(page, 'fr', 'question');
   await fillQuestion(page, 'fr', sender);
   await inquiryForms(page, 'fr').sendQuestion.click();
   await expect(page).toHaveURL(new RegExp(path('inquiry-sent', 'fr')));
   expect(await storedInquiries(sender)).toHaveLength(1);
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the browser itself sends a subscription', async ({ page }) => {

@@ -31,7 +31,7 @@ const addressOf = (contact: string): string => (contact.includes('@') ? `mailto:
 test('every phone number and email address links to itself', () => {
   const unlinked = builtPages().flatMap((page) =>
     textsOf(page).flatMap((text) => {
-      const contact = CONTACTS.find((one) => text.textContent!.includes(one));
+      const contact = CONTACTS.find((candidate) => text.textContent!.includes(candidate));
       const href = text.parentElement!.closest('a')?.getAttribute('href');
       return contact && href !== addressOf(contact) ? [`${page.address}: ${text.textContent!.trim()}`] : [];
     }),

@@ -14,11 +14,11 @@ const scripts = new Map(
 );
 
 /** Returns a file and all files that it imports statically. */
-function withImports(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path)) return found;
-  found.add(path);
-  for (const imported of importsOf(scripts.get(path)!)) withImports(imported, found);
-  return found;
+function withImports(path: string, files = new Set<string>()): Set<string> {
+  if (files.has(path)) return files;
+  files.add(path);
+  for (const imported of importsOf(scripts.get(path)!)) withImports(imported, files);
+  return files;
 }
 
 /** Imports of a part, with the rest of the call that names its files. */

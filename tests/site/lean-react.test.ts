@@ -12,10 +12,10 @@ const scripts = readdirSync(FOLDER)
 
 test('no script uses or contains an export of React that the build leaves out', () => {
   expect(scripts.some(({ code }) => code.includes('.useState='))).toBe(true);
-  const found = scripts.flatMap(({ name, code }) =>
+  const violations = scripts.flatMap(({ name, code }) =>
     [...UNUSED_OF_REACT]
       .filter((unused) => new RegExp(String.raw`\.${unused}\b`).test(code))
       .map((unused) => [name, unused]),
   );
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });

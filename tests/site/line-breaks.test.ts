@@ -15,12 +15,12 @@ function* textsOf(node: Node): Generator<string> {
 }
 
 test('no page allows a line break between a number and its unit', () => {
-  const found = builtPages().flatMap(({ address, document }) =>
+  const violations = builtPages().flatMap(({ address, document }) =>
     [...textsOf(document.body)].flatMap((text) =>
       [...text.matchAll(BREAKABLE)].map(
         (match) => `${address}: ${text.slice(Math.max(0, match.index - 25), match.index + 20)}`,
       ),
     ),
   );
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -150,7 +150,7 @@ for (const locale of LOCALES) {
       page.document.querySelector('article time')!.getAttribute('datetime')!;
     const articles = builtPages()
       .filter((page) => page.address.startsWith(`${path('blog', locale)}/`) && !isNotFound(page))
-      .sort((one, other) => dayOf(other).localeCompare(dayOf(one)));
+      .sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
     expect(links).toEqual(articles.map(({ address }) => address));
   });
 

@@ -18,9 +18,9 @@ const things = ({ document }: ParsedPage): Thing[] => {
 const isNotFoundDocument = (document: Document): boolean => !document.querySelector('link[rel=canonical]');
 const pageAt = (address: string): ParsedPage => builtPages().find((page) => page.address === address)!;
 const thing = (address: string, type: string): Thing => {
-  const found = things(pageAt(address)).filter((one) => one['@type'] === type);
-  expect(found, `${address}: one ${type}`).toHaveLength(1);
-  return found[0]!;
+  const matches = things(pageAt(address)).filter((thing) => thing['@type'] === type);
+  expect(matches, `${address}: one ${type}`).toHaveLength(1);
+  return matches[0]!;
 };
 const textOf = (address: string): string => words(pageAt(address).document.querySelector('main')!.textContent);
 
@@ -33,9 +33,9 @@ function addressesIn(value: unknown, key = ''): string[] {
 
 test('every page’s data is valid JSON, has types, and contains only absolute URLs of this site that exist', () => {
   for (const page of builtPages()) {
-    for (const one of things(page)) {
-      expect(one['@type'], page.address).toMatch(/^[A-Z]\w+$/);
-      for (const address of addressesIn(one)) {
+    for (const thing of things(page)) {
+      expect(thing['@type'], page.address).toMatch(/^[A-Z]\w+$/);
+      for (const address of addressesIn(thing)) {
         const { origin, pathname } = new URL(address);
         if (origin === SITE) expect(answers(pathname), `${page.address}: ${address}`).toBe(true);
       }

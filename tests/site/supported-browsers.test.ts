@@ -36,14 +36,15 @@ const isProgram = (script: Element): boolean =>
  * package.
  */
 function scripts(): Map<string, string> {
-  const found = new Map<string, string>();
+  const features = new Map<string, string>();
   for (const file of readdirSync(siteDir, { recursive: true }) as string[])
-    if (file.endsWith('.js') && !file.startsWith('admin')) found.set(file, readFileSync(join(siteDir, file), 'utf8'));
+    if (file.endsWith('.js') && !file.startsWith('admin'))
+      features.set(file, readFileSync(join(siteDir, file), 'utf8'));
   for (const { address, document } of builtPages())
     for (const script of document.querySelectorAll('script:not([src])'))
-      if (isProgram(script) && ![...found.values()].includes(script.textContent))
-        found.set(`inline at ${address}`, script.textContent);
-  return found;
+      if (isProgram(script) && ![...features.values()].includes(script.textContent))
+        features.set(`inline at ${address}`, script.textContent);
+  return features;
 }
 
 describe('every script', () => {

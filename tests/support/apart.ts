@@ -82,7 +82,7 @@ function somePages(backendOrigin: string): string {
     for (const name of ['form-action', 'connect-src'])
       html = html.replace(
         new RegExp(`${name} [^;"]*`),
-        directives.find((one) => one.startsWith(name))!,
+        directives.find((candidate) => candidate.startsWith(name))!,
       );
     writeFileSync(join(folder, page), html);
   }

@@ -57,14 +57,14 @@ export async function findViolations(
   { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH], turn }: Where = {},
 ): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const { width, colorScheme, rules } of viewsOfScope(widths, turn)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     for (const violation of await runRules(page, within, rules))
-      found.push(`${new URL(page.url()).pathname}, ${width} pixels, ${colorScheme}: ${violation}`);
+      violations.push(`${new URL(page.url()).pathname}, ${width} pixels, ${colorScheme}: ${violation}`);
   }
-  return found;
+  return violations;
 }
 
 async function runRules(page: Page, within: string | undefined, runOnly: RunOnly): Promise<string[]> {

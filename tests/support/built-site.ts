@@ -45,9 +45,9 @@ export const answers = (path: string): boolean => {
  * @throws {Error} if another number of elements matches
  */
 export function only(document: Document, selector: string): Element {
-  const found = document.querySelectorAll(selector);
-  if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}`);
-  return found[0]!;
+  const elements = document.querySelectorAll(selector);
+  if (elements.length !== 1) throw new Error(`${elements.length} elements match ${selector}`);
+  return elements[0]!;
 }
 
 /** Returns the content of the `<meta>` element with this name or property. */

@@ -32,16 +32,16 @@ export function publishedTexts(collection: string): [first: string, second: stri
     const { draft, date } = fieldsOf(`${collection}/${name}`, 'fr');
     return draft !== true && !(date instanceof Date && date > new Date());
   });
-  const [first, second, ...others] = names.sort((one, other) => one.localeCompare(other, 'fr', { numeric: true }));
+  const [first, second, ...others] = names.sort((a, b) => a.localeCompare(b, 'fr', { numeric: true }));
   if (!first || !second) throw new Error(`content/${collection}/ has less than two texts that visitors see`);
   return [first, second, ...others];
 }
 
 /** Returns the first address of a page of this kind. */
 export function anyAddress(kind: PageKind, locale: Locale): string {
-  const address = [...pageFilesByAddress(siteDir).keys()].find((one) => {
-    const found = kindOfPage(one);
-    return found.kind === kind && found.locale === locale;
+  const address = [...pageFilesByAddress(siteDir).keys()].find((candidate) => {
+    const page = kindOfPage(candidate);
+    return page.kind === kind && page.locale === locale;
   });
   if (!address) throw new Error(`the site has no page of the kind "${kind}" in ${locale}`);
   return address;

@@ -32,7 +32,7 @@ export async function contrastOfSign(picture: Buffer): Promise<number> {
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   const lights = [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, a], [, b]) => b - a)
     .map(([colour]) => luminance(colour >> 16, (colour >> 8) & 255, colour & 255));
   const [ground = 0] = lights;
   return Math.max(...lights.map((light) => (Math.max(light, ground) + 0.05) / (Math.min(light, ground) + 0.05)));
@@ -42,8 +42,8 @@ export async function contrastOfSign(picture: Buffer): Promise<number> {
  * Returns the largest difference between two pictures of one size, from 0 to 255. A separate compositing layer rounds
  * colours differently, by 1.
  */
-export async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
-  const [first, second] = await Promise.all([sharp(one).raw().toBuffer(), sharp(other).raw().toBuffer()]);
+export async function largestDifference(picture: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([sharp(picture).raw().toBuffer(), sharp(other).raw().toBuffer()]);
   if (first.length !== second.length) return 255;
   return first.reduce((largest, value, at) => Math.max(largest, Math.abs(value - second[at]!)), 0);
 }

@@ -80,7 +80,7 @@ export const storedInquiries = async (email: string) =>
 
 /** Returns the emails to this address, and those to the company with this sender, once there are `expected` of them. */
 export async function mailsOf(email: string, expected: number): Promise<ParsedMail[]> {
-  let found: ParsedMail[] = [];
+  let received: ParsedMail[] = [];
   await expect
     .poll(async () => {
       const folder = join(dataDir, 'mail');
@@ -90,9 +90,9 @@ export async function mailsOf(email: string, expected: number): Promise<ParsedMa
           .filter((file) => file.endsWith('.eml'))
           .map((file) => simpleParser(readFileSync(join(folder, file)))),
       );
-      found = mails.filter(({ to, replyTo }) => JSON.stringify([to, replyTo]).includes(email));
-      return found.length;
+      received = mails.filter(({ to, replyTo }) => JSON.stringify([to, replyTo]).includes(email));
+      return received.length;
     })
     .toBe(expected);
-  return found;
+  return received;
 }

@@ -65,8 +65,8 @@ function readStop(): Stop {
   const isEnd = stops.has(element);
   stops.add(element);
 
-  const isMarked = (one: Element): boolean => {
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
+  const isMarked = (candidate: Element): boolean => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|^transparent$/.test(outlineColor);
   };
   const name = element.outerHTML.slice(0, 100);

@@ -1,12 +1,21 @@
 import ts from 'typescript';
 
 /** An identifier, a comment or a file name, with its line. */
-export interface Found {
+export interface SourceText {
   line: number;
   text: string;
   /** Whether this is an identifier, not a comment or a line of markup. */
   isIdentifier?: boolean;
+  /** Whether this declares a variable or a parameter. Names taken from the properties of an object do not count. */
+  isVariable?: boolean;
 }
+
+const isVariable = (node: ts.Node): boolean =>
+  'name' in node.parent &&
+  node.parent.name === node &&
+  (ts.isVariableDeclaration(node.parent) ||
+    ts.isParameter(node.parent) ||
+    (ts.isBindingElement(node.parent) && ts.isArrayBindingPattern(node.parent.parent)));
 
 const NAME_KINDS = new Set([ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdentifier]);
 
@@ -14,20 +23,25 @@ const NAME_KINDS = new Set([ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdent
  * Returns the names and comments of a TypeScript file. Strings and JSX text are left out: they are displayed, stored or
  * sent to other programs, and do not change with a name.
  */
-function namesOfScript(source: string, file: string, firstLine = 1): Found[] {
+function namesOfScript(source: string, file: string, firstLine = 1): SourceText[] {
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
-  const found: Found[] = [];
+  const texts: SourceText[] = [];
   const comments = new Set<number>();
   const lineAt = (position: number): number => root.getLineAndCharacterOfPosition(position).line + firstLine;
   const addComment = (start: number, end: number): void => {
     if (comments.has(start)) return;
     comments.add(start);
     for (const [index, text] of source.slice(start, end).split('\n').entries())
-      found.push({ line: lineAt(start) + index, text });
+      texts.push({ line: lineAt(start) + index, text });
   };
   const visit = (node: ts.Node): void => {
     if (NAME_KINDS.has(node.kind))
-      found.push({ line: lineAt(node.getStart()), text: node.getText(), isIdentifier: true });
+      texts.push({
+        line: lineAt(node.getStart()),
+        text: node.getText(),
+        isIdentifier: true,
+        isVariable: isVariable(node),
+      });
     if (node.kind !== ts.SyntaxKind.JsxText) {
       ts.forEachLeadingCommentRange(source, node.pos, addComment);
       // A comment that follows a token on its line belongs to that token.
@@ -36,15 +50,15 @@ function namesOfScript(source: string, file: string, firstLine = 1): Found[] {
     for (const child of node.getChildren(root)) visit(child);
   };
   visit(root);
-  return found;
+  return texts;
 }
 
 /** Returns every line of a stylesheet or of markup: class names, attributes and comments count as names there. */
-const namesOfText = (source: string, firstLine = 1): Found[] =>
+const namesOfText = (source: string, firstLine = 1): SourceText[] =>
   source.split('\n').map((text, index) => ({ line: firstLine + index, text }));
 
 /** Returns the names and comments of a file, as readers of the code see them. Text for visitors is left out. */
-export function namesOf(file: string, source: string): Found[] {
+export function namesOf(file: string, source: string): SourceText[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return namesOfScript(source, file);
   const frontMatter = file.endsWith('.astro') ? /^---\n([\s\S]*?)\n---\n/.exec(source) : null;
   if (!frontMatter) return namesOfText(source);

@@ -42,9 +42,9 @@ async function startOn(
   { port, plainPort }: Pick<Nginx, 'port' | 'plainPort'>,
   { folder, siteDir, serverPort, user = 'root', change = (text) => text }: NginxOptions,
 ): Promise<Nginx> {
-  const found = findNginx();
-  if (!found) throw new Error('no nginx on this machine: install nginx and libnginx-mod-http-brotli-static');
-  const { program, brotliModule } = found;
+  const installed = findNginx();
+  if (!installed) throw new Error('no nginx on this machine: install nginx and libnginx-mod-http-brotli-static');
+  const { program, brotliModule } = installed;
   const example = replaceAll(readFileSync(EXAMPLE, 'utf8'), {
     '/srv/soleil-boreal/site/current': siteDir,
     '/etc/nginx/soleil-boreal.d/*.conf': join(projectDir, 'deploy/nginx/brotli.conf'),

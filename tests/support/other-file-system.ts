@@ -13,8 +13,8 @@ const CANDIDATES = ['/dev/shm', '/run/shm', tmpdir()];
 export function folderOnOtherFileSystem(): string {
   const { dev } = statSync(projectDir);
   const root = CANDIDATES.find((folder) => {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    return found !== undefined && found.dev !== dev;
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    return stats !== undefined && stats.dev !== dev;
   });
   if (root === undefined) throw new Error(`no other file system at ${CANDIDATES.join(', ')}`);
   return mkdtempSync(join(root, 'soleil-'));

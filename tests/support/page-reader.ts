@@ -54,7 +54,7 @@ async function read(origin: string): Promise<number[]> {
     if (health.status !== 200) throw new Error(`/healthz: ${health.status}`);
     await afterMs(PAUSE_MS);
   }
-  return times.sort((one, other) => one - other);
+  return times.sort((a, b) => a - b);
 }
 
 if (!isMainThread && typeof workerData === 'string') parentPort!.postMessage(await read(workerData));

@@ -31,8 +31,8 @@ function slotWidth(sizes: string): number {
  * @throws {Error} on a condition or size that this function does not support, because no page has used it so far
  */
 export function phonePicture(picture: Element): string {
-  const source = [...picture.querySelectorAll('source[type="image/avif"]')].find((one) =>
-    holds(one.getAttribute('media')),
+  const source = [...picture.querySelectorAll('source[type="image/avif"]')].find((candidate) =>
+    holds(candidate.getAttribute('media')),
   );
   if (!source) throw new Error(`no AVIF for the phone: ${picture.outerHTML.slice(0, 200)}`);
   const wanted = slotWidth(source.getAttribute('sizes') ?? '100vw') * deviceScaleFactor;
@@ -41,6 +41,6 @@ export function phonePicture(picture: Element): string {
     .split(',')
     .map((candidate) => candidate.trim().split(' '))
     .map(([file = '', width = '']) => ({ file, width: Number.parseInt(width, 10) }))
-    .sort((one, other) => one.width - other.width);
+    .sort((a, b) => a.width - b.width);
   return (candidates.find(({ width }) => width >= wanted) ?? candidates.at(-1)!).file;
 }

@@ -1,13 +1,13 @@
 import ts from 'typescript';
-import type { Found } from './names.ts';
+import type { SourceText } from './names.ts';
 
 /** Calls whose first argument is the title of a test. */
 const TITLED = /^(test|it|describe|fullScopeTest)\b/;
 
 /** Returns comments and test titles of a script, by line. */
-function proseOfScript(file: string, source: string, firstLine = 1): Found[] {
+function proseOfScript(file: string, source: string, firstLine = 1): SourceText[] {
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
-  const prose: Found[] = [];
+  const prose: SourceText[] = [];
   const comments = new Set<number>();
   const add = (start: number, text: string): void => {
     const line = root.getLineAndCharacterOfPosition(start).line + firstLine;
@@ -34,14 +34,14 @@ function proseOfScript(file: string, source: string, firstLine = 1): Found[] {
 }
 
 /** Returns the parts of a text that match a pattern, by line. */
-const matchesByLine = (source: string, pattern: RegExp): Found[] =>
+const matchesByLine = (source: string, pattern: RegExp): SourceText[] =>
   [...source.matchAll(pattern)].flatMap((match) => {
     const line = source.slice(0, match.index).split('\n').length;
     return match[0].split('\n').map((text, index) => ({ line: line + index, text }));
   });
 
 /** Returns the text of a Markdown file without its code blocks. */
-function proseOfMarkdown(source: string): Found[] {
+function proseOfMarkdown(source: string): SourceText[] {
   let isCode = false;
   return source.split('\n').flatMap((text, index) => {
     const isFence = text.startsWith('```');
@@ -64,11 +64,11 @@ const NOT_PROSE =
 export const withoutCode = (text: string): string => text.replace(NOT_PROSE, '');
 
 /** Returns the prose of a file, by line: comments, documents and titles of tests, without code and quotations. */
-export const proseOf = (file: string, source: string): Found[] =>
+export const proseOf = (file: string, source: string): SourceText[] =>
   rawProseOf(file, source).map(({ line, text }) => ({ line, text: withoutCode(text) }));
 
 /** Returns the prose of a file, by line, with code and quotations. */
-export function rawProseOf(file: string, source: string): Found[] {
+export function rawProseOf(file: string, source: string): SourceText[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return proseOfScript(file, source);
   if (file.endsWith('.md')) return proseOfMarkdown(source);
   if (file.endsWith('.astro')) {

@@ -11,12 +11,12 @@ function summaryOf(values: readonly number[]): { mean: number; variance: number 
 
 /** Expects two series of times in milliseconds, of a known and an unknown item, to differ by no more than their noise. */
 export function expectSameMean(known: readonly number[], unknown: readonly number[]): void {
-  const [one, other] = [summaryOf(known), summaryOf(unknown)];
+  const [ofKnown, ofUnknown] = [summaryOf(known), summaryOf(unknown)];
   // Welch's test allows the two series to have different variances.
-  const standardErrorMs = Math.sqrt(one.variance / known.length + other.variance / unknown.length);
+  const standardErrorMs = Math.sqrt(ofKnown.variance / known.length + ofUnknown.variance / unknown.length);
   const figures =
-    `known ${one.mean.toFixed(2)} ms ± ${Math.sqrt(one.variance).toFixed(2)}, ` +
-    `unknown ${other.mean.toFixed(2)} ms ± ${Math.sqrt(other.variance).toFixed(2)}, ` +
+    `known ${ofKnown.mean.toFixed(2)} ms ± ${Math.sqrt(ofKnown.variance).toFixed(2)}, ` +
+    `unknown ${ofUnknown.mean.toFixed(2)} ms ± ${Math.sqrt(ofUnknown.variance).toFixed(2)}, ` +
     `standard error of the difference ${standardErrorMs.toFixed(3)} ms`;
-  expect(Math.abs(one.mean - other.mean) / standardErrorMs, figures).toBeLessThan(MAX_STANDARD_ERRORS);
+  expect(Math.abs(ofKnown.mean - ofUnknown.mean) / standardErrorMs, figures).toBeLessThan(MAX_STANDARD_ERRORS);
 }

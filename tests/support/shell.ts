@@ -37,8 +37,8 @@ export async function watchBody(page: Page): Promise<() => Promise<DOMStringMap>
 }
 
 /** Presses Tab until it reaches no new element, and returns what `look` returned for each focused element. */
-export async function tabThrough<Found>(page: Page, look: (element: Element) => Found, limit = 150): Promise<Found[]> {
-  const found: Found[] = [];
+export async function tabThrough<Part>(page: Page, look: (element: Element) => Part, limit = 150): Promise<Part[]> {
+  const parts: Part[] = [];
   for (let step = 0; step < limit; step++) {
     await page.keyboard.press('Tab');
     const isBack = await page.evaluate(() => {
@@ -48,7 +48,7 @@ export async function tabThrough<Found>(page: Page, look: (element: Element) => 
       return false;
     });
     if (isBack) break;
-    found.push(await page.locator('*:focus').first().evaluate(look));
+    parts.push(await page.locator('*:focus').first().evaluate(look));
   }
-  return found;
+  return parts;
 }

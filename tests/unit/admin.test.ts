@@ -68,7 +68,9 @@ describe('the editor’s configuration', () => {
         ({ folder, files }) =>
           (folder && new RegExp(`^${folder}/[^/]+(/(fr|en)\\.mdx|\\.yaml)$`).test(file)) ||
           files?.some(
-            (one) => one.file === file || toSite(one.file.replace('{{locale}}', 'fr')) === file.replace('/en.', '/fr.'),
+            (collection) =>
+              collection.file === file ||
+              toSite(collection.file.replace('{{locale}}', 'fr')) === file.replace('/en.', '/fr.'),
           ),
       );
     const texts = filesBelow('content', /\.(mdx|yaml)$/);

@@ -97,12 +97,12 @@ interface Import {
 
 function importsOf(file: string): Import[] {
   const text = read(file);
-  const found = [
+  const imports = [
     ...text.matchAll(
       /^\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
     ),
   ];
-  return found.map(([, type, from, bare, lazy]) => {
+  return imports.map(([, type, from, bare, lazy]) => {
     const target = from ?? bare ?? lazy ?? '';
     const path = target.startsWith('.') ? normalize(join(dirname(file), target)) : target;
     return { target: path.split('?')[0]!, isType: type !== undefined, isLazy: lazy !== undefined };
@@ -200,7 +200,9 @@ describe('imports', () => {
   test('islands get their texts as props, and import only the dictionaries’ types or fetch a part on demand', () => {
     const isPart = ({ target, isLazy }: Import): boolean => isLazy && /\/strings\/(fr|en)\/\w+\.ts$/.test(target);
     const whole = filesBelow('src/islands', /\.tsx?$/).filter((file) =>
-      importsOf(file).some((one) => one.target.startsWith('src/i18n/strings') && !one.isType && !isPart(one)),
+      importsOf(file).some(
+        (imported) => imported.target.startsWith('src/i18n/strings') && !imported.isType && !isPart(imported),
+      ),
     );
     expect(whole).toEqual([]);
   });

@@ -44,7 +44,7 @@ async function hasSlot(slots: BodySlots, network: string): Promise<boolean> {
 test('counts the addresses of one IPv6 network together', async () => {
   const slots = new BodySlots(PATIENT);
   const idle = Array.from({ length: 6 }, (_, index) => upload(`2001:db8:1:1::${index + 1}`));
-  const received = idle.map((one) => receive(slots, one));
+  const received = idle.map((body) => receive(slots, body));
   expect(await hasSlot(slots, '2001:db8:1:1::99')).toBe(false);
   expect(await hasSlot(slots, '2001:db8:1:2::1')).toBe(true);
   for (const { sender } of idle) await sender.close();
@@ -71,7 +71,7 @@ test('ends an upload that is slower than the minimum rate', async () => {
 test('gives the slot of the slowest sender to a new one when all slots are taken', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
-  const received = all.map((one) => receive(slots, one));
+  const received = all.map((body) => receive(slots, body));
   // All senders but the last send data.
   for (const { sender } of all.slice(0, -1)) await sender.write(new Uint8Array(1_000_000));
   expect(await hasSlot(slots, '198.51.100.1')).toBe(true);
@@ -83,7 +83,7 @@ test('gives the slot of the slowest sender to a new one when all slots are taken
 test('keeps the slots of senders that are not slow', async () => {
   const slots = new BodySlots(PATIENT);
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
-  const received = all.map((one) => receive(slots, one));
+  const received = all.map((body) => receive(slots, body));
   expect(await hasSlot(slots, '198.51.100.1')).toBe(false);
   for (const { sender } of all) await sender.close();
   for (const { done } of received) expect(await done).toBe(0);

@@ -94,12 +94,12 @@ describe('adding and removing', () => {
   });
 
   test('an added unit gets its own ID, and the cart keeps one order key', () => {
-    const one = addUnit(EMPTY_CART, item('a'), randomUUID)!;
-    const two = addUnit(one, item('a'), randomUUID)!;
+    const cart = addUnit(EMPTY_CART, item('a'), randomUUID)!;
+    const two = addUnit(cart, item('a'), randomUUID)!;
     expect(two.items.map(({ id }) => id)).toEqual(['a', 'a']);
     expect(new Set(two.items.map(({ unit }) => unit)).size).toBe(2);
-    expect(two.orderKey).toBe(one.orderKey);
-    expect(one.orderKey).toMatch(/^[\da-f-]{36}$/);
+    expect(two.orderKey).toBe(cart.orderKey);
+    expect(cart.orderKey).toMatch(/^[\da-f-]{36}$/);
   });
 
   test('the cart stores only the product details that it shows', () => {

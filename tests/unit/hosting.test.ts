@@ -56,18 +56,16 @@ describe('files for hosts', () => {
   });
 
   test('the pages’ scripts are in the policy of each host', () => {
-    const [one, other] = ["script-src 'self' 'sha256-a='", "script-src 'self' 'sha256-a=' 'sha256-b='"];
-    expect(joinScriptDirectives([one, other])).toBe("script-src 'self' 'sha256-a=' 'sha256-b='");
-    expect(headersFile(securityHeaders({}), other)).toContain(
-      `/*\n  Content-Security-Policy: ${other}; script-src-attr`,
-    );
+    const [short, long] = ["script-src 'self' 'sha256-a='", "script-src 'self' 'sha256-a=' 'sha256-b='"];
+    expect(joinScriptDirectives([short, long])).toBe("script-src 'self' 'sha256-a=' 'sha256-b='");
+    expect(headersFile(securityHeaders({}), long)).toContain(`/*\n  Content-Security-Policy: ${long}; script-src-attr`);
     const pages = [
-      { file: 'index.html', directive: one },
-      { file: 'en/a.b.html', directive: one },
-      { file: 'faq.html', directive: other },
+      { file: 'index.html', directive: short },
+      { file: 'en/a.b.html', directive: short },
+      { file: 'faq.html', directive: long },
     ];
     const maps = nginxMaps(securityHeaders({}), [], [], pages);
-    const rules = [`"~^//?index\\.html$" "${one}"`, `"~^/en/a\\.b\\.html$" "${one}"`, `"~^/faq\\.html$" "${other}"`];
+    const rules = [`"~^//?index\\.html$" "${short}"`, `"~^/en/a\\.b\\.html$" "${short}"`, `"~^/faq\\.html$" "${long}"`];
     expect(maps).toContain(rules.map((rule) => `  ${rule};\n`).join(''));
     expect(maps).toContain(`"~^ " "$script_directive; script-src-attr`);
   });
@@ -129,7 +127,7 @@ describe('the table of redirects', () => {
   });
 
   test('contains each address once, and no target that could become another site', () => {
-    const from = REDIRECTS.map((one) => one.from);
+    const from = REDIRECTS.map((redirect) => redirect.from);
     expect(new Set(from).size).toBe(from.length);
     expect(REDIRECTS.filter(({ to }) => !/^\/[a-z]/.test(to) && to !== '/')).toEqual([]);
   });

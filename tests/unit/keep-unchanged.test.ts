@@ -24,9 +24,9 @@ function serialize(path: string, text: string, change: (fields: Fields) => void 
 const FILES = filesBelow('content', /\.(mdx|yaml)$/);
 
 /** Lines that one text has and the other has not. */
-const linesOnlyIn = (one: string, other: string): string[] => {
+const linesOnlyIn = (text: string, other: string): string[] => {
   const lines = other.split('\n');
-  return one.split('\n').filter((line) => !lines.includes(line));
+  return text.split('\n').filter((line) => !lines.includes(line));
 };
 
 describe('a file of the site', () => {

@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json
 };
 const locked = Object.entries(packages)
   .filter(([path, { link }]) => path !== '' && !link)
-  .map(([path, one]) => ({ name: path.split('node_modules/').at(-1)!, ...one }));
+  .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1)!, ...entry }));
 
 // The software bill of materials (`npm run sbom`) takes both from here.
 test('every package has its hash and its licence', () => {
@@ -52,7 +52,7 @@ describe('licences', () => {
     licence
       .replace(/^\((.*)\)$/, '$1')
       .split(' OR ')
-      .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)));
+      .some((choice) => choice.split(' AND ').every((licence) => allowed.includes(licence)));
 
   test('are all known, and none applies to our own code', () => {
     const refused = locked.filter(

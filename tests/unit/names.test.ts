@@ -26,7 +26,7 @@ const files = [
   'vitest.config.ts',
 ];
 const names = files.flatMap((file) =>
-  [{ line: 0, text: basename(file) }, ...namesOf(file, read(file))].map((found) => ({ file, ...found })),
+  [{ line: 0, text: basename(file) }, ...namesOf(file, read(file))].map((sourceText) => ({ file, ...sourceText })),
 );
 
 describe('names', () => {
@@ -62,6 +62,11 @@ describe('identifiers', () => {
     expect(vague.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
+  test.each(['found', 'letters', 'one', 'sheet'])('of variables describe their content, not `%s`', (word) => {
+    const vague = identifiers.filter(({ text, isVariable }) => isVariable && text === word);
+    expect(vague.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  });
+
   test('of types end in Response or Result, not Answer', () => {
     const answers = identifiers.filter(({ text }) => /^([A-Z][a-z]+)*Answer(s|ed)?$/.test(text));
     expect(answers.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
@@ -69,7 +74,7 @@ describe('identifiers', () => {
 });
 
 describe('a retired word', () => {
-  const found = (word: string, file: string, source: string): string[] =>
+  const find = (word: string, file: string, source: string): string[] =>
     namesOf(file, source)
       .filter(({ text }) => patternOf(word).test(text))
       .map(({ line, text }) => `${line} ${text.trim()}`);
@@ -87,15 +92,15 @@ describe('a retired word', () => {
     ['give way', '// They give way to it.\nconst a = 1;', ['1 // They give way to it.']],
     ['Kept', 'const onKept = 1; const kept = 2; type Kept = 3;', ['1 Kept']],
     ['MOST', 'const MOST = 1; const MOST_LET_GO = 2; const most = 3;', ['1 MOST', '1 MOST_LET_GO']],
-  ])('`%s` in %j', (word, source, expected) => expect(found(word, 'a.ts', source)).toEqual(expected));
+  ])('`%s` in %j', (word, source, expected) => expect(find(word, 'a.ts', source)).toEqual(expected));
 
   test('is found in the tags and front matter of a component, with its line number', () => {
-    expect(found('foot', 'A.astro', '---\nconst foot = \'foot\';\n---\n\n<div class="foot"></div>\n')).toEqual([
+    expect(find('foot', 'A.astro', '---\nconst foot = \'foot\';\n---\n\n<div class="foot"></div>\n')).toEqual([
       '2 foot',
       '5 <div class="foot"></div>',
     ]);
   });
 
   test('is not searched for in JSX text', () =>
-    expect(found('foot', 'a.tsx', 'const a = <p>{/* foot */}foot</p>;')).toEqual(['1 /* foot */']));
+    expect(find('foot', 'a.tsx', 'const a = <p>{/* foot */}foot</p>;')).toEqual(['1 /* foot */']));
 });

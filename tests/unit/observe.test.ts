@@ -50,7 +50,7 @@ describe('a logged request', () => {
     });
     const finished: FinishedRequest[] = [];
     const request = { method, url: '/produits?email=jean@exemple.test', headers, socket: { remoteAddress } };
-    onRequestFinished(request as never, response as never, routeOf, (one) => finished.push(one));
+    onRequestFinished(request as never, response as never, routeOf, (entry) => finished.push(entry));
     response.emit('close');
     return finished[0]!;
   };
@@ -117,7 +117,7 @@ test('metrics are lines as Prometheus reads them: counters, cumulative buckets, 
     ]),
   );
   expect(lines.join('\n')).not.toContain('delivery_age_seconds');
-  for (const line of lines.filter((one) => one !== '' && !one.startsWith('#')))
+  for (const line of lines.filter((candidate) => candidate !== '' && !candidate.startsWith('#')))
     expect(line).toMatch(/^[a-z_\d]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.e+-]+$/);
   expect(metrics.inLines({ databaseQueue: 0, mail: undefined, secondsSinceDelivery: undefined })).toContain(
     'database_up 0',

@@ -41,7 +41,7 @@ const files = [
 ];
 
 const raw = files.flatMap((file) =>
-  rawProseOf(file, readFileSync(join(projectDir, file), 'utf8')).map((found) => ({ file, ...found })),
+  rawProseOf(file, readFileSync(join(projectDir, file), 'utf8')).map((text) => ({ file, ...text })),
 );
 
 describe('prose', () => {

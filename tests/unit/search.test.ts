@@ -103,7 +103,7 @@ describe('stemOf', () => {
     ['toit', 'toi'],
     ['charge', 'chargeur'],
     ['price', 'prince'],
-  ])('returns different stems for %s and %s', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
+  ])('returns different stems for %s and %s', (word, other) => expect(stemOf(word)).not.toBe(stemOf(other)));
 });
 
 describe('isOneErrorAway', () => {
@@ -118,9 +118,9 @@ describe('isOneErrorAway', () => {
     ['abcd', 'badc', false],
     ['aab', 'ab', true],
     ['', 'a', true],
-  ])('compares %j and %j: %s', (one, other, is) => {
-    expect(isOneErrorAway(one, other)).toBe(is);
-    expect(isOneErrorAway(other, one)).toBe(is);
+  ])('compares %j and %j: %s', (word, other, is) => {
+    expect(isOneErrorAway(word, other)).toBe(is);
+    expect(isOneErrorAway(other, word)).toBe(is);
   });
 });
 
@@ -148,14 +148,14 @@ describe('search', () => {
     ['5 kWh', '5kWh', '5-kwh', '5\u00a0kWh'],
     ['e-mail', 'email', 'e‑mail', 'emails'],
   ])('finds the same pages for %s and its other forms', (...queries) => {
-    const found = queries.map((one) => titles(SITE, one));
-    expect(found[0]).not.toEqual([]);
-    for (const [place, one] of queries.entries()) expect(found[place], one).toEqual(found[0]);
+    const results = queries.map((query) => titles(SITE, query));
+    expect(results[0]).not.toEqual([]);
+    for (const [place, query] of queries.entries()) expect(results[place], query).toEqual(results[0]);
   });
 
   test.each(['toit', 'eau', 'pris', 'xyzzy', 'nige ', 'chaletterie', 'kilo', '5 Wh'])(
     'does not find %j among similar words',
-    (one) => expect(titles(SITE, one).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
+    (query) => expect(titles(SITE, query).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
   );
 
   test('does not correct a word that occurs on the site', () => {
@@ -190,16 +190,16 @@ describe('search', () => {
     expect(titles([page('Pour vous'), page('Chalet')], 'pour un chalet')).toEqual(['Chalet']);
   });
 
-  test.each(['', 'a', ' a ', '??', '« »', '\u200b\u200b', '🙂🙂'])('finds nothing for %j', (one) =>
-    expect(titles([page('a ? « »')], one)).toEqual([]),
+  test.each(['', 'a', ' a ', '??', '« »', '\u200b\u200b', '🙂🙂'])('finds nothing for %j', (query) =>
+    expect(titles([page('a ? « »')], query)).toEqual([]),
   );
 
   test('ignores case, accents and the order of the words', () =>
     fc.assert(
       fc.property(results, query, (all, words) => {
-        const found = new Set(titles(all, words));
-        expect(new Set(titles(all, words.split(' ').reverse().join(' ').toUpperCase()))).toEqual(found);
-        expect(new Set(titles(all, foldText(words)))).toEqual(found);
+        const results = new Set(titles(all, words));
+        expect(new Set(titles(all, words.split(' ').reverse().join(' ').toUpperCase()))).toEqual(results);
+        expect(new Set(titles(all, foldText(words)))).toEqual(results);
       }),
     ));
 
@@ -273,7 +273,7 @@ describe('the index file', () => {
         text,
         fc.array(fc.record({ id: fc.string(), name: fc.string(), priceCents: fc.nat(), imageUrl: fc.string() })),
         (all, words, products) => {
-          const described = all.map((one): PageResult => ({ ...one, otherWords: words }));
+          const described = all.map((page): PageResult => ({ ...page, otherWords: words }));
           expect(parseIndex(JSON.parse(writeIndex(described, products)))).toEqual({
             pages: described.map(toIndexed),
             products,
@@ -296,13 +296,13 @@ test('has no products if a previous version wrote it', () =>
 
 describe('product names', () => {
   const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif' };
-  const found = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif' };
+  const product = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif' };
 
   test('are in the requested language, or in French if there is no translation', () => {
     const english = { ...row, name_en: 'Summer' };
-    expect(parseNames([row, { ...row, name_en: '' }], 'en')).toEqual([found, found]);
-    expect(parseNames([english], 'en')).toEqual([{ ...found, name: 'Summer' }]);
-    expect(parseNames([english], 'fr')).toEqual([found]);
+    expect(parseNames([row, { ...row, name_en: '' }], 'en')).toEqual([product, product]);
+    expect(parseNames([english], 'en')).toEqual([{ ...product, name: 'Summer' }]);
+    expect(parseNames([english], 'fr')).toEqual([product]);
   });
   test.each([{ name: null }, { price: 'free' }, { image_url: 1 }])('are refused with %j', (wrong) =>
     expect(() => parseNames([{ ...row, ...wrong }], 'fr')).toThrow(ValiError),

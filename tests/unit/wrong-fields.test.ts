@@ -9,9 +9,9 @@ import {
   LETTERED_FIELDS,
 } from '../../src/domain/forms/wrong-fields.ts';
 
-const letters = [...LETTERED_FIELDS.keys()];
+const fieldLetters = [...LETTERED_FIELDS.keys()];
 const lettersOf = (names: readonly string[]): string =>
-  letters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
+  fieldLetters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
 test('an anchor names one message, and its field if several fields have that message', () => {
   expect(anchorOfErrors({})).toBeUndefined();
@@ -40,8 +40,8 @@ test('every combination of wrong fields is an anchor of the page', () => {
 
 test('the styles show the field of every letter', () => {
   const styles = readFileSync('src/styles/inquiry-form.css', 'utf8');
-  for (const letter of letters) expect(styles).toContain(`[id*='${letter}']:target`);
-  expect(letters).not.toContain(undefined);
+  for (const letter of fieldLetters) expect(styles).toContain(`[id*='${letter}']:target`);
+  expect(fieldLetters).not.toContain(undefined);
 });
 
 test('a refused browser is redirected to the anchor of its errors', () => {

@@ -13,8 +13,8 @@ const signatureOf = (email: string, id: string): string =>
 
 /** Returns the entries of the cookie, each in the form `<id>~<signature>`. */
 function entriesOf({ headers }: Request): string[] {
-  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '');
-  return found?.[1]?.split('.').slice(0, MAX_ACCOUNTS) ?? [];
+  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '');
+  return cookie?.[1]?.split('.').slice(0, MAX_ACCOUNTS) ?? [];
 }
 
 function isFor(email: string, entry: string): boolean {

@@ -3,23 +3,23 @@
 
 const ROLES = { public: 'Everyone', anon: 'Visitors', authenticated: 'Customers', service_role: 'The functions' };
 
-const without = (some, others) => some.filter((one) => !others.includes(one));
+const without = (some, others) => some.filter((item) => !others.includes(item));
 
 /** @type {import('../examine.mjs').Check} */
 export const tables = {
   name: 'Rights on tables',
   expects: 'each role has the rights that the migrations grant.',
   find: ({ expected, report }) => {
-    const [wanted, found] = [expected.rights.tables, report.rights.tables];
-    const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+    const [wanted, actual] = [expected.rights.tables, report.rights.tables];
+    const names = [...new Set([...Object.keys(wanted), ...Object.keys(actual)])];
     return names.flatMap((table) =>
-      Object.keys(ROLES).flatMap((role) => compareRights(table, role, wanted[table], found[table])),
+      Object.keys(ROLES).flatMap((role) => compareRights(table, role, wanted[table], actual[table])),
     );
   },
 };
 
-function compareRights(table, role, wanted, found) {
-  const [due, has] = [wanted, found].map((rights) => rights?.[role]?.split(' ') ?? []);
+function compareRights(table, role, wanted, actual) {
+  const [due, has] = [wanted, actual].map((rights) => rights?.[role]?.split(' ') ?? []);
   const missing = without(due, has).join(', ');
   const excess = without(has, due).join(', ');
   const isOurs = wanted || role !== 'service_role';
@@ -43,10 +43,10 @@ export const databaseFunctions = {
     // An older database does not list its functions; the check of migrations reports that one is missing.
     const dropped = without(due, report.rights.existing_functions ?? due);
     const problems = wantedFunctions.flatMap(([role, wanted]) => {
-      const found = report.rights.functions[role];
-      const excess = role === 'service_role' ? [] : without(found, wanted);
+      const actual = report.rights.functions[role];
+      const excess = role === 'service_role' ? [] : without(actual, wanted);
       return [
-        ...without(wanted, found)
+        ...without(wanted, actual)
           .filter((name) => !dropped.includes(name))
           .map(
             (name) => `${ROLES[role]} may not call ${name}. Run: grant execute on function public.${name} to ${role};`,
@@ -85,12 +85,12 @@ export const policies = {
   name: 'Policies',
   expects: 'they are those of the migrations.',
   find: ({ expected, report }) => {
-    const [wanted, found] = [expected.rights.policies, report.rights.policies].map((all) => all.map(describe));
+    const [wanted, actual] = [expected.rights.policies, report.rights.policies].map((all) => all.map(describe));
     return [
-      ...without(wanted, found).map(
+      ...without(wanted, actual).map(
         (policy) => `${policy} is missing, or was changed. Create it again as supabase/schema/ defines it.`,
       ),
-      ...without(found, wanted).map((policy) => `${policy} is in no migration. Drop it, unless you made it.`),
+      ...without(actual, wanted).map((policy) => `${policy} is in no migration. Drop it, unless you made it.`),
     ];
   },
 };

@@ -97,7 +97,7 @@ export const invoices = {
 const directive = (policy, name) =>
   policy
     .split(';')
-    .find((one) => one.trim().startsWith(name))
+    .find((part) => part.trim().startsWith(name))
     ?.split(' ') ?? [];
 
 function headerProblems(headers, { site, origin }) {

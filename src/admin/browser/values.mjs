@@ -17,16 +17,16 @@ export function isUnset(value) {
 
 /**
  * Whether two values are equal. The editor trims texts.
- * @param {unknown} one @param {unknown} other
+ * @param {unknown} a @param {unknown} b
  * @returns {boolean}
  */
-export function isEqual(one, other) {
-  if (isUnset(one) && isUnset(other)) return true;
-  if (typeof one === 'string' && typeof other === 'string') return trimmed(one) === trimmed(other);
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isEqual(item, other[index]));
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const [first, second] = /** @type {Record<string, unknown>[]} */ ([one, other]);
+export function isEqual(a, b) {
+  if (isUnset(a) && isUnset(b)) return true;
+  if (typeof a === 'string' && typeof b === 'string') return trimmed(a) === trimmed(b);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const [first, second] = /** @type {Record<string, unknown>[]} */ ([a, b]);
   return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) => isEqual(first[key], second[key]));
 }
 

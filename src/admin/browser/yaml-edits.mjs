@@ -28,7 +28,7 @@ export class YamlEdits {
   /** Returns the text with all edits. */
   apply() {
     const ordered = this.edits.map((edit, index) => ({ ...edit, index }));
-    ordered.sort((one, other) => other.start - one.start || other.index - one.index);
+    ordered.sort((a, b) => b.start - a.start || b.index - a.index);
     return ordered.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), this.source);
   }
 

@@ -30,7 +30,9 @@ function keepLayout(node, previous) {
   } else if (isSeq(node) && isSeq(previous) && previous.flow && previous.items.length > 0) {
     node.flow = true;
     for (const [index, item] of node.items.entries()) {
-      const same = previous.items.find((one) => isScalar(one) && isScalar(item) && isEqual(one.value, item.value));
+      const same = previous.items.find(
+        (candidate) => isScalar(candidate) && isScalar(item) && isEqual(candidate.value, item.value),
+      );
       keepLayout(item, same ?? previous.items[index]);
     }
   } else if (isMap(node) && isMap(previous) && previous.flow && previous.items.length > 0) {

@@ -44,7 +44,7 @@ export function nginxMaps(
   const folders = notFoundPages
     .map((file) => `/${file.replaceAll('\\', '/').replace(/404\.html$/, '')}`)
     .filter((folder) => folder !== '/')
-    .sort((one, other) => other.length - one.length);
+    .sort((a, b) => b.length - a.length);
   return [
     '# Written by the build: security headers, caches, addresses that have moved, "not found" pages.',
     map('$uri', '$script_directive', [...scriptRules(pages), ['default', quoted(NO_INLINE_SCRIPTS)]]),

@@ -120,7 +120,7 @@ function readStylesheet(text: string): Stylesheet {
   shortened.walkRules(({ selector, selectors }) => {
     for (const [, name = ''] of selector.matchAll(/\.((?:\\.|[\w-])+)/g)) names.add(name.replace(/\\(.)/g, '$1'));
     for (const [name] of selector.matchAll(/[a-z][\w-]*/gi)) names.add(name);
-    for (const one of selectors) if (PROSE.test(one)) prose.add(one);
+    for (const part of selectors) if (PROSE.test(part)) prose.add(part);
   });
   return { shortened, names: [...names].sort(), prose: [...prose], used: new Map() };
 }

@@ -72,7 +72,7 @@ function forPhone(srcset: string): string | undefined {
       const [address = '', width = '0'] = candidate.trim().split(/\s+/);
       return { address, width: Number.parseInt(width, 10) };
     })
-    .sort((one, other) => one.width - other.width);
+    .sort((a, b) => a.width - b.width);
   return (candidates.find(({ width }) => width >= PHONE_WIDTH) ?? candidates.at(-1))?.address;
 }
 
@@ -107,7 +107,7 @@ export function sentenceOf(weight: Weight): string {
   const { htmlBytes, pictures } = weight;
   const seconds = secondsOf(weight);
   const all = pictures.reduce((sum, picture) => sum + picture.bytes, htmlBytes);
-  const [heaviest] = [...pictures].sort((one, other) => other.bytes - one.bytes);
+  const [heaviest] = [...pictures].sort((a, b) => b.bytes - a.bytes);
   const over = htmlBytes - BUDGETS.htmlAndCssBytes;
   const isTooLong = htmlBytes > BUDGETS.htmlAndCssBytes * CERTAIN;
   return [

@@ -20,7 +20,7 @@ export function pictureFiles(name: string): PictureFiles {
     .map(([file, url]) => ({ url, parts: /\/([^/]+)-(\d+)\.(avif|webp)$/.exec(file)! }))
     .filter(({ parts }) => parts[1] === name)
     .map(({ url, parts }) => ({ url, width: Number(parts[2]), format: parts[3] }))
-    .sort((one, other) => one.width - other.width);
+    .sort((a, b) => a.width - b.width);
   const avif = candidates
     .filter(({ format }) => format === 'avif')
     .map(({ url, width }) => `${url} ${width}w`)

@@ -3,19 +3,19 @@ import { indexText, isSearchable, search } from '../../domain/search.ts';
 import { plural } from '../../domain/text.ts';
 
 const field = document.querySelector<HTMLInputElement>('#help-search')!;
-const found = document.querySelector<HTMLElement>('#help-found')!;
+const status = document.querySelector<HTMLElement>('#help-found')!;
 const all = document.querySelector<HTMLDetailsElement>('#help-all')!;
 const topics = [...document.querySelectorAll<HTMLElement>('#help-topics > li')].map((item) =>
   indexText(item, item.textContent),
 );
-const { none = '', one = '', other = '' } = found.dataset;
+const { none = '', one = '', other = '' } = status.dataset;
 
 function filterTopics(): void {
   const isFiltered = isSearchable(field.value);
   const shown = isFiltered ? new Set(search(topics, field.value)) : undefined;
   for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
   const count = shown?.size;
-  found.textContent =
+  status.textContent =
     count === undefined ? '' : count === 0 ? none : plural({ one, other }, count, document.documentElement.lang);
   if (isFiltered) all.open = true;
 }

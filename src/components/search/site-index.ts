@@ -9,12 +9,12 @@ const element = <Type extends HTMLElement>(selector: string): Type => document.q
 
 const form = element<HTMLFormElement>('#search-form');
 const field = form.querySelector('input')!;
-const found = element('#search-found');
+const status = element('#search-found');
 const switchLink = element<HTMLAnchorElement>('header [lang]');
 const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
 // Products are last in the complete list, and first in results.
 const products = sections.at(-1)!;
-const { index = '', title = '', none = '', one = '', other = '' } = found.dataset;
+const { index = '', title = '', none = '', one = '', other = '' } = status.dataset;
 const titleOfAll = document.title;
 
 /** An entry of the list, with its indexed texts. */
@@ -64,7 +64,7 @@ function show(entries: readonly Entry[], query: string): void {
   else sections.at(-2)!.after(products);
   // Inserted as text, never as markup, because a query may contain anything.
   const named = { query: query.trim() };
-  found.textContent = !isFiltered
+  status.textContent = !isFiltered
     ? ''
     : fill(count === 0 ? none : plural({ one, other }, count, document.documentElement.lang), named);
   document.title = isFiltered ? fill(title, named) : titleOfAll;

@@ -2,8 +2,8 @@
 export const { dataset } = document.documentElement;
 
 /** Returns the first element that matches. Every page has the complete shell. */
-export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
-  document.querySelector<Found>(selector)!;
+export const find = <Match extends HTMLElement = HTMLElement>(selector: string): Match =>
+  document.querySelector<Match>(selector)!;
 
 /** A choice. An empty value removes it. */
 interface Choice {

@@ -45,7 +45,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
   checks.start();
   const modules = new ContentModules(
     root,
-    [environments?.ssr, environments?.prerender].filter((one) => one !== undefined),
+    [environments?.ssr, environments?.prerender].filter((environment) => environment !== undefined),
   );
 
   const answer = async (response: ServerResponse, next: () => void): Promise<void> => {

@@ -9,7 +9,7 @@ export interface Swallowed extends Explanation {
 
 /** Returns the texts that a comment has cut off. The value of `title: Le panneau #1 au chalet` is « Le panneau ». */
 export function commentsAfterTexts(document: Document, yaml: string): Swallowed[] {
-  const found: Swallowed[] = [];
+  const swallowed: Swallowed[] = [];
   visit(document, {
     Scalar(key, node, path) {
       const isCut = node.type === 'PLAIN' && (typeof node.value === 'string' || node.value === null);
@@ -18,10 +18,10 @@ export function commentsAfterTexts(document: Document, yaml: string): Swallowed[
       const [, comment] = /^[ \t]*(#.*)/.exec(yaml.slice(offset)) ?? [];
       if (comment === undefined) return;
       const typed = `${node.source ?? ''} ${comment}`.trim();
-      found.push({ offset: node.range[0], ...cutOff(typed, comment, nameOf(path.at(-1))) });
+      swallowed.push({ offset: node.range[0], ...cutOff(typed, comment, nameOf(path.at(-1))) });
     },
   });
-  return found;
+  return swallowed;
 }
 
 const cutOff = (typed: string, comment: string, name: string): Explanation => ({

@@ -1,6 +1,6 @@
 import type { Explanation } from '../problem.ts';
 
-type Rule = [pattern: RegExp, explain: (found: RegExpExecArray) => Explanation];
+type Rule = [pattern: RegExp, explain: (match: RegExpExecArray) => Explanation];
 
 const ADDRESS = String.raw`(?:\/|\.\/|#|https?:|mailto:|tel:|www\.)[^\s()[\]]*`;
 
@@ -104,8 +104,8 @@ const ESCAPED = /\\[\\`*_~[\]()#+\-.!>]/g;
 export function explainSigns(shown: string, typed: string): Explanation | undefined {
   const meant = typed.replace(ESCAPED, '');
   for (const [pattern, explain] of RULES) {
-    const found = pattern.exec(shown);
-    if (found && pattern.test(meant)) return explain(found);
+    const match = pattern.exec(shown);
+    if (match && pattern.test(meant)) return explain(match);
   }
   return undefined;
 }

@@ -8,9 +8,9 @@ import type { Explanation } from '../problem.ts';
 export function foreignQuotes(value: string, locale: Locale): Explanation[] {
   const isFrench = locale === 'fr';
   const outside = isFrench ? value.replace(/«[^»]*»/g, '') : value;
-  const [found, words = ''] =
+  const [quotation, words = ''] =
     (isFrench ? /(?<![\p{L}\d])["“]([^"”]*)["”](?![\p{L}\d])/u : /«\s*([^»]*?)\s*»/u).exec(outside) ?? [];
-  if (found === undefined) return [];
+  if (quotation === undefined) return [];
   return [
     {
       message: `Les guillemets de « ${words} » sont ceux de l’autre langue.`,

@@ -22,6 +22,6 @@ export const fragmentOf = ({ room, id }: Place): string => `#${ROOMS[room]}${id 
 /** Returns the place that a fragment names, or the day's room for an unknown fragment. */
 export function placeOf(fragment: string): Place {
   const [name, id] = fragment.replace(/^#/, '').split('/');
-  const room = (Object.keys(ROOMS) as Room[]).find((one) => ROOMS[one] === name) ?? 'day';
+  const room = (Object.keys(ROOMS) as Room[]).find((candidate) => ROOMS[candidate] === name) ?? 'day';
   return id ? { room, id } : { room };
 }

@@ -39,7 +39,7 @@ export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
 /** Checks a posted object of any shape. Its field `type_demande` contains the kind. */
 export function checkInquiry(posted: unknown): Checked<Inquiry, InquiryField | 'type_demande'> {
   const postedKind: unknown = Object(posted).type_demande;
-  const kind = INQUIRY_KINDS.find((one) => one === postedKind);
+  const kind = INQUIRY_KINDS.find((candidate) => candidate === postedKind);
   if (!kind) return { kind: 'invalid', errors: { type_demande: 'type_required' } };
   const checked = checkFields<FieldOf<InquiryKind>>(INQUIRY_FORMS[kind], posted);
   return checked.kind === 'invalid' ? checked : { kind: 'valid', value: { kind, fields: checked.value } as Inquiry };

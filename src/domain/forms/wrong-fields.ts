@@ -30,7 +30,7 @@ export const fieldAnchor = (name: string, code: MessageCode): string => `${name}
 
 /** Returns the codes of a field whose messages do not name it. */
 export function codesNeedingField(name: string): MessageCode[] {
-  const field = [...LETTERED_FIELDS.values()].find((one) => one.name === name);
+  const field = [...LETTERED_FIELDS.values()].find((candidate) => candidate.name === name);
   switch (field?.kind) {
     case 'line':
     case 'tel':

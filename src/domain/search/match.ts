@@ -83,7 +83,7 @@ export function isBeginningOf(words: readonly SearchedWord[], { words: title }: 
       const word = ofTitle[place] ?? '';
       const isLast = place === words.length - 1;
       return [typed, ...corrections].some(
-        (one) => stemOf(one) === stemOf(word) || (isLast && one !== '' && word.startsWith(one)),
+        (typedWord) => stemOf(typedWord) === stemOf(word) || (isLast && typedWord !== '' && word.startsWith(typedWord)),
       );
     }),
   );

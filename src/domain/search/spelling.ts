@@ -12,13 +12,13 @@ const MIN_BEGINNING_LENGTH = 6;
  * Whether two words differ by at most one typing error (Damerau-Levenshtein distance of at most 1). It is an extra, missing or
  * wrong letter, or two swapped neighbours.
  */
-export function isOneErrorAway(one: string, other: string): boolean {
+export function isOneErrorAway(a: string, b: string): boolean {
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
+  while (start < a.length && a[start] === b[start]) start++;
   let end = 0;
-  const maxShared = Math.min(one.length, other.length) - start;
-  while (end < maxShared && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const [rest, otherRest] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const maxShared = Math.min(a.length, b.length) - start;
+  while (end < maxShared && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [rest, otherRest] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   if (rest.length <= 1 && otherRest.length <= 1) return true;
   return rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0];
 }
@@ -39,7 +39,9 @@ const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
 /** Returns the words of a vocabulary that an unknown folded word probably means. Returns none for a short word. */
 export function correctionsOf(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || /\p{N}/u.test(word)) return [];
-  const candidates = [...vocabulary].filter((one) => one.length >= MIN_CANDIDATE_LENGTH && !isSmallWord(one));
+  const candidates = [...vocabulary].filter(
+    (candidate) => candidate.length >= MIN_CANDIDATE_LENGTH && !isSmallWord(candidate),
+  );
   for (const isNear of WAYS) {
     const near = candidates.filter((candidate) => isNear(word, candidate));
     if (near.length === 0) continue;

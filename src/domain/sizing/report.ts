@@ -91,7 +91,9 @@ function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, wr
     ...(fit ? packSentences(fit.pack.id, fit.price, fit.panels, fit.modules, offer, writer) : [study]),
     ...refused,
     ...warnings,
-    ...(left.length > 0 ? [fill(words.left, { months: left.map((one) => words.months[one - 1]!).join(', ') })] : []),
+    ...(left.length > 0
+      ? [fill(words.left, { months: left.map((month) => words.months[month - 1]!).join(', ') })]
+      : []),
   ];
   return {
     figures: [
@@ -108,10 +110,10 @@ function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, wr
     ],
     ...(fit && { packId: fit.pack.id }),
     sentences,
-    months: MONTHS.map((one) => ({
-      production: at(answer.production, one),
-      need: at(answer.need, one),
-      gap: at(answer.gap, one),
+    months: MONTHS.map((month) => ({
+      production: at(answer.production, month),
+      need: at(answer.need, month),
+      gap: at(answer.gap, month),
     })),
     line: fill(words.summary, {
       panels: answer.panels,

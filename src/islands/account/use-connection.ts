@@ -19,19 +19,19 @@ export function useConnection(): {
   const [outcome, setOutcome] = useState<LinkOutcome>();
   const connect = useCallback((): void => {
     setFailure(undefined);
-    const found = linkOf(location.hash);
-    setLink(found);
-    if (found) return;
+    const opened = linkOf(location.hash);
+    setLink(opened);
+    if (opened) return;
     openSession().catch((cause: unknown) => {
       console.error(cause);
       setFailure(thrownToFailure(cause));
     });
   }, []);
   const finishLink = useCallback(
-    (found: LinkOutcome): void => {
+    (finished: LinkOutcome): void => {
       // The token stays in the address until now, so that the page can be reloaded.
       history.replaceState(history.state, '', location.pathname + location.search);
-      setOutcome(found);
+      setOutcome(finished);
       connect();
     },
     [connect],

@@ -62,12 +62,12 @@ export function AccountForm({
   const focus = (form: HTMLFormElement, name: string): void =>
     form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const onSubmit = async (form: HTMLFormElement): Promise<void> => {
-    const found = fields.flatMap(({ name, check }) => {
+    const errors = fields.flatMap(({ name, check }) => {
       const error = check(values[name] ?? '');
       return error ? [[name, error] as const] : [];
     });
-    setErrors(Object.fromEntries(found));
-    if (found[0]) return focus(form, found[0][0]);
+    setErrors(Object.fromEntries(errors));
+    if (errors[0]) return focus(form, errors[0][0]);
     const problem = await run(() => send(values));
     const code = problem?.code === 'refused' ? problem.reason : problem?.code;
     const field = problem && fields.find(({ refusals }) => refusals?.includes(code!));

@@ -35,7 +35,7 @@ export function StatusForm(props: Props): ReactNode {
   const [chosen, setChosen] = useState(status);
   const last = changes.at(-1);
   const isSending = attempt.kind === 'sending';
-  const name = (one: string): string => names[one] ?? one;
+  const name = (value: string): string => names[value] ?? value;
   return (
     <section aria-labelledby={`${id}-heading`} className="notice">
       <h3 id={`${id}-heading`} className="text-lg">
@@ -60,9 +60,9 @@ export function StatusForm(props: Props): ReactNode {
                 reset();
               }}
             >
-              {Object.keys(names).map((one) => (
-                <option key={one} value={one}>
-                  {name(one)}
+              {Object.keys(names).map((value) => (
+                <option key={value} value={value}>
+                  {name(value)}
                 </option>
               ))}
             </select>

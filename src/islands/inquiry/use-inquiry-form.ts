@@ -109,16 +109,16 @@ export function useInquiryForm(
       const draft = $drafts.get()[kind];
       const files = $draftFiles.get()[kind]!;
       const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
-      const found: FormErrors = fieldsChecked.kind === 'invalid' ? { ...fieldsChecked.errors } : {};
+      const errors: FormErrors = fieldsChecked.kind === 'invalid' ? { ...fieldsChecked.errors } : {};
       const copies: DraftFiles = {};
       for (const [name, file] of Object.entries(files)) {
         const copy = await checked(file);
-        if (typeof copy === 'string') found[name] = copy;
+        if (typeof copy === 'string') errors[name] = copy;
         else copies[name] = copy;
       }
-      setErrors(found);
-      setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
-      if (fieldsChecked.kind === 'invalid' || Object.keys(found).length > 0) return undefined;
+      setErrors(errors);
+      setBanner(Object.keys(errors).length > 0 ? messages.fields : undefined);
+      if (fieldsChecked.kind === 'invalid' || Object.keys(errors).length > 0) return undefined;
       // Text typed from here on belongs to another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;

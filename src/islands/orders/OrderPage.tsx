@@ -29,7 +29,7 @@ export function OrderPage(props: OrderPageProps): ReactNode {
   }, [isCodeDue]);
 
   if (isCodeDue) return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
-  const order = orders.kind === 'loaded' ? orders.orders.find((one) => one.id === id) : undefined;
+  const order = orders.kind === 'loaded' ? orders.orders.find((candidate) => candidate.id === id) : undefined;
   return (
     <>
       {orders.kind === 'loading' && (

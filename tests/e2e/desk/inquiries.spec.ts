@@ -100,9 +100,9 @@ for (const locale of localesOfScope) {
     const other = await (await browser.newContext()).newPage();
     await signInAtDesk(page, anne, locale);
     await signInAtDesk(other, bruno, locale);
-    for (const one of [page, other]) {
-      await one.evaluate((fragment) => (location.hash = fragment), `#demandes/${id}`);
-      await one.getByRole('combobox', { name: t.state }).selectOption('won');
+    for (const desk of [page, other]) {
+      await desk.evaluate((fragment) => (location.hash = fragment), `#demandes/${id}`);
+      await desk.getByRole('combobox', { name: t.state }).selectOption('won');
     }
     await page.getByRole('button', { name: t.change }).click();
     await expect(page.getByText(t.changed)).toBeVisible();

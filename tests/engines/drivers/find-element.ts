@@ -59,9 +59,9 @@ export function findElement(target: Target, selectors: Record<string, string>): 
     const wanted = name === undefined ? undefined : plain(name);
     const isNamed = (element: Element): boolean => {
       if (wanted === undefined) return true;
-      const found = nameOf(element);
-      if (wanted.endsWith('*')) return found.startsWith(plain(wanted.slice(0, -1)));
-      return wanted.startsWith('*') ? found.endsWith(plain(wanted.slice(1))) : found === wanted;
+      const name = nameOf(element);
+      if (wanted.endsWith('*')) return name.startsWith(plain(wanted.slice(0, -1)));
+      return wanted.startsWith('*') ? name.endsWith(plain(wanted.slice(1))) : name === wanted;
     };
     const isVisible = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
@@ -87,7 +87,9 @@ export function uncover(element: Element | null): Element | null {
   const isUncovered = (): boolean => {
     const met = middle();
     // A field may be drawn through its label.
-    return element.contains(met) || [...((element as HTMLInputElement).labels ?? [])].some((one) => one.contains(met));
+    return (
+      element.contains(met) || [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(met))
+    );
   };
   if (!isUncovered()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return isUncovered() ? element : null;

@@ -77,15 +77,15 @@ export class Tab {
   /** Waits until an element contains this text. White space counts as one space. */
   async waitForText(target: Target, text: string): Promise<void> {
     const wanted = text.replace(/\s+/g, ' ');
-    let found: string | undefined;
+    let shownText: string | undefined;
     const isThere = async (): Promise<boolean> => {
-      found = await this.textOf(target);
-      return found?.includes(wanted) ?? false;
+      shownText = await this.textOf(target);
+      return shownText?.includes(wanted) ?? false;
     };
     try {
       await until(isThere, `“${wanted}” in ${describe(target)}`);
     } catch (error) {
-      throw new Error(`${describe(target)} says: ${found}\n${await this.#describePage()}`, { cause: error });
+      throw new Error(`${describe(target)} says: ${shownText}\n${await this.#describePage()}`, { cause: error });
     }
   }
 
@@ -189,10 +189,10 @@ export class Tab {
   /** Uses an element once it is uncovered and does not move, because the page may be scrolling to it. */
   async #use(target: Target, use: (element: ElementDriver) => Promise<void>): Promise<void> {
     await until(async () => {
-      const found = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
-      if (!found || !(await this.#isStill(target))) return false;
+      const element = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
+      if (!element || !(await this.#isStill(target))) return false;
       try {
-        await use(found);
+        await use(element);
         return true;
       } catch (cause) {
         // The page has replaced or moved the element in the meantime, before anything was done to it.

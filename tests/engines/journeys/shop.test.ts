@@ -124,9 +124,9 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitUntilThere({ role: 'option' });
       await tab.press('Enter');
       await tab.waitForPath(`${path('search', locale)}?q=batt`);
-      const found = { role: 'link', within: { role: 'main' } } as const;
-      await tab.waitUntilThere(found);
-      expect(await tab.isThere(found)).toBe(true);
+      const result = { role: 'link', within: { role: 'main' } } as const;
+      await tab.waitUntilThere(result);
+      expect(await tab.isThere(result)).toBe(true);
     });
   });
 });

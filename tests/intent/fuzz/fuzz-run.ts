@@ -20,7 +20,7 @@ export interface Visitor {
 /** The expected and the actual state after a fuzz run. They are equal if no event was lost, duplicated or reordered. */
 export interface FuzzResult {
   expected: { log: string[]; file: string; words: string };
-  found: FuzzResult['expected'];
+  actual: FuzzResult['expected'];
   /** The performed actions, for the report of a failure. */
   performed: string[];
 }
@@ -50,7 +50,7 @@ export async function fuzzFixture(
   const { words, file } = model.fields;
   return {
     expected: { log: model.log, file, words },
-    found: { log: await visitor.readLog(), ...(await visitor.readFields()) },
+    actual: { log: await visitor.readLog(), ...(await visitor.readFields()) },
     performed,
   };
 }

@@ -62,10 +62,10 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(document.activeElement));
 
 /** Combines two parts. */
-export const both = (one: Part, other: Part): Part => ({
-  next: (random) => pick(random, [one, other]).next(random),
+export const both = (first: Part, second: Part): Part => ({
+  next: (random) => pick(random, [first, second]).next(random),
   verify: async () => {
-    await one.verify();
-    await other.verify();
+    await first.verify();
+    await second.verify();
   },
 });

@@ -143,16 +143,17 @@ export async function ownFactor({ sql }: AuthContext, userId: string, factorId: 
 }
 
 async function checkChallenge({ sql }: AuthContext, request: Request, factorId: string, id: string): Promise<void> {
-  const [found] = await sql<{ is_expired: boolean; is_open: boolean }>(
+  const [challenge] = await sql<{ is_expired: boolean; is_open: boolean }>(
     `select created_at < clock_timestamp() - make_interval(secs => $3) as is_expired,
             verified_at is null and ip_address = $4::inet as is_open
        from auth.mfa_challenges where id = $1 and factor_id = $2`,
     [id, factorId, CHALLENGE_SECONDS, addressOf(request)],
   );
-  if (!found) throw new Refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
+  if (!challenge) throw new Refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
   // The message does not reveal whether the challenge was already verified.
-  if (!found.is_open) throw new Refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
-  if (!found.is_expired) return;
+  if (!challenge.is_open)
+    throw new Refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (!challenge.is_expired) return;
   await sql('delete from auth.mfa_challenges where id = $1', [id]);
   throw new Refusal(
     422,
