@@ -34,6 +34,10 @@ test('an open cart, empty and with items, and the order page with every error ha
   await openCart(page);
   await expectNoViolation(page);
   await visit(page, 'checkout');
+  await expect(page.getByRole('link', { name: 'Se connecter ou créer un compte' })).toBeVisible();
+  await expectNoViolation(page);
+  await becomeCustomer(page);
+  await visit(page, 'checkout');
   await page.getByRole('button', { name: 'Confirmer la commande' }).click();
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
   await expectNoViolation(page);

@@ -22,6 +22,9 @@ const MONITOR = 'Moniteur Boréal';
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' });
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Merci pour votre commande' });
+const delivery = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Livraison' }).getByRole('radio', { name });
+const PICKUP = 'Je passe la prendre à l’atelier';
 const lines = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 
 async function ordersOf(page: Page): Promise<number> {
@@ -265,27 +268,27 @@ test('a unit added in another tab during the order is kept', FULL_SCOPE, async (
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('a signed-out customer signs in, loses nothing typed, and returns to the same page', async ({ page }) => {
+test('a visitor sees the sign-in and the cart in place of the fields, and orders after signing in', async ({
+  page,
+}) => {
   await visit(page, 'products');
   await focusProductGrid(page);
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
   await visit(page, 'checkout');
-  // The notice is above the first field and links to the sign-in. It appears only once.
-  const required = page.getByText('Vous devez être connecté pour commander');
-  await expect(required).toBeVisible();
-  const [notice, field] = [await required.boundingBox(), await page.getByLabel('Nom').boundingBox()];
-  expect(notice!.y).toBeLessThan(field!.y);
-  await expect(page.getByRole('link', { name: 'Se connecter ou créer un compte' })).toHaveCount(1);
-  await fillOrder(page);
-  await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
-  await expect(required).toHaveCount(1);
-  await alertOf(page).getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: 'Vous devez être connecté pour commander' })).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(orderButton(page)).toHaveCount(0);
+  await main.getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
   await signInAnew(page);
   await page.waitForURL('**/commande');
+  await fillOrder(page);
+  await page.reload();
   await expect(page.getByLabel('Téléphone')).toHaveValue('450 555-0142');
   await expect(page.getByLabel('Code postal')).toHaveValue('J8E 1T1');
+  await expect(delivery(page, 'Livrer à mon adresse')).toBeChecked();
   await acceptTerms(page);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -300,16 +303,17 @@ test('an order to another province is placed without Quebec sales tax', async ({
   await page.getByLabel(/^Province/).selectOption('ON');
   await expect(page.getByText(/^TVQ/)).toHaveCount(0);
   await expect(page.getByText(/^TPS/)).toBeVisible();
-  await page.getByLabel(/^Livraison/).selectOption('pickup');
+  await delivery(page, PICKUP).check();
   await expect(page.getByText(/^TVQ/)).toBeVisible();
-  await page.getByLabel(/^Livraison/).selectOption('delivery');
+  await delivery(page, 'Livrer à mon adresse').check();
   await page.getByLabel('Code postal').fill('kia\u2011ob1.');
   await page.getByLabel('Téléphone').fill('\u202dtel:+1-450-555-0142;ext=203\u202c');
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
 });
 
-test('missing and invalid fields and unaccepted terms are marked, and nothing is sent', async ({ page }) => {
+test('missing and invalid fields and unaccepted terms are marked and linked, and nothing is sent', async ({ page }) => {
+  await becomeCustomer(page);
   await visit(page, 'products');
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
@@ -317,9 +321,30 @@ test('missing and invalid fields and unaccepted terms are marked, and nothing is
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('8 champs sont à corriger');
   await expect(alertOf(page)).toBeFocused();
+  // One link per field, in the order of the form. Each leads to its field.
+  const errors = alertOf(page).getByRole('link');
+  await expect(errors).toHaveText([
+    /^Nom/,
+    /^Téléphone/,
+    /^Livraison/,
+    /^Adresse/,
+    /^Ville/,
+    /^Province/,
+    /^Code postal/,
+    'Acceptez les conditions pour commander',
+  ]);
+  await errors.filter({ hasText: 'Ville' }).click();
+  await expect(page.getByLabel('Ville')).toBeFocused();
+  await errors.filter({ hasText: 'Acceptez' }).click();
+  await expect(page.getByRole('checkbox', { name: /^J’accepte/ })).toBeFocused();
+  await errors.filter({ hasText: 'Livraison' }).click();
+  await expect(delivery(page, 'Livrer à mon adresse')).toBeFocused();
+
   await page.getByLabel('Téléphone').fill('555-0142');
-  await page.getByLabel('Livraison').selectOption('pickup');
+  await delivery(page, PICKUP).check();
   await expect(page.getByLabel('Code postal')).toHaveCount(0);
+  // Fields that are hidden have no errors, and corrected ones have none left.
+  await expect(errors).toHaveText([/^Nom/, 'Acceptez les conditions pour commander']);
   await acceptTerms(page);
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('2 champs sont à corriger');
@@ -335,12 +360,11 @@ test('missing and invalid fields and unaccepted terms are marked, and nothing is
   await page.getByLabel('Note').fill('Le chemin est fermé l’hiver.');
   await expect(page.getByLabel('Nom')).toHaveValue('Jeanne Tremblay');
   await expect(page.getByLabel('Nom')).not.toHaveAttribute('aria-invalid');
+  await expect(alertOf(page)).toBeEmpty();
   await page.getByLabel('Téléphone').evaluate((field: HTMLInputElement) => (field.value = '819 555-0143'));
+  expect(await ordersOf(page)).toBe(0);
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
-  await page.reload();
-  await expect(page.getByLabel('Nom')).toHaveValue('Jeanne Tremblay');
-  await expect(page.getByLabel('Téléphone')).toHaveValue('819 555-0143');
+  await expect(thanks(page)).toBeVisible();
 });
 
 test('a detail that the database refuses is marked, explained and focused', FULL_SCOPE, async ({ page }) => {

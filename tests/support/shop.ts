@@ -144,7 +144,7 @@ export const acceptTerms = (page: Page): Promise<void> => page.getByLabel(/^(J�
 export async function fillOrder(page: Page): Promise<void> {
   await page.getByLabel(/^(Nom|Name)/).fill('Jeanne Tremblay');
   await page.getByLabel(/^(Téléphone|Phone)/).fill('450 555-0142');
-  await page.getByLabel(/^(Livraison|Delivery)/).selectOption('delivery');
+  await page.getByRole('radio', { name: /^(Livrer à mon adresse|Deliver to my address)$/ }).check();
   await page.getByLabel(/^(Adresse|Address)/).fill('12, chemin du Lac');
   await page.getByLabel(/^(Ville|City)/).fill('Mont-Tremblant');
   await page.getByLabel(/^Province/).selectOption('QC');

@@ -26,12 +26,17 @@ export interface FieldRules {
   readonly pattern?: string;
   /** Values of a choice. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** Whether the options of a choice are radio buttons, all visible at once, instead of a list. */
+  readonly hasCards?: true;
+  /** Whether the field shares a row with another short field where there is room. */
+  readonly isShort?: true;
 }
 
 interface Described {
   readonly name: string;
   readonly label: Translated;
   readonly hint?: Translated;
+  readonly isShort?: true;
   /** Kind of data that a browser may fill in for its visitor. */
   readonly autoComplete?:
     'name' | 'email' | 'tel' | 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code';
@@ -55,6 +60,7 @@ type ChoiceField = Described & {
   readonly kind: 'choice';
   /** Label of each value, in the order in which they are shown. */
   readonly options: Readonly<Record<string, Translated>>;
+  readonly hasCards?: true;
 } & RequiredWithMessage;
 
 /** An email address is always required: an inquiry without one could not be answered. */

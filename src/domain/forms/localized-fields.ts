@@ -14,7 +14,7 @@ export interface LocalizedField extends FieldRules {
 /** Returns the fields of a form in one language. */
 export const localizeFields = (fields: FormTable, locale: Locale): LocalizedField[] =>
   fields.map((field) => {
-    const { name, kind, required, label, hint, autoComplete } = field;
+    const { name, kind, required, label, hint, autoComplete, isShort } = field;
     return {
       name,
       kind,
@@ -24,6 +24,8 @@ export const localizeFields = (fields: FormTable, locale: Locale): LocalizedFiel
       ...('pattern' in field && { pattern: field.pattern }),
       ...(hint && { hint: hint[locale] }),
       ...(autoComplete && { autoComplete }),
+      ...(isShort && { isShort }),
+      ...('hasCards' in field && { hasCards: field.hasCards }),
       ...('options' in field && { options: namesOf(field.options, locale) }),
     };
   });

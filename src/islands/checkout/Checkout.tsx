@@ -15,7 +15,7 @@ import { CartLines } from '../cart/CartLines.tsx';
 import { OrderAmounts } from '../orders/OrderAmounts.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { SignInNotice } from './SignInNotice.tsx';
+import { SignInStep } from './SignInStep.tsx';
 import type { CheckoutProps } from './props.ts';
 
 const LINES_TITLE = 'checkout-lines';
@@ -73,7 +73,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
         </p>
       )}
       {cart.items.length === 0 && checkout.kind === 'sign_in_required' ? (
-        <SignInNotice t={t} accountPath={paths.account} kept={t.sessionOver} />
+        <SignInStep {...props} kept={t.sessionOver} isAfterForm />
       ) : cart.items.length === 0 ? (
         <div className="notice max-w-md">
           <p className="text-xl font-semibold">{cartText.empty}</p>
@@ -83,8 +83,16 @@ export function Checkout(props: CheckoutProps): ReactNode {
         </div>
       ) : (
         <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
-          <OrderForm {...props} cart={cart} checkout={checkout} isVisitor={isVisitor} />
-          <section aria-labelledby={LINES_TITLE} className="max-lg:order-first lg:sticky lg:top-24">
+          {isVisitor ? (
+            <SignInStep {...props} kept={t.signInKept} isAfterForm={checkout.kind === 'sign_in_required'} />
+          ) : (
+            <OrderForm {...props} checkout={checkout} />
+          )}
+          <section
+            aria-labelledby={LINES_TITLE}
+            // On a phone, visitors see the sign-in first, and customers what they order.
+            className={isVisitor ? 'checkout-summary' : 'checkout-summary max-lg:order-first'}
+          >
             <h2 id={LINES_TITLE} tabIndex={-1} className="text-2xl">
               {t.lines}
             </h2>

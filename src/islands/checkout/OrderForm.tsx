@@ -1,25 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { MAX_CART_ITEMS, type Cart } from '../../domain/cart.ts';
+import { MAX_CART_ITEMS } from '../../domain/cart.ts';
 import type { OrderDetailCode } from '../../domain/forms/form-messages.ts';
+import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { checkOrderDetails } from '../../domain/order-details.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $checkout, resetCheckout, type Checkout } from '../../stores/checkout-state.ts';
 import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { fieldMessage } from '../inquiry/field-message.ts';
 import { TypedField } from '../inquiry/TypedField.tsx';
 import { unheardFields } from '../inquiry/unheard-fields.ts';
 import type { CheckoutProps } from './props.ts';
-import { SignInNotice } from './SignInNotice.tsx';
 
 interface Props extends CheckoutProps {
-  cart: Cart;
   checkout: Checkout;
-  /** Whether the shopper has to sign in before ordering. */
-  isVisitor: boolean;
 }
 
 /** Errors by field, and whether the terms are not accepted. The database refuses a field without a reason. */
@@ -79,6 +77,16 @@ export function OrderForm(props: Props): ReactNode {
     if (code !== 'refused') return code && messages[code];
     return (messages as Partial<Record<string, string>>)[`${name}_invalid`] ?? t.fieldRefused;
   };
+  const errorOf = (field: LocalizedField): string | undefined => {
+    const message = textOf(field.name);
+    return message && fieldMessage(message, field, typed[field.name] ?? '', locale);
+  };
+  // In the order of the form. A field that is not shown has no error to correct.
+  const wrong = shownFields.flatMap((field): [string, string][] => {
+    const message = errorOf(field);
+    return message ? [[fieldId(field.name), fill(t.wrongField, { label: field.label, message })]] : [];
+  });
+  if (errors.terms) wrong.push([fieldId('terms'), t.termsRequired]);
 
   return (
     <form
@@ -87,22 +95,18 @@ export function OrderForm(props: Props): ReactNode {
       // Runs before any field is rendered again, which would reset it to its last known value.
       onChangeCapture={(event) => adoptUnheard(event.currentTarget)}
       aria-labelledby="order-contact"
-      className="space-y-5"
+      className="form-fields"
     >
       <h2 id="order-contact" className="text-2xl">
         {t.contact}
       </h2>
       <div ref={summary} tabIndex={-1} role="alert">
-        <Problems {...props} count={Object.keys(errors).length} />
+        <Problems {...props} wrong={wrong} />
       </div>
-      {props.isVisitor && checkout.kind !== 'sign_in_required' && (
-        <SignInNotice t={t} accountPath={paths.account} kept={t.signInKept} />
-      )}
       {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
       <p className="text-muted">{t.required}</p>
       {shownFields.map((field) => {
         const { [field.name]: value = '' } = typed;
-        const message = textOf(field.name);
         return (
           <TypedField
             key={field.name}
@@ -110,7 +114,7 @@ export function OrderForm(props: Props): ReactNode {
             field={field}
             choose={t.choose}
             value={value}
-            error={message && fieldMessage(message, field, value, locale)}
+            error={errorOf(field)}
             onType={(value) => type(field.name, value)}
           />
         );
@@ -118,6 +122,7 @@ export function OrderForm(props: Props): ReactNode {
       <div>
         <label className="flex min-h-11 items-center gap-3">
           <input
+            id={fieldId('terms')}
             type="checkbox"
             className="size-5"
             checked={isAccepted}
@@ -154,17 +159,21 @@ export function OrderForm(props: Props): ReactNode {
 const refusedFields = (checkout: Checkout): string[] =>
   checkout.kind === 'refused' && checkout.refusal.code === 'details_invalid' ? checkout.refusal.fields : [];
 
-/** Renders the reason why the order failed. */
-function Problems({ locale, t, common, paths, checkout, count }: Props & { count: number }): ReactNode {
-  switch (checkout.kind) {
-    case 'sign_in_required':
-      return <SignInNotice t={t} accountPath={paths.account} kept={t.signInKept} />;
-    case 'refused':
-      return <p className="notice notice-danger">{fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}</p>;
-    case 'failed':
-      return <p className="notice notice-danger">{failureText(checkout.failure, common)}</p>;
-    default:
-      if (count === 0) return null;
-      return <p className="notice notice-danger font-semibold">{plural(t.wrong, count, locale)}</p>;
-  }
+interface ProblemsProps extends Props {
+  /** ID and message of each wrong field. */
+  wrong: [id: string, text: string][];
+}
+
+/** Renders the reason why the order failed, with a link to each wrong field. */
+function Problems({ locale, t, common, checkout, wrong }: ProblemsProps): ReactNode {
+  const count = plural(t.wrong, wrong.length, locale);
+  if (checkout.kind === 'refused')
+    return (
+      <ErrorSummary wrong={wrong} count={count}>
+        {fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}
+      </ErrorSummary>
+    );
+  if (checkout.kind === 'failed')
+    return <ErrorSummary wrong={[]}>{failureText(checkout.failure, common)}</ErrorSummary>;
+  return wrong.length > 0 && <ErrorSummary wrong={wrong}>{count}</ErrorSummary>;
 }

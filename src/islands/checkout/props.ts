@@ -2,6 +2,7 @@ import type { OrderDetailCode } from '../../domain/forms/form-messages.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
+import type { Call } from '../parts/call.ts';
 import type { AmountWords } from '../orders/OrderAmounts.tsx';
 
 /** Props that the checkout's mount passes, shared by its parts. */
@@ -16,6 +17,8 @@ export interface CheckoutProps {
   errors: Strings['account']['errors'];
   fields: { contact: LocalizedField[]; address: LocalizedField[] };
   messages: Record<OrderDetailCode, string>;
+  /** The phone number, for shoppers who order without an account. */
+  call: Call;
   /** Date of the terms: `2024-04-22`. */
   termsVersion: string;
   paths: Record<'products' | 'account' | 'terms' | 'placed', string>;

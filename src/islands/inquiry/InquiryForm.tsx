@@ -4,6 +4,7 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { FaultText } from './FaultText.tsx';
 import { fieldMessage } from './field-message.ts';
 import { TypedField } from './TypedField.tsx';
@@ -81,27 +82,15 @@ export function InquiryForm(props: Props): ReactNode {
       {/* The scroll margin keeps the form's heading visible, which would otherwise be hidden behind the header. */}
       <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
         {form.banner !== undefined && (
-          <div className="notice notice-danger">
-            <p className="font-semibold">{form.banner || <FaultText {...{ messages, call }} />}</p>
-            {wrong.length > 0 && (
-              <>
-                <p>{plural(t.summary, wrong.length, locale)}</p>
-                <ul>
-                  {wrong.map(([name, code]) => (
-                    <li key={name}>
-                      <a
-                        className="underline"
-                        href={`#${fieldId(name)}`}
-                        onClick={(event) => (event.preventDefault(), document.getElementById(fieldId(name))?.focus())}
-                      >
-                        {fill(t.wrong, { label: fields[name]?.label ?? name, message: textOf(name, code) })}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </div>
+          <ErrorSummary
+            count={plural(t.summary, wrong.length, locale)}
+            wrong={wrong.map(([name, code]) => [
+              fieldId(name),
+              fill(t.wrong, { label: fields[name]?.label ?? name, message: textOf(name, code) }),
+            ])}
+          >
+            {form.banner || <FaultText {...{ messages, call }} />}
+          </ErrorSummary>
         )}
       </div>
       <input type="hidden" name="type_demande" value={kind} />

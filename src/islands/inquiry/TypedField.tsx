@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isStarred } from '../../domain/forms/form-schema.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { formatPhone } from '../../domain/text/phone.ts';
+import { ChoiceCards } from '../parts/ChoiceCards.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { useFieldValue } from '../parts/use-field-value.ts';
 
@@ -18,8 +19,24 @@ interface TypedProps {
 const INPUT_TYPES: Partial<Record<LocalizedField['kind'], string>> = { email: 'email', tel: 'tel' };
 
 /** Renders a field for typed text or a choice. */
-export function TypedField({ id, field, choose, value, error, onType }: TypedProps): ReactNode {
-  const { name, kind, label, hint, autoComplete, options } = field;
+export function TypedField(props: TypedProps): ReactNode {
+  const { id, field, value, error, onType } = props;
+  const { name, label, options, hasCards } = field;
+  return hasCards ? (
+    <ChoiceCards
+      {...{ id, name, label, value, error }}
+      options={options!}
+      isRequired={isStarred(field)}
+      onChoose={onType}
+    />
+  ) : (
+    <TextField {...props} />
+  );
+}
+
+/** Renders a text field, or a list for a choice. */
+function TextField({ id, field, choose, value, error, onType }: TypedProps): ReactNode {
+  const { name, kind, label, hint, autoComplete, options, isShort } = field;
   const common = {
     id,
     name,
@@ -32,7 +49,7 @@ export function TypedField({ id, field, choose, value, error, onType }: TypedPro
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
   return (
-    <FieldFrame {...{ id, label, hint, error }} isStarred={isStarred(field)}>
+    <FieldFrame {...{ id, label, hint, error, isShort }} isStarred={isStarred(field)}>
       {options ? (
         <select {...common}>
           <option value="">{choose}</option>

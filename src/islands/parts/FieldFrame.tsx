@@ -5,6 +5,8 @@ interface Props {
   label: string;
   /** Whether the label has a star. */
   isStarred?: boolean;
+  /** Whether the field shares a row with another short field where there is room. */
+  isShort?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   /** The field, with `describedBy` as its description. */
@@ -12,9 +14,9 @@ interface Props {
 }
 
 /** Renders a label, its field, and the hint and error associated with the field. */
-export function FieldFrame({ id, label, isStarred = false, hint, error, children }: Props): ReactNode {
+export function FieldFrame({ id, label, isStarred = false, isShort, hint, error, children }: Props): ReactNode {
   return (
-    <div>
+    <div className={isShort && 'field-short'}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {isStarred && <span aria-hidden> *</span>}

@@ -3,12 +3,13 @@ import { NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 
 export const ORDER_CONTACT = defineForm([
-  { ...NAME, maxLength: 100 },
+  { ...NAME, maxLength: 100, isShort: true },
   {
     name: 'phone',
     kind: 'tel',
     required: 'always',
     autoComplete: 'tel',
+    isShort: true,
     maxLength: 30,
     // Format of `formatPhone`. All of North America has the same country code.
     pattern: String.raw`[2-9]\d{2} [2-9]\d{2}-\d{4}( (poste|ext\.) \d{1,6})?`,
@@ -24,6 +25,7 @@ export const ORDER_CONTACT = defineForm([
   {
     name: 'delivery',
     kind: 'choice',
+    hasCards: true,
     required: 'always',
     label: { fr: 'Livraison', en: 'Delivery' },
     options: {
@@ -66,6 +68,7 @@ export const DELIVERY_ADDRESS = defineForm([
     kind: 'line',
     required: 'always',
     autoComplete: 'address-level2',
+    isShort: true,
     maxLength: 100,
     label: { fr: 'Ville ou municipalité', en: 'City or town' },
     messages: { required: { fr: 'La ville est requise', en: 'Your city is required' } },
@@ -75,6 +78,7 @@ export const DELIVERY_ADDRESS = defineForm([
     kind: 'choice',
     required: 'always',
     autoComplete: 'address-level1',
+    isShort: true,
     label: { fr: 'Province ou territoire', en: 'Province or territory' },
     options: {
       QC: { fr: 'Québec', en: 'Quebec' },
@@ -98,6 +102,7 @@ export const DELIVERY_ADDRESS = defineForm([
     kind: 'line',
     required: 'always',
     autoComplete: 'postal-code',
+    isShort: true,
     maxLength: 20,
     // Format of `formatPostalCode`. Canada Post does not use D, F, I, O, Q and U.
     pattern: String.raw`[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d`,

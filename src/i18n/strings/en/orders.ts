@@ -20,10 +20,20 @@ export const checkout: Strings['checkout'] = {
   next: 'We will write to you within {hours} business hours to confirm the order and its delivery, then invoice you.',
   signInRequired: 'You must be signed in to order',
   signInLink: 'Sign in or create an account',
-  signInKept: 'Your cart and what you typed are waiting here.',
+  signInKept: 'Your cart is waiting here, with what you have already typed. An account keeps your orders and invoices.',
+  steps: {
+    title: 'Next',
+    list: [
+      'Tell us where to deliver, or choose to pick your order up.',
+      'Confirm. Nothing is due now.',
+      'We check the order, then send you the invoice.',
+    ],
+  },
+  byPhone: 'Would you rather order without an account? Call us at {phone}.',
   sessionOver: 'Your session has ended. Your cart is waiting in your account.',
   notKept: 'This device keeps nothing: what you type is lost if you leave this page.',
   wrong: { one: 'One field needs correcting', other: '{count} fields need correcting' },
+  wrongField: '{label}: {message}',
   /** Next to a field that the database refuses. */
   fieldRefused: 'Correct this field: it could not be saved like this',
   refused: {

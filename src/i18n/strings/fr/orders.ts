@@ -20,11 +20,23 @@ export const checkout = {
   next: 'Nous vous écrivons dans les {hours} heures ouvrables pour confirmer la commande et sa livraison, puis nous la facturons.',
   signInRequired: 'Vous devez être connecté pour commander',
   signInLink: 'Se connecter ou créer un compte',
-  signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
+  signInKept:
+    'Votre panier vous attend ici, avec ce que vous avez déjà tapé. Un compte garde vos commandes et vos factures.',
+  /** Below the link to the account. */
+  steps: {
+    title: 'Ensuite',
+    list: [
+      'Dites-nous où livrer, ou choisissez de passer à l’atelier.',
+      'Confirmez. Rien n’est à payer maintenant.',
+      'Nous vérifions la commande, puis nous vous envoyons la facture.',
+    ],
+  },
+  byPhone: 'Vous préférez commander sans compte ? Appelez-nous au {phone}.',
   /** The session has ended, and the cart was removed from this device with it. */
   sessionOver: 'Votre session a pris fin. Votre panier vous attend dans votre compte.',
   notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
   wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
+  wrongField: '{label} : {message}',
   /** Next to a field that the database refuses. */
   fieldRefused: 'Corrigez ce champ : il n’a pas pu être enregistré ainsi',
   refused: {
