@@ -19,6 +19,7 @@ import { precompress } from './src/build/precompress.ts';
 import { productPictures } from './src/build/product-pictures.ts';
 import { readDevicePages, serviceWorker } from './src/build/service-worker.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
+import { shortNames } from './src/build/short-names.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { buildTargets } from './src/build/supported-browsers.ts';
 import { styleguide } from './src/build/styleguide.ts';
@@ -73,7 +74,7 @@ export default defineConfig({
     },
     worker: {
       format: 'es',
-      plugins: () => [plainElements],
+      plugins: () => [plainElements, shortNames],
       rolldownOptions: { output: { comments: { annotation: false }, entryFileNames: '_astro/[name].[hash:6].js' } },
     },
     css: { postcss: { plugins: [lightDark] } },

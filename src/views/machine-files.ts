@@ -1,5 +1,6 @@
 // Files for browsers and robots.
 import { writeIndex } from '../domain/search-index.ts';
+import { shortenData } from '../domain/sizing/short-names.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../i18n/locales.ts';
 import { FILES, path } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
@@ -66,5 +67,7 @@ export async function searchIndex(locale: Locale): Promise<Response> {
 }
 
 /** Returns what the calculator's code fetches with it: offer, names, and the words of its answer. */
-export const calculatorTexts = async (locale: Locale): Promise<Response> =>
-  Response.json(await getCalculatorTexts(locale));
+export async function calculatorTexts(locale: Locale): Promise<Response> {
+  const texts = await getCalculatorTexts(locale);
+  return Response.json(import.meta.env.PROD ? shortenData(texts) : texts);
+}

@@ -1,0 +1,38 @@
+// The short names that the calculator's own properties have in its built script and in its texts (src/build/short-names.ts).
+
+/** Properties that no form field, storage, element or other program knows. The place of a name decides its short form. */
+const NAMES = `
+  watts startWatts hours isBase isDirect is240V isRefused latitude global diffuse temperature snow coldest loads count
+  kW inverterWatts maxPanels maxModules price prices perDay perYear lostKWh worstMonth worstShare production need gap
+  fit flags generatorHours leftToGenerator required refused refusedPerDay figures sentences months line words offer
+  installation nameOf packName locale surfaces azimuth share aid kWhPerYear use saving years simple rising withAid
+  pack packs modules voltage panels targetKW direct needsDriving packId rvModule controller spread access
+  firstKWhPerDay first second energy inverter inverter240 range amount enough short added leftOut study limits
+  catalogue battery noBill left houseFigures smaller summary houseSummary noSummary taxed driving volts limit
+  appliances
+`
+  .trim()
+  .split(/\s+/);
+
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/** The short name of each property. */
+export const SHORT_NAMES: ReadonlyMap<string, string> = new Map(
+  NAMES.map((name, index) => {
+    const [rest, letter] = [Math.floor(index / LETTERS.length), LETTERS[index % LETTERS.length]!];
+    return [name, rest > 0 ? letter + LETTERS[rest - 1]! : letter];
+  }),
+);
+
+/** Returns data with short names, in its keys and in the `{placeholders}` of its texts. */
+export function shortenData(data: unknown): unknown {
+  if (typeof data === 'string')
+    return data.replace(/\{(\w+)\}/g, (place, name: string) =>
+      SHORT_NAMES.has(name) ? `{${SHORT_NAMES.get(name)!}}` : place,
+    );
+  if (Array.isArray(data)) return data.map(shortenData);
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [SHORT_NAMES.get(name) ?? name, shortenData(value)]),
+  );
+}

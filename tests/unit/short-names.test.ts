@@ -1,0 +1,40 @@
+// The calculator's script with short names of its own properties.
+import { runInNewContext } from 'node:vm';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { shortenCode } from '../../src/build/short-names.ts';
+import { shortenData } from '../../src/domain/sizing/short-names.ts';
+
+const shortened = (code: string): string => shortenCode(code, parseSync('code.js', code).program);
+
+/** Runs the body of a function of `input`. */
+const run = (code: string, input: unknown): unknown => runInNewContext(`((input) => {${code}})`)(input);
+
+test('code with short names computes the same from data with short names', () => {
+  const code = `
+    const { watts, hours: [summer], count = 2, kind } = input;
+    const load = { watts, kind, 'hours': summer, count };
+    return [load.watts * load.hours * load.count, load.kind, input.watts, input['kind']];
+  `;
+  const data = { watts: 9, hours: [3, 6], kind: 'led' };
+  const body = shortened(`function f() {${code}}`).slice('function f() {'.length, -1);
+  expect(body).not.toMatch(/\.watts|hours/);
+  expect(run(body, shortenData(data))).toEqual(run(code, data));
+  expect(run(body, shortenData(data))).toEqual([54, 'led', 9, 'led']);
+});
+
+test('placeholders of texts have the same short names as the values that fill them', () => {
+  const { text, watts } = shortenData({ text: '{watts} W, {kWh} kWh', watts: 1 }) as Record<string, unknown>;
+  expect(watts).toBeUndefined();
+  const [short] = Object.entries(shortenData({ watts: 1 }) as object)[0] as [string];
+  expect(text).toBe(`{${short}} W, {kWh} kWh`);
+});
+
+test('a short name that is also a text of the code is refused', () => {
+  expect(() => shortened(`const load = {}; load['watts'] = 1;`)).toThrow('"watts" is also a text');
+});
+
+test('names of form fields, of elements and of computed properties stay', () => {
+  const code = `const x = (field, kind) => field[kind].value + field.textContent;`;
+  expect(shortened(code)).toBe(code);
+});
