@@ -16,7 +16,7 @@ interface Props {
 /** Renders a label, its field, and the hint and error associated with the field. */
 export function FieldFrame({ id, label, isStarred = false, isShort, hint, error, children }: Props): ReactNode {
   return (
-    <div className={isShort && 'field-short'}>
+    <div className={isShort ? 'field-short' : undefined}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {isStarred && <span aria-hidden> *</span>}
