@@ -148,7 +148,8 @@ const IS_OVER = /^(session_|bad_jwt|user_not_found|refresh_token_)/;
 /** Returns our code for an error of a call. */
 export function problemOf(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
-  const { code = '' } = error;
+  // The client drops the code of a response from 500 on.
+  const { code = error.status! >= 500 ? 'unexpected_failure' : '' } = error;
   const known = IS_OVER.test(code) ? 'session_over' : KNOWN[code];
   if (known) return { code: known };
   const failure = toFailure(error);

@@ -1,6 +1,6 @@
 // The error codes of GoTrue (internal/api/apierrors/errorcode.go) that this site can receive from hosted authentication.
 import { readFileSync } from 'node:fs';
-import { AuthApiError } from '@supabase/auth-js';
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { parse } from 'smol-toml';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EMAIL_WAIT_SECONDS } from '../../src/domain/account/email-wait.ts';
@@ -72,8 +72,20 @@ describe('a refusal of hosted authentication', () => {
   });
 
   test('for an email that its mail server refuses has a sentence, because it has no ID in a log', () => {
-    const refusal = new AuthApiError('Error sending confirmation email', 500, 'unexpected_failure');
-    expect(problemOf(refusal)).toEqual({ code: 'refused', reason: 'unexpected_failure' });
+    for (const [message, status] of [
+      ['Error sending confirmation email', 500],
+      ['HTTP 503', 503],
+      ['Processing this request timed out, please retry after a moment.', 504],
+    ] as const)
+      expect(problemOf(new AuthRetryableFetchError(message, status))).toEqual({
+        code: 'refused',
+        reason: 'unexpected_failure',
+      });
+    expect(problemOf(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({ code: 'offline' });
+    expect(problemOf(new AuthRetryableFetchError('Server fault 1234abcd', 500))).toEqual({
+      code: 'server_fault',
+      id: '1234abcd',
+    });
   });
 
   test('without a code is sorted as a failure', () => {
