@@ -1,9 +1,10 @@
-// docs/deploy.md, "Container", on a real Docker engine: every command of the section, in its order. Names and the port are
-// replaced. It runs in the full scope, where an engine is there.
+// docs/deploy.md, "Container" and "PostgreSQL", on a real Docker engine and a PostgreSQL of Debian: every command of these
+// sections for a container, in their order. Names and ports are replaced. It runs in the full scope, where an engine is there.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reasonForNoDebianPostgres, startDebianPostgres, type DebianPostgres } from '../support/debian-postgres.ts';
 import { documentedSteps } from '../support/documented-steps.ts';
 import { ensureNodeImage, reasonForNoDocker } from '../support/docker.ts';
 import { projectDir } from '../support/files.ts';
@@ -17,6 +18,9 @@ const reason = isFullScope ? reasonForNoDocker() : 'only in the full scope';
 if (isFullScope && reason) console.warn(`docs/deploy.md is not followed in a container: ${reason}`);
 
 const [start = '', commands = '', restore = '', upgrade = ''] = documentedSteps('sh', 'Container');
+const [, listening = '', dump = '', load = ''] = documentedSteps('sh', 'PostgreSQL');
+const [, move = ''] = documentedSteps('sh', 'PostgreSQL', 'Move from the embedded database');
+const [roles = ''] = documentedSteps('sql', 'PostgreSQL');
 const NAME = `soleil-boreal-test-${process.pid}`;
 
 test('docs/deploy.md has its steps in the order in which they are followed', () => {
@@ -26,12 +30,18 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
   expect(commands).toMatch(/^(docker exec .*\n)+docker cp .*\ndocker exec soleil-boreal rm /);
   expect(restore).toMatch(/^docker stop .*\ndocker run .*restore\.ts - <.*\ndocker start /);
   expect(upgrade).toMatch(/^git pull\ndocker build .*\ndocker stop .*\ndocker rm .*\ndocker run /s);
+  expect(listening).toMatch(/^echo 'DATABASE_URL=.*@172\.17\.0\.1:5432\/soleil' >>soleil-boreal\.env$/m);
+  expect(listening).toMatch(/listen_addresses.*\necho 'host .*hba_file.*\nsystemctl restart postgresql$/m);
+  expect(dump).toMatch(/pg_dump /);
+  expect(load).toMatch(/dropdb .*\n.*createdb .*\n.*pg_restore /);
+  expect(move).toMatch(/^docker stop .*\ndocker run .*move-database\.ts$/m);
 });
 
 // Not `skipIf`: a skipped test counts as failed.
 (reason ? () => undefined : describe)('a container that follows docs/deploy.md', () => {
   const folder = temporary();
   let port: number;
+  let database: DebianPostgres | undefined;
   const run = (script: string): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {
       const named = script
@@ -40,8 +50,13 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
         .replaceAll('127.0.0.1:4321:', `127.0.0.1:${port}:`)
         .replaceAll(/(?<=[< ])(\.\/)?backup\.tar\.gz/g, join(folder, 'backup.tar.gz'))
         .replace(/backup\.tar\.gz \.$/m, `backup.tar.gz ${folder}`)
-        .replace(/^(docker logs -f|git pull).*$/gm, '');
-      execFile('bash', ['-euc', named], { cwd: projectDir, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+        .replaceAll('/var/backups/soleil.dump', join(folder, 'soleil.dump'))
+        .replaceAll(':5432/', `:${database?.port}/`)
+        .replace('systemctl restart postgresql', String(database?.restart))
+        // The source to pull from, the terminal, and the settings of this machine's kernel.
+        .replace(/^(docker logs -f|git pull|sysctl|echo .* >\/etc\/sysctl).*$/gm, '');
+      const options = { cwd: projectDir, maxBuffer: 2 ** 26, env: { ...process.env, ...database?.env } };
+      execFile('bash', ['-euc', named], options, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: `${named}\n${stdout}${stderr}` }),
       );
     });
@@ -69,7 +84,10 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
     await done(start);
     await ready();
   }, 1_800_000);
-  afterAll(() => run('docker rm -fv soleil-boreal; docker volume rm soleil-boreal; docker rmi soleil-boreal'));
+  afterAll(async () => {
+    await run('docker rm -fv soleil-boreal; docker volume rm soleil-boreal; docker rmi soleil-boreal');
+    database?.end();
+  });
 
   test('serves pages from a site that it built into its volume', async () => {
     const page = await (await fetch(`http://127.0.0.1:${port}/produits`)).text();
@@ -87,5 +105,32 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
     await done(upgrade);
     await ready();
     expect((await done(keys)).split('\n').slice(1)).toEqual(before);
+  });
+
+  test('moves to a PostgreSQL on the same machine, and starts on an empty one', async () => {
+    expect(reasonForNoDebianPostgres()).toBeUndefined();
+    database = await startDebianPostgres();
+    const sql = (statement: string) => done(`cd /; runuser -u postgres -- psql -Atc "${statement}" soleil`);
+    const replaceContainer = upgrade.replace(/^docker build.*$/m, '');
+
+    await done(`cd /; runuser -u postgres -- psql -v ON_ERROR_STOP=1 <<'SQL'\n${roles.replace('…', 'a#b/c@d')}\nSQL`);
+    await done(listening.replace('…', 'a%23b%2Fc%40d'));
+    await done(move);
+    await done(replaceContainer);
+    await ready();
+    expect(await sql("update products set price = 1 where id = 'moniteur-boreal' returning id")).toMatch(/^UPDATE 1$/m);
+
+    await done(dump);
+    await done('docker stop soleil-boreal');
+    await done(load);
+    await done('docker start soleil-boreal');
+    await ready();
+    expect(await sql("select price from products where id = 'moniteur-boreal'")).toMatch(/^1\.00$/m);
+
+    await done('docker rm -fv soleil-boreal; docker volume rm soleil-boreal');
+    await done('cd /; runuser -u postgres -- dropdb soleil; runuser -u postgres -- createdb --owner=soleil soleil');
+    await done(start.replace(/^cat .*?(?=^docker run)/ms, ''));
+    await ready();
+    expect(await sql('select count(*) from products')).toMatch(/^12$/m);
   });
 });

@@ -18,6 +18,8 @@ const ORIGIN = '/opt/origin';
 const install = documentedSteps('sh', 'One machine', 'Install');
 const [packages = '', settings = '', units = '', nginx = ''] = install;
 
+const [setting = '', listening = '', dump = '', load = ''] = documentedSteps('sh', 'PostgreSQL');
+
 test('docs/deploy.md has its steps in the order in which they are followed', () => {
   expect(install).toHaveLength(4);
   expect(packages).toMatch(/^apt-get update\napt-get install [^\n]*\nuseradd /);
@@ -177,14 +179,29 @@ function makeOrigin(): string {
     await done('systemctl start postgresql && until runuser -u postgres -- psql -c "select 1"; do sleep 1; done');
     const [roles] = documentedSteps('sql', 'PostgreSQL') as [string];
     await done(`runuser -u postgres -- psql -v ON_ERROR_STOP=1 <<'SQL'\n${roles.replace('…', 'secret')}\nSQL`);
-    const [setting] = documentedSteps('sh', 'PostgreSQL') as [string];
-    await done(setting.replace('…', 'secret').replace(/^systemctl .*$/m, ''));
+    await done(setting.replace('…', 'secret'));
     const [move] = documentedSteps('sh', 'PostgreSQL', 'Move from the embedded database') as [string];
     await done(move);
     await done(READY);
     expect(await requests()).toBe(1);
     expect(await done('runuser -u postgres -- psql -Atc "select count(*) from inquiries" soleil')).toBe('1\n');
     expect(await foreignFiles()).toBe('');
+  });
+
+  test('restores the copy of that database by the documented steps', async () => {
+    await done(dump);
+    await sendRequest();
+    expect(await requests()).toBe(2);
+    await done(`systemctl stop soleil-boreal\n${load}\nsystemctl start soleil-boreal`);
+    await done(READY);
+    expect(await requests()).toBe(1);
+  });
+
+  test('has a PostgreSQL that listens for containers before Docker starts', async () => {
+    await done(`cd "$(mktemp -d)"\n${listening}`);
+    // 172.17.0.1:5432, an address that no interface has.
+    expect(await done('cat /proc/net/tcp')).toContain(' 010011AC:1538 ');
+    await done(READY);
   });
 
   test('deletes the data of the service, and no other, with reset', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseSettings } from '../../local/settings/check.ts';
 import { SETTINGS } from '../../local/settings/table.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
@@ -90,6 +91,28 @@ describe('every setting', () => {
       );
     },
   );
+});
+
+describe('docs/deploy.md', () => {
+  test('is shorter than 589 lines, so that an operator reads one path to its end', () => {
+    expect(read('docs/deploy.md').split('\n').length).toBeLessThan(589);
+  });
+
+  test('has settings that the server accepts, but for the passwords to fill in', () => {
+    const blocks = [...read('docs/deploy.md').matchAll(/<<'SETTINGS'\n(.*?)\nSETTINGS$/gms)].map(([, block]) => block!);
+    expect(blocks).toHaveLength(2);
+    for (const block of blocks) {
+      const settings = Object.fromEntries(block.split('\n').map((line) => line.split(/=(.*)/s)));
+      expect(Object.keys(settings)).toContain('MAIL_FROM');
+      expect(() => parseSettings(settings)).not.toThrow();
+    }
+    const addresses = [...read('docs/deploy.md').matchAll(/^echo 'DATABASE_URL=(.*)' >>/gm)].map(([, url]) => url!);
+    expect(addresses).toHaveLength(2);
+    for (const url of addresses) {
+      expect(() => parseSettings({ DATABASE_URL: url })).toThrow('with your value in the place of …');
+      expect(() => parseSettings({ DATABASE_URL: url.replace('…', 'secret') })).not.toThrow();
+    }
+  });
 });
 
 test.each(filesBelow('docs/decisions', /\.md$/))('%s has a status and its sections', (file) => {
