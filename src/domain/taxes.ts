@@ -28,5 +28,8 @@ export const taxesOn = (cents: Cents, { delivery, province = '' }: Destination =
 /** Returns the price with its taxes. */
 export const withTaxes = (cents: Cents, { gstCents, qstCents }: Taxes): Cents => cents + gstCents + qstCents;
 
+/** Price with the taxes of Quebec for each dollar of price, before rounding to cents. */
+export const QUEBEC_TAX_FACTOR = (WHOLE + GST + QST) / WHOLE;
+
 /** Returns an amount with the taxes of Quebec. */
 export const withQuebecTaxes = (cents: Cents): Cents => withTaxes(cents, taxesOn(cents));

@@ -1,5 +1,5 @@
 import type { Offer } from '../domain/sizing/answer-choices.ts';
-import { SHOWN_FIRST } from '../domain/sizing/choices.ts';
+import { APPLIANCE_IDS, SHOWN_FIRST } from '../domain/sizing/choices.ts';
 import { packKindOf, PANEL_KW, type Pack } from '../domain/sizing/packs.ts';
 import type { Product } from '../domain/product.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -67,9 +67,7 @@ export const getCalculatorTexts = memoize(async (locale: Locale) => {
   return {
     offer,
     names: Object.fromEntries(packs.map(({ id, name }) => [id, name[locale]])),
-    appliances: Object.fromEntries(
-      Object.entries(appliances).filter(([id]) => !(SHOWN_FIRST.cottage as readonly string[]).includes(id)),
-    ),
+    appliances: APPLIANCE_IDS.filter((id) => !SHOWN_FIRST.cottage.includes(id)).map((id) => appliances[id]),
     words: calculator.report,
   };
 });

@@ -11,45 +11,36 @@ const INPUT: OffGridInput = {
   loads: [{ id: 'led', count: 6 }],
   months: [12],
   surfaces: SOUTH,
-  reserveDays: 2,
-  daysPerWeek: 7,
-  hasGenerator: false,
-  isBatteryCold: false,
-  isCleared: false,
+  days: 2,
+  week: 7,
+  generator: false,
+  cold: false,
+  clear: false,
   shade: 0,
 };
 
 describe('sizeOffGrid', () => {
   test('keeps the only month of use as a design month, even with a generator', () => {
-    const answer = sizeOffGrid({ ...INPUT, hasGenerator: true }, CLIMATES.laurentides, [], PRICES);
+    const answer = sizeOffGrid({ ...INPUT, generator: true }, CLIMATES.laurentides, [], PRICES);
     expect(answer).toMatchObject({ kind: 'system', leftToGenerator: [] });
   });
 
   test('warns of a heated battery, and of temperatures below -20 °C only where they occur', () => {
     const flagsAt = (coldest: number) =>
-      sizeOffGrid({ ...INPUT, isBatteryCold: true }, { ...CLIMATES.gaspesie, coldest }, [], PRICES).flags;
+      sizeOffGrid({ ...INPUT, cold: true }, { ...CLIMATES.gaspesie, coldest }, [], PRICES).flags;
     expect(flagsAt(-19)).toEqual(['heated-battery']);
     expect(flagsAt(-23)).toEqual(['heated-battery', 'below-20']);
   });
 
   test('lists the months left to a generator in the order of the year', () => {
-    const answer = sizeOffGrid(
-      { ...INPUT, hasGenerator: true, months: [1, 11, 12, 6] },
-      CLIMATES.laurentides,
-      [],
-      PRICES,
-    );
+    const answer = sizeOffGrid({ ...INPUT, generator: true, months: [1, 11, 12, 6] }, CLIMATES.laurentides, [], PRICES);
     expect(answer).toMatchObject({ leftToGenerator: [11, 12] });
   });
 });
 
 describe('sizeHouse', () => {
   test('proposes nothing for a house without a bill', () => {
-    const answer = sizeHouse(
-      { hasElectricHeating: false, surfaces: SOUTH, isCleared: false, shade: 0 },
-      CLIMATES.laurentides,
-      [],
-    );
+    const answer = sizeHouse({ heating: false, surfaces: SOUTH, clear: false, shade: 0 }, CLIMATES.laurentides, []);
     expect(answer).toMatchObject({ flags: ['nothing'], panels: 0, years: undefined });
   });
 });

@@ -8,7 +8,7 @@ import { MONTHS } from '../../src/domain/sizing/months.ts';
 import { projectDir } from '../support/files.ts';
 
 /** Returns the panels of the site's worked example, 2.7 kWh a day all year at 60°. */
-function panelsOfExample(hasGenerator: boolean): number {
+function panelsOfExample(generator: boolean): number {
   const answer = sizeOffGrid(
     {
       kind: 'cottage',
@@ -16,11 +16,11 @@ function panelsOfExample(hasGenerator: boolean): number {
       direct: { perDay: [2.7, 2.7], inverterWatts: 3_000 },
       months: MONTHS,
       surfaces: [{ tilt: 60, azimuth: 0, share: 1 }],
-      reserveDays: 2,
-      daysPerWeek: 7,
-      hasGenerator,
-      isBatteryCold: false,
-      isCleared: false,
+      days: 2,
+      week: 7,
+      generator,
+      cold: false,
+      clear: false,
       shade: 0,
     },
     CLIMATES.laurentides,

@@ -8,6 +8,8 @@ import { netMetering } from '../../src/domain/sizing/bills.ts';
 import { sizeHouse } from '../../src/domain/sizing/house.ts';
 import { sizeOffGrid } from '../../src/domain/sizing/off-grid.ts';
 import type { AdditionPrices, Pack } from '../../src/domain/sizing/packs.ts';
+import { sum } from '../../src/domain/sizing/months.ts';
+import { YEAR_SPREAD } from '../../src/domain/sizing/report.ts';
 import { panelsInSeries } from '../../src/domain/sizing/string.ts';
 import { keptShare, sunHours } from '../../src/domain/sizing/sun.ts';
 import { projectDir } from '../support/files.ts';
@@ -99,8 +101,8 @@ const FUNCTIONS = {
     return sunHours(climateOf(place), { tilt, azimuth, share: 1 });
   },
   kept(place: Place, args: unknown[]): number[] {
-    const [tilt, isCleared, shade] = args as [number, boolean, number];
-    return keptShare(climateOf(place), { tilt, azimuth: 0, share: 1 }, { isCleared, shade });
+    const [tilt, clear, shade] = args as [number, boolean, number];
+    return keptShare(climateOf(place), { tilt, azimuth: 0, share: 1 }, { clear, shade });
   },
   bill(_: Place, args: unknown[]): number[] {
     const [use, production] = args as [number[], number[]];
@@ -139,11 +141,11 @@ function offGrid({ place, input }: Case) {
         : {}),
       months: input.months,
       surfaces: surfacesOf(input.surfaces),
-      reserveDays: input.days,
-      daysPerWeek: input.week ?? 7,
-      hasGenerator: input.generator ?? false,
-      isBatteryCold: input.battery === 'cold',
-      isCleared: input.clear ?? false,
+      days: input.days,
+      week: input.week ?? 7,
+      generator: input.generator ?? false,
+      cold: input.battery === 'cold',
+      clear: input.clear ?? false,
       shade: input.shade ?? 0,
     },
     climateOf(place),
@@ -218,12 +220,12 @@ test.each(cases.filter(({ kind }) => kind === 'house'))(
   ({ place, input, expect: expected }) => {
     const answer = sizeHouse(
       {
-        ...(input.bill === undefined ? { kWhPerYear: input.annualKWh! } : { monthlyBill: input.bill }),
-        hasElectricHeating: input.heat ?? false,
-        ...(input.roofM2 === undefined ? {} : { roofArea: input.roofM2 }),
+        ...(input.bill === undefined ? { kWhPerYear: input.annualKWh! } : { bill: input.bill }),
+        heating: input.heat ?? false,
+        ...(input.roofM2 === undefined ? {} : { roof: input.roofM2 }),
         ...(input.kw === undefined ? {} : { kW: input.kw }),
         surfaces: surfacesOf(input.surfaces),
-        isCleared: input.clear ?? false,
+        clear: input.clear ?? false,
         shade: input.shade ?? 0,
       },
       climateOf(place),
@@ -239,7 +241,7 @@ test.each(cases.filter(({ kind }) => kind === 'house'))(
       panels: answer.panels,
       prod: answer.production,
       annualProd: answer.production.reduce((total, kWh) => total + kWh, 0),
-      p90: answer.nineYearsOfTen,
+      p90: (1 - YEAR_SPREAD) * sum(answer.production),
       use: answer.use,
       saving: answer.saving,
       lostCredits: answer.lostKWh,

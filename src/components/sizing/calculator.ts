@@ -1,15 +1,18 @@
 // The calculator: reads the form, answers after each change, and keeps the state in the address and on the device.
 import { MAX_TEXT, readChoices, USUAL, writeChoices, type Choices } from '../../domain/sizing/choices.ts';
 import { reportChoices, type Report } from '../../domain/sizing/report.ts';
-import { buildRows, showKind } from './appliance-rows.ts';
-import { element, form, nameOf, offer, optionText, page, writer } from './parts.ts';
-import { addSteppers } from './steppers.ts';
+import { buildRows, showHours, showKind } from './appliance-rows.ts';
+import { element, form, offer, optionText, page, writer } from './parts.ts';
 import { showReport } from './show-report.ts';
+import { step } from './steppers.ts';
 
 const STORAGE_KEY = 'calculator';
 
 /** At most one message a second for a screen reader, and one write of the state. */
 const SETTLE_MS = 1_000;
+
+/** Longest summary, in characters. */
+const MAX_SUMMARY = 1_500;
 
 /** The last answers for each kind of building, so that changing it back loses nothing. */
 const lastOf: Record<string, string> = { ...USUAL };
@@ -21,15 +24,14 @@ let settling: number | undefined;
 const textOfForm = (): string =>
   new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString();
 
-/** Sets every control to the choices of a text. What the text lacks is off. */
+/** Sets every control to the choices of a text. What the text lacks is off, or the page's own number. */
 function fillForm(text: string): void {
   const given = new URLSearchParams(writeChoices(readChoices(text)));
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+  for (const field of form.elements as Iterable<HTMLInputElement>) {
     const value = given.get(field.name);
-    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
-    else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value !== null;
-    else field.value = value ?? (field.matches('[data-count]') ? '0' : '');
+    if (field.type === 'radio') field.checked = field.value === value;
+    else if (field.type === 'checkbox') field.checked = value !== null;
+    else if (field.name) field.value = value ?? field.defaultValue;
   }
 }
 
@@ -37,23 +39,25 @@ const isOffGrid = ({ kind }: Choices): boolean => kind === 'cottage' || kind ===
 
 /** Returns the choices and the answer in words, for the description of a quote request. */
 function summaryOf(choices: Choices, { line, figures }: Report): string {
-  const loads = (isOffGrid(choices) ? choices.loads : []).map(({ id, count }) => `${nameOf(id)} × ${count}`);
-  const asked = ['kind', 'place', 'season', 'tilt', 'facing'].map(optionText).filter(Boolean);
-  const answer = figures.map(({ label, value }) => `${label} : ${value}`);
-  return [asked.join(', '), loads.join(', '), answer.join(' ; ') || line].filter(Boolean).join('.\n').slice(0, 1_500);
+  const asked = ['kind', 'place', 'season', 'tilt', 'facing'].map(optionText);
+  const loads = (isOffGrid(choices) ? choices.loads : []).map(({ id, count }) => `${writer.nameOf(id)} × ${count}`);
+  const answer = figures.map((figure) => figure.join(' '));
+  return [asked, loads, answer.length > 0 ? answer : [line]]
+    .map((words) => words.filter(Boolean).join(', '))
+    .join('.\n')
+    .slice(0, MAX_SUMMARY);
 }
 
 const BUILDING = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' };
 
-/** Returns the address of the quote form, with the building, the autonomy, a summary and the choices. */
-function quoteAddress(choices: Choices, text: string, summary: string): string {
-  const linked = new URLSearchParams({
+/** Adds the building, the autonomy, a summary and the choices to the link to the quote form. */
+function linkQuote(choices: Choices, text: string, summary: string): void {
+  element<HTMLAnchorElement>('#sizing-quote').search = new URLSearchParams({
     texte: summary,
     building_type: BUILDING[choices.kind],
     autonomy: isOffGrid(choices) && !choices.generator ? 'full' : 'partial',
     sizing: text,
-  });
-  return `${page.dataset['contact']!}?${linked}#soumission`;
+  }).toString();
 }
 
 function keep(text: string): void {
@@ -70,12 +74,13 @@ function answer(isTouched: boolean): void {
   const choices = readChoices(textOfForm());
   const text = writeChoices(choices);
   lastOf[choices.kind] = text;
-  if (choices.kind !== shownKind) showKind(choices.kind, choices.season);
+  if (choices.kind !== shownKind) showKind(choices.kind);
   shownKind = choices.kind;
+  showHours(choices.season);
   const report = reportChoices(choices, offer, writer);
   const summary = summaryOf(choices, report);
   showReport(report, summary);
-  element<HTMLAnchorElement>('#sizing-quote').href = quoteAddress(choices, text, summary);
+  linkQuote(choices, text, summary);
   if (!isTouched) return;
   clearTimeout(settling);
   settling = window.setTimeout(() => {
@@ -101,30 +106,30 @@ function storedState(): string {
   }
 }
 
-buildRows();
-addSteppers();
 // The page has the usual answers of a cottage. What a visitor changed before this code arrived is kept.
-const { kind } = readChoices(textOfForm());
-fillForm(stateOfAddress() || storedState() || (kind === 'cottage' ? textOfForm() : USUAL[kind]));
+const early = textOfForm();
+const { kind } = readChoices(early);
+buildRows();
+fillForm(stateOfAddress() || storedState() || (kind === 'cottage' ? `${early}&` : '') + USUAL[kind]);
 answer(false);
 element('#sizing-yours').textContent = page.dataset['yours']!;
 page.dataset['running'] = '';
 
-form.addEventListener('input', ({ target }) => {
+form.onclick = ({ target }) => {
+  if (target instanceof HTMLButtonElement) step(target);
+};
+form.oninput = ({ target }) => {
   // The form still has the answers of the previous kind. The change below replaces them.
   if ((target as HTMLInputElement).name !== 'kind') answer(true);
-});
-form.addEventListener('change', (event) => {
-  const { name, value } = event.target as HTMLInputElement;
-  if (name === 'kind') fillForm(lastOf[value]!);
-  else {
-    if (name === 'season') adaptToWinter();
-    // Shows the number that was understood, for example after a pasted text.
-    fillForm(textOfForm());
-  }
+};
+form.onchange = ({ target }) => {
+  const { name, value } = target as HTMLInputElement;
+  if (name === 'season') adaptToWinter();
+  // Shows the number that was understood, for example after a pasted text.
+  fillForm(name === 'kind' ? lastOf[value]! : textOfForm());
   answer(true);
-});
-form.addEventListener('submit', (event) => event.preventDefault());
+};
+form.onsubmit = () => false;
 addEventListener('hashchange', () => {
   if (!stateOfAddress()) return;
   fillForm(stateOfAddress());

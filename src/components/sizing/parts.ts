@@ -6,18 +6,21 @@ import type { Locale } from '../../i18n/locales.ts';
 
 export const element = <Type extends HTMLElement>(selector: string): Type => document.querySelector<Type>(selector)!;
 
-/** Returns the accessible name of an element. Firefox before 119 has no `ariaLabel`. */
-export const labelOf = (control: Element): string => control.getAttribute('aria-label')!;
-export const setLabel = (control: Element, label: string): void => control.setAttribute('aria-label', label);
-
 export const page = element<HTMLElement & { texts?: Promise<Response> }>('#sizing');
 export const form = element<HTMLFormElement>('#sizing-form');
+
+/** Return the parts of the answer, or the first of them. */
+export const places = (selector: string): HTMLElement[] => [
+  ...page.querySelectorAll<HTMLElement>(`#answer ${selector}`),
+];
+export const place = <Type extends HTMLElement>(selector: string): Type => places(selector)[0] as Type;
 
 /** What comes with the code: the offer, the names of packs and of the rarer appliances, and the words of the answer. */
 export interface CalculatorTexts {
   offer: Offer;
   names: Record<string, string>;
-  appliances: Partial<Record<ApplianceId, string>>;
+  /** Names of the appliances that the page lacks, in the order of `APPLIANCE_IDS`. */
+  appliances: string[];
   words: Writer['words'];
 }
 
@@ -25,23 +28,21 @@ const { offer, names, words, appliances } = (await (await page.texts)!.json()) a
 
 export { appliances, offer };
 
-/** Returns the name of an appliance, which is in its row. */
-export const nameOf = (id: ApplianceId): string => element(`[data-appliance="${id}"] > :first-child`).textContent;
+/** Returns the row of an appliance, which begins with its name. */
+export const rowOf = (id: ApplianceId): HTMLElement | null => form.querySelector(`[data-appliance="${id}"]`);
+
+export const language = document.documentElement.lang;
 
 export const writer: Writer = {
-  locale: document.documentElement.lang.slice(0, 2) as Locale,
+  locale: language.slice(0, 2) as Locale,
   words,
-  nameOf,
-  packName: (id) => names[id] ?? id,
+  nameOf: (id) => rowOf(id)!.firstElementChild!.textContent,
+  packName: (id) => names[id]!,
 };
 
 /** Returns the words of the chosen answer to a question with a list. Empty if the question is hidden. */
 export function optionText(name: string): string {
-  const control = form.querySelector<HTMLInputElement | HTMLSelectElement>(
-    `select[name=${name}],[name=${name}]:checked`,
-  )!;
+  const control = form.querySelector<HTMLElement>(`select[name=${name}] :checked,[name=${name}]:checked`)!;
   if (control.closest('[hidden]')) return '';
-  return (
-    control instanceof HTMLSelectElement ? control.selectedOptions[0]! : control.parentElement!
-  ).textContent.trim();
+  return (control.textContent || control.parentElement!.textContent).trim();
 }

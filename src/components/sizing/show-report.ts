@@ -1,41 +1,26 @@
 import type { Report } from '../../domain/sizing/report.ts';
-import { barsOf } from './chart.ts';
-import { element, page } from './parts.ts';
-
-const place = (selector: string): HTMLElement => page.querySelector<HTMLElement>(`#answer ${selector}`)!;
+import { cellsOf, drawChart } from './chart.ts';
+import { element, language, page, place, places } from './parts.ts';
 
 /** Writes a report into the answer of the page, which has the same parts. */
-export function showReport({ figures, packId, sentences, months, line, isStudy }: Report, summary: string): void {
-  const isEmpty = figures.length === 0;
-  for (const part of page.querySelectorAll<HTMLElement>('#answer [data-part=months], #answer dl'))
-    part.hidden = isEmpty;
-  page.querySelectorAll<HTMLElement>('#answer dl > div').forEach((figure, index) => {
-    const { label = '', value = '' } = figures[index] ?? {};
-    figure.hidden = !value;
-    figure.children[0]!.textContent = label;
-    figure.children[1]!.textContent = value;
+export function showReport({ figures, packId, sentences, months, line }: Report, summary: string): void {
+  place('[data-part=months]').hidden = figures.length === 0;
+  places('dl > div').forEach((part, index) => {
+    const figure = figures[index] ?? ['', ''];
+    part.hidden = !figure[0];
+    figure.forEach((text, child) => (part.children[child]!.textContent = text));
   });
-  place('[data-part=sentences]').replaceChildren(
+  place('ul').replaceChildren(
     ...sentences.map((textContent) => Object.assign(document.createElement('li'), { textContent })),
   );
-  const link = place('[data-part=pack]') as HTMLAnchorElement;
+  const link = place<HTMLAnchorElement>('[data-part=pack]');
   link.hidden = !packId;
-  if (packId) link.href = `${page.dataset['products']!}/${packId}`;
-  page.toggleAttribute('data-study', isStudy);
-  const whole = (value: number): string => writeWhole.format(Math.round(value));
-  const bars = barsOf(months);
-  page.querySelectorAll('#answer tbody tr').forEach((row, index) => {
-    const { production = 0, need = 0, gap = 0 } = months[index] ?? {};
-    [production, need, gap].forEach((value, column) => (row.children[column + 1]!.textContent = whole(value)));
-    row.toggleAttribute('data-short', gap >= 0.5);
-  });
-  page.querySelectorAll('#answer [data-bar]').forEach((bar, index) => {
-    bar.setAttribute('d', bars[index]?.bar ?? '');
-    bar.toggleAttribute('data-short', bars[index]?.isShort ?? false);
-  });
-  page.querySelector('#answer [data-needs]')!.setAttribute('d', bars.map(({ need }) => need).join(''));
+  link.href = `${page.dataset['products']}/${packId}`;
+  places('tbody tr').forEach((row, index) =>
+    cellsOf(months, index, language).forEach((text, column) => (row.children[column + 1]!.textContent = text)),
+  );
+  const paths = drawChart(months);
+  places('path').forEach((path, index) => path.setAttribute('d', paths[index]!));
   element('#sizing-line').textContent = line;
   place('[data-part=summary]').textContent = summary;
 }
-
-const writeWhole = new Intl.NumberFormat(`${document.documentElement.lang.slice(0, 2)}-CA`);

@@ -13,8 +13,6 @@ export interface Offer {
   installation: Record<string, readonly [number, number]>;
 }
 
-export type ChoicesResult = { kind: 'house'; house: HouseResult } | OffGridResult;
-
 /** Share of the sun that trees and buildings take. */
 const SHADE = { none: 0, some: 0.15, much: 0.35 };
 
@@ -31,37 +29,16 @@ export function monthsOf({ kind, season }: Pick<Choices, 'kind' | 'season'>): re
 const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
 /** Returns what the model answers to choices. A business has no bill: it gets what its roof produces. */
-export function answerChoices(choices: Choices, { packs, prices }: Offer): ChoicesResult {
-  const { kind, place, tilt, facing, clear: isCleared, bill, roof: roofArea } = choices;
-  const climate = CLIMATES[place];
-  const surfaces = [{ tilt: Number(tilt), azimuth: Number(facing), share: 1 }];
-  const shade = SHADE[choices.shade];
-  if (kind === 'house') {
-    const hasElectricHeating = choices.heating;
-    const input = { monthlyBill: bill, hasElectricHeating, roofArea, surfaces, isCleared, shade };
-    return { kind, house: sizeHouse(input, climate, packs) };
-  }
+export function answerChoices(choices: Choices, { packs, prices }: Offer): HouseResult | OffGridResult {
+  const { kind, roof } = choices;
+  const climate = CLIMATES[choices.place];
+  const surfaces = [{ tilt: Number(choices.tilt), azimuth: Number(choices.facing), share: 1 }];
+  const input = { ...choices, surfaces, months: monthsOf(choices), shade: SHADE[choices.shade] };
+  if (kind === 'house') return sizeHouse(input, climate, packs);
   if (kind === 'business') {
-    const kW = Math.floor(roofArea / ROOF_PER_PANEL) * PANEL_KW.house;
+    const kW = Math.floor(roof / ROOF_PER_PANEL) * PANEL_KW.house;
     // A use that no roof covers, so that the roof alone is the limit.
-    const input = { kWhPerYear: kW * 10_000, kW, hasElectricHeating: false, surfaces, isCleared, shade };
-    return { kind: 'house', house: sizeHouse(input, climate, []) };
+    return sizeHouse({ ...input, kWhPerYear: kW * 10_000, kW }, climate, []);
   }
-  return sizeOffGrid(
-    {
-      kind,
-      loads: choices.loads,
-      months: monthsOf(choices),
-      surfaces,
-      reserveDays: choices.days,
-      daysPerWeek: choices.week,
-      hasGenerator: choices.generator,
-      isBatteryCold: choices.cold,
-      isCleared,
-      shade,
-    },
-    climate,
-    packs,
-    prices,
-  );
+  return sizeOffGrid({ ...input, kind }, climate, packs, prices);
 }

@@ -1,8 +1,9 @@
 // Hydro-Québec's residential bills with net metering.
+import { QUEBEC_TAX_FACTOR } from '../taxes.ts';
 import { at, byMonth, DAYS, MONTHS, sum, type Twelve } from './months.ts';
 
-/** Rate D of 1 April 2025, in dollars without taxes; QST and GST as a factor. */
-export const RATE = { access: 0.46, firstKWhPerDay: 40, first: 0.069, second: 0.107, tax: 1.14975, date: '2025-04-01' };
+/** Rate D of 1 April 2025: dollars a day, and dollars a kWh up to 40 kWh a day and beyond, without taxes. */
+const RATE = { access: 0.46, firstKWhPerDay: 40, first: 0.069, second: 0.107 };
 
 /** Years over which surplus kWh may be used. */
 const BANK_YEARS = 2;
@@ -11,7 +12,7 @@ const BANK_YEARS = 2;
 function monthlyBill(kWh: number, month: number): number {
   const first = Math.min(kWh, RATE.firstKWhPerDay * at(DAYS, month));
   const beforeTaxes = RATE.access * at(DAYS, month) + first * RATE.first + (kWh - first) * RATE.second;
-  return beforeTaxes * RATE.tax;
+  return beforeTaxes * QUEBEC_TAX_FACTOR;
 }
 
 /**

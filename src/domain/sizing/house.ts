@@ -1,5 +1,6 @@
 // Panels on a house that is on the grid: what they produce, save and cost.
-import { kWhOfBill, netMetering, RATE, spreadUse } from './bills.ts';
+import { QUEBEC_TAX_FACTOR } from '../taxes.ts';
+import { kWhOfBill, netMetering, spreadUse } from './bills.ts';
 import type { Climate } from './climate.ts';
 import { at, byMonth, DAYS, sum } from './months.ts';
 import { PANEL_KW, type Pack } from './packs.ts';
@@ -7,11 +8,12 @@ import { usableSun, type Obstacles, type Surface } from './sun.ts';
 
 export interface HouseInput extends Obstacles {
   /** Mean bill of a month with taxes, in dollars; or the use of a year, in kWh. */
-  monthlyBill?: number;
+  bill?: number;
   kWhPerYear?: number;
-  hasElectricHeating: boolean;
+  /** Whether electricity heats the house. */
+  heating: boolean;
   /** Free area of the roof, in m². */
-  roofArea?: number;
+  roof?: number;
   /** Power that is wanted, instead of the largest useful kit, in kW. */
   kW?: number;
   surfaces: readonly Surface[];
@@ -20,6 +22,7 @@ export interface HouseInput extends Obstacles {
 export type HouseFlag = 'nothing' | 'below-smallest-kit';
 
 export interface HouseResult {
+  kind: 'house';
   flags: HouseFlag[];
   /** Use of a year, and of each month, in kWh. */
   kWhPerYear: number;
@@ -33,8 +36,6 @@ export interface HouseResult {
   kW: number;
   /** kWh of each month. */
   production: number[];
-  /** kWh that nine years of ten exceed. */
-  nineYearsOfTen: number;
   /** Dollars a year with taxes, and the kWh a year that are credited and never used. */
   saving: number;
   lostKWh: number;
@@ -77,10 +78,10 @@ export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly P
   const { temperature } = climate;
   const sun = usableSun(climate, input.surfaces, input);
   const perKW = houseYield(climate, sun);
-  const kWhPerYear = input.kWhPerYear ?? kWhOfBill(input.monthlyBill ?? 0, input.hasElectricHeating, temperature);
-  const use = spreadUse(kWhPerYear, input.hasElectricHeating, temperature);
+  const kWhPerYear = input.kWhPerYear ?? kWhOfBill(input.bill ?? 0, input.heating, temperature);
+  const use = spreadUse(kWhPerYear, input.heating, temperature);
   const targetKW = kWhPerYear / sum(perKW);
-  const limit = Math.min(input.kW ?? targetKW, (input.roofArea ?? Infinity) / ROOF_PER_KW);
+  const limit = Math.min(input.kW ?? targetKW, (input.roof ?? Infinity) / ROOF_PER_KW);
   const pack = kWhPerYear > 0 ? largestKit(packs, limit) : undefined;
   const panels = kWhPerYear > 0 ? (pack?.panels ?? Math.floor(limit / PANEL_KW.house + 0.02)) : 0;
   const kW = pack?.kW ?? panels * PANEL_KW.house;
@@ -92,12 +93,13 @@ export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly P
   const metered = netMetering(use, production);
   const saving = without.perYear - metered.perYear;
   const price = pack?.price ?? Math.round((kW * PRICE_PER_KW) / 100) * 100;
-  const cost = price * RATE.tax;
+  const cost = price * QUEBEC_TAX_FACTOR;
   const aid = Math.min(1_000 * kW, 0.4 * cost);
   const flags: HouseFlag[] = [];
   if (kWhPerYear === 0) flags.push('nothing');
   else if (!pack) flags.push('below-smallest-kit');
   return {
+    kind: 'house',
     flags,
     kWhPerYear,
     use,
@@ -107,7 +109,6 @@ export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly P
     panels,
     kW,
     production,
-    nineYearsOfTen: 0.9 * sum(production),
     saving,
     lostKWh: metered.lostKWh / 2,
     price,

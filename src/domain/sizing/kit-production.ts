@@ -21,7 +21,7 @@ const SURFACES: Record<PackKind, Surface> = {
  * at the appliances. An RV's flat panels are cleared of snow; the others are left to themselves.
  */
 export function dailyProduction(kind: PackKind, kW: number, climate: Climate): { june: number; december: number } {
-  const sun = usableSun(climate, [SURFACES[kind]], { shade: 0, isCleared: kind === 'rv' });
+  const sun = usableSun(climate, [SURFACES[kind]], { shade: 0, clear: kind === 'rv' });
   const perKW = kind === 'house' ? houseYield(climate, sun) : offGridYield(sun);
   const perDay = (month: number): number => (kW * at(perKW, month)) / at(DAYS, month);
   return { june: perDay(JUNE), december: perDay(DECEMBER) };

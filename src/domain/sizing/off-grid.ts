@@ -15,12 +15,12 @@ export interface OffGridInput extends Obstacles {
   months: readonly number[];
   surfaces: readonly Surface[];
   /** Days without sun that the batteries cover. */
-  reserveDays: number;
+  days: number;
   /** Days a week that it is used, 1 to 7. */
-  daysPerWeek: number;
-  hasGenerator: boolean;
+  week: number;
+  generator: boolean;
   /** Whether the batteries are where it freezes. */
-  isBatteryCold: boolean;
+  cold: boolean;
 }
 
 /** Reasons why a result is missing, or needs a warning. */
@@ -87,32 +87,30 @@ const WINTER_MARGIN = 1.25;
 /** Panels beyond which a system is a matter of a study. */
 const MAX_PANELS = { cottage: 30, rv: 6 };
 
-/** Returns the share of its energy that a lithium battery gives at a temperature in °C (Victron). */
-function coldShare(celsius: number): number {
-  if (celsius >= 0) return Math.min(1, 0.8 + (celsius / 25) * 0.2);
-  return Math.max(0.5, 0.8 + (celsius / 20) * 0.3);
-}
+/** Returns the share of its energy that a lithium battery gives at a temperature in °C: 1 at 25, 0.8 at 0, 0.5 at −20 (Victron). */
+const coldShare = (celsius: number): number =>
+  Math.min(1, Math.max(0.5, 0.8 + celsius * (celsius < 0 ? 0.015 : 0.008)));
 
-function voltageFor(watts: number | undefined): 12 | 24 | 48 {
-  // 200 A at most.
-  if (watts === undefined || watts <= 2_400) return 12;
+/** Returns the least voltage that carries a power with 200 A at most. */
+const voltageFor = (watts = 0): 12 | 24 | 48 => {
+  if (watts <= 2_400) return 12;
   return watts <= 4_800 ? 24 : 48;
-}
+};
 
 function flagsOf(input: OffGridInput, climate: Climate): SizingFlag[] {
   const flags: SizingFlag[] = [];
   const mean = Math.min(...input.months.map((month) => at(climate.temperature, month)));
-  if (input.isBatteryCold && mean < 0) {
+  if (input.cold && mean < 0) {
     flags.push('heated-battery');
     if (climate.coldest < -20) flags.push('below-20');
   }
-  if (!input.isCleared && input.surfaces.some(isFlat) && input.months.some(isSnowedIn)) flags.push('flat-in-winter');
+  if (!input.clear && input.surfaces.some(isFlat) && input.months.some(isSnowedIn)) flags.push('flat-in-winter');
   return flags;
 }
 
 /** Returns the months that a generator takes over: the two darkest of the used ones from November to February. */
-function monthsLeft({ hasGenerator, months }: OffGridInput, sun: number[]): number[] {
-  if (!hasGenerator) return [];
+function monthsLeft({ generator, months }: OffGridInput, sun: number[]): number[] {
+  if (!generator) return [];
   const darkest = months.filter(isDark).sort((a, b) => at(sun, a) - at(sun, b));
   const left = darkest.slice(0, 2);
   return left.length < months.length ? left.sort((a, b) => a - b) : [];
@@ -129,7 +127,7 @@ export function sizeOffGrid(
   packs: readonly Pack[],
   prices: AdditionPrices,
 ): OffGridResult {
-  const { kind, months, direct, reserveDays } = input;
+  const { kind, months, direct, days } = input;
   const listed = needOf(direct ? [] : input.loads, months);
   const { perDay, inverterWatts } = direct ?? listed;
   const dayNeed = (month: number): number => perDay[isWinter(month) ? 1 : 0];
@@ -138,16 +136,15 @@ export function sizeOffGrid(
   const answer = { flags, refused: listed.refused, refusedPerDay: listed.refusedPerDay };
   if (greatest === 0) return { kind: 'nothing', ...answer, flags: ['nothing'] };
 
-  const week = input.daysPerWeek / 7;
+  const week = input.week / 7;
   const sun = usableSun(climate, input.surfaces, input);
   const left = monthsLeft(input, sun);
-  const margin = !input.hasGenerator && hasDark(months) ? WINTER_MARGIN : 1;
+  const margin = !input.generator && hasDark(months) ? WINTER_MARGIN : 1;
   const designMonths = months.filter((month) => !left.includes(month));
   const coldest = Math.min(...months.map((month) => at(climate.temperature, month)));
   const required = {
     kW: Math.max(...designMonths.map((month) => (dayNeed(month) * week * margin) / (at(sun, month) * EFFICIENCY))),
-    kWh:
-      (greatest * reserveDays) / (DISCHARGEABLE * INVERTER_EFFICIENCY) / (input.isBatteryCold ? coldShare(coldest) : 1),
+    kWh: (greatest * days) / (DISCHARGEABLE * INVERTER_EFFICIENCY) / (input.cold ? coldShare(coldest) : 1),
   };
   const neededPanels = Math.max(1, pieces(required.kW, PANEL_KW[kind]));
   if (neededPanels > MAX_PANELS[kind])

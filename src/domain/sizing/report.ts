@@ -1,31 +1,32 @@
 // What a visitor reads of an answer: the page writes it at build for its examples, and the calculator after each change.
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
-import { formatPrice } from '../money.ts';
-import { withQuebecTaxes } from '../taxes.ts';
+import { QUEBEC_TAX_FACTOR } from '../taxes.ts';
 import { fill } from '../text.ts';
 import { answerChoices, type Offer } from './answer-choices.ts';
 import type { ApplianceId } from './appliances.ts';
 import type { Choices } from './choices.ts';
 import { risingYears, type HouseResult } from './house.ts';
-import { at, MONTHS, sum } from './months.ts';
+import { at, sum, type Twelve } from './months.ts';
 import type { OffGridResult, OffGridSystem } from './off-grid.ts';
+import { INVERTER_240V_WATTS } from './need.ts';
 import { PANEL_KW } from './packs.ts';
 
 export interface Report {
-  /** The four large figures, in words. Empty if there is no answer. */
-  figures: { value: string; label: string }[];
+  /** The large figures, in words. Empty if there is no answer. */
+  figures: (readonly [label: string, value: string])[];
   /** Pack that fits, if there is one. */
-  packId?: string;
+  packId?: string | undefined;
   /** Sentences, the most important first. */
   sentences: string[];
   /** kWh of each month. Empty if there is no answer. */
-  months: { production: number; need: number; gap: number }[];
+  months: Months;
   /** The answer in a few words. */
   line: string;
-  /** Whether no pack suffices. */
-  isStudy: boolean;
 }
+
+/** kWh of each month. An empty list has no kWh. */
+export type Months = readonly [production: Twelve, need: Twelve, gap: Twelve];
 
 /** What a report is written with. */
 export interface Writer {
@@ -38,127 +39,127 @@ export interface Writer {
 /** kWh that an alternator charges in an hour on the road. */
 const DRIVING_KWH = 0.4;
 
-const cents = (dollars: number): number => Math.round(dollars) * 100;
+/** Share by which production and savings vary from year to year: nine years of ten are above the lower end. */
+export const YEAR_SPREAD = 0.1;
 
-/** Returns dollars with taxes, rounded to a dollar. */
-const taxed = (dollars: number): number => withQuebecTaxes(cents(dollars)) / 100;
+/** Returns a number to two significant digits, because more would be false precision. */
+const about = (value: number, { locale }: Writer, maximumSignificantDigits = 2): string =>
+  // Browsers use different no-break spaces to group French digits.
+  new Intl.NumberFormat(`${locale}-CA`, { maximumSignificantDigits }).format(value).replace(/\s/g, '\u00a0');
+
+/** Returns a range, or one number if both ends are the same. */
+const range = (from: string, to: string, unit: string, { words }: Writer): string =>
+  fill(from === to ? words.amount : words.range, { from, to, unit });
+
+const yearRange = (value: number, unit: string, writer: Writer): string =>
+  range(about(value * (1 - YEAR_SPREAD), writer), about(value * (1 + YEAR_SPREAD), writer), unit, writer);
+
+/** Returns a range of dollars, exact to a dollar. */
+function dollars([from, to]: readonly [number, number], writer: Writer, factor = 1): string {
+  const [low, high] = [from, to].map((price) => about(Math.round(price * factor), writer, 9)) as [string, string];
+  return range(low, high, '$\u00a0CAD', writer);
+}
+
+const NO_MONTHS: Months = [[], [], []];
 
 /** Returns the report of choices. */
 export function reportChoices(choices: Choices, offer: Offer, writer: Writer): Report {
   const answer = answerChoices(choices, offer);
-  return answer.kind === 'house'
-    ? reportHouse(answer.house, choices.kind === 'business', offer, writer)
-    : reportOffGrid(answer, choices, offer, writer);
+  const report =
+    answer.kind === 'house'
+      ? reportHouse(answer, choices.kind === 'business', offer, writer)
+      : reportOffGrid(answer, choices, offer, writer);
+  return { ...report, sentences: report.sentences.filter(Boolean) };
 }
 
-const none = (sentences: string[], line: string, isStudy: boolean): Report => ({
-  figures: [],
-  sentences,
-  months: [],
-  line,
-  isStudy,
-});
-
-/** Returns a number to two significant digits, because more would be false precision. */
-const about = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(`${locale}-CA`, { maximumSignificantDigits: 2 }).format(value).replace(/\s/g, '\u00a0');
-
-/** Returns a range of prices, or one price if both ends are the same. */
-function priceRange([from, to]: readonly [number, number], { words, locale }: Writer): string {
-  const [low, high] = [formatPrice(cents(from), locale), formatPrice(cents(to), locale)];
-  if (low === high) return low;
-  return fill(words.range, { from: low.replace('\u00a0CAD', ''), to: high.replace('\u00a0CAD', ''), unit: '' }).trim();
-}
+const none = (line: string, sentences: string[]): Report => ({ figures: [], sentences, months: NO_MONTHS, line });
 
 function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, writer: Writer): Report {
-  const { words, locale, nameOf } = writer;
-  const number = (value: number): string => about(value, locale);
-  const refused =
-    answer.refused.length > 0
-      ? [fill(words.refused, { names: answer.refused.map(nameOf).join(', '), kWh: number(answer.refusedPerDay) })]
-      : [];
-  const warnings = answer.flags.flatMap((flag) => (flag in words.flags ? [words.flags[flag as 'drive']] : []));
-  if (answer.kind === 'nothing') return none([...refused, words.nothing], words.nothing, false);
-  const study = fill(words.study, { limit: limitOf(answer, choices, offer, writer) });
-  if (answer.kind === 'too-large') return none([study, ...refused, ...warnings], words.noSummary, true);
-  const { fit, worstMonth: month, leftToGenerator: left } = answer;
-  const percent = Math.floor(answer.worstShare * 100);
-  const monthName = words.months[month - 1]!;
-  const inverterWatts = fit?.pack.inverterWatts ?? answer.inverterWatts;
-  const kW = inverterWatts ? number(inverterWatts / 1000) : '–';
-  const sentences = [
-    ...gapSentences(answer, choices, writer),
-    ...(fit ? packSentences(fit.pack.id, fit.price, fit.panels, fit.modules, offer, writer) : [study]),
-    ...refused,
-    ...warnings,
-    ...(left.length > 0
-      ? [fill(words.left, { months: left.map((month) => words.months[month - 1]!).join(', ') })]
-      : []),
+  const { words } = writer;
+  const names = answer.refused.map(writer.nameOf).join(', ');
+  const warnings = [
+    names && fill(words.refused, { names, kWh: about(answer.refusedPerDay, writer) }),
+    ...answer.flags.map((flag) => words.flags[flag as 'drive']),
   ];
+  if (answer.kind === 'nothing') return none(words.nothing, [...warnings, words.nothing]);
+  const { fit } = answer;
+  const study = fit ? '' : fill(words.study, { limit: limitOf(answer, choices, offer, writer) });
+  if (answer.kind === 'too-large') return none(words.noSummary, [study, ...warnings]);
+  const { panels, worstMonth, leftToGenerator: left } = answer;
+  const [kW, kWh] = [about(answer.kW, writer), about(answer.kWh, writer)];
+  const inverterWatts = fit?.pack.inverterWatts ?? answer.inverterWatts ?? 0;
+  const nameOfMonth = (month: number): string => words.months[month - 1]!;
+  const month = nameOfMonth(worstMonth);
+  const share = Math.floor(answer.worstShare * 100);
   return {
-    figures: [
-      { value: fill(words.panels, { count: answer.panels, kW: number(answer.kW) }), label: words.figures[0]! },
-      { value: fill(words.energy, { kWh: number(answer.kWh) }), label: words.figures[1]! },
-      {
-        value: fill((inverterWatts ?? 0) >= 6_000 ? words.inverter240 : words.inverter, { kW }),
-        label: words.figures[2]!,
-      },
-      {
-        value: new Intl.NumberFormat(`${locale}-CA`, { style: 'percent' }).format(percent / 100),
-        label: fill(words.figures[3]!, { month: monthName }),
-      },
+    figures: figuresOf(words.figures, month, [
+      fill(words.share, { share }),
+      fill(words.panels, { panels, kW }),
+      fill(words.energy, { kWh }),
+      fill(inverterWatts < INVERTER_240V_WATTS ? words.inverter : words.inverter240, {
+        kW: about(inverterWatts / 1000, writer),
+        // The company's packs for cottages have 48 V.
+        volts: choices.kind === 'rv' ? answer.voltage : 48,
+      }),
+    ]),
+    packId: fit?.pack.id,
+    sentences: [
+      ...gapSentences(answer, choices, month, writer),
+      ...(fit ? packSentences(fit.pack.id, fit.price, fit.panels, fit.modules, offer, writer) : [study]),
+      ...warnings,
+      left.length > 0 ? fill(words.left, { months: left.map(nameOfMonth).join(', ') }) : '',
     ],
-    ...(fit && { packId: fit.pack.id }),
-    sentences,
-    months: MONTHS.map((month) => ({
-      production: at(answer.production, month),
-      need: at(answer.need, month),
-      gap: at(answer.gap, month),
-    })),
-    line: fill(words.summary, {
-      panels: answer.panels,
-      kWh: number(answer.kWh),
-      month: monthName,
-      share: percent,
-    }),
-    isStudy: !fit,
+    months: [answer.production, answer.need, answer.gap],
+    line: fill(words.summary, { panels, kWh, month, share }),
   };
 }
+
+const figuresOf = (labels: readonly string[], month: string, values: string[]): Report['figures'] =>
+  values.map((value, index) => [fill(labels[index]!, { month }), value]);
 
 /** Returns why no pack suffices. */
 function limitOf(
   answer: Exclude<OffGridResult, { kind: 'nothing' }>,
   { kind }: Choices,
   { packs }: Offer,
-  { words, locale }: Writer,
+  writer: Writer,
 ): string {
-  const offered = packs.filter((pack) => pack.kind === kind);
+  const { limits } = writer.words;
   const { kW, kWh } = answer.required;
-  if (answer.kind === 'too-large') return fill(words.limits.panels, { kW: about(kW, locale) });
-  if (offered.length === 0) return words.limits.catalogue;
-  const { inverterWatts = Infinity } = answer;
-  const strong = offered.filter((pack) => pack.inverterWatts >= inverterWatts);
-  if (strong.length === 0) return words.limits.inverter;
+  const offered = packs.filter((pack) => pack.kind === kind);
+  const strong = offered.filter(({ inverterWatts }) => inverterWatts >= (answer.inverterWatts ?? Infinity));
   const isWide = strong.some((pack) => pack.kW + pack.maxPanels * PANEL_KW[pack.kind] >= kW);
-  return isWide
-    ? fill(words.limits.battery, { kWh: about(kWh, locale) })
-    : fill(words.limits.panels, { kW: about(kW, locale) });
+  let limit = limits.panels;
+  if (answer.kind === 'system') {
+    if (offered.length === 0) limit = limits.catalogue;
+    else if (strong.length === 0) limit = limits.inverter;
+    else if (isWide) limit = limits.battery;
+  }
+  return fill(limit, { kW: about(kW, writer), kWh: about(kWh, writer) });
 }
 
-function gapSentences(answer: OffGridSystem, { kind, generator }: Choices, { words, locale }: Writer): string[] {
-  const { worstMonth, production, need, gap, generatorHours } = answer;
-  const values = {
-    month: words.months[worstMonth - 1]!,
-    production: about(at(production, worstMonth), locale),
-    need: about(at(need, worstMonth), locale),
-  };
+function gapSentences(
+  { worstMonth, worstShare, production, need, gap, generatorHours }: OffGridSystem,
+  { kind, generator }: Choices,
+  month: string,
+  writer: Writer,
+): string[] {
+  const { words } = writer;
   const missing = sum(gap);
-  // Less than an hour of generator a year is within the error of the model.
-  if (generatorHours < 1) return [fill(words.enough, values)];
-  const hours = about(generatorHours, locale);
-  const rest = { gap: about(missing, locale), driving: about(missing / DRIVING_KWH, locale), hours };
-  const sentence = generator ? words.generator : kind === 'rv' ? words.drive : words.save;
-  return [fill(answer.worstShare < 1 ? words.short : words.enough, values), fill(sentence, rest)];
+  const values = {
+    month,
+    production: about(at(production, worstMonth), writer),
+    need: about(at(need, worstMonth), writer),
+    gap: about(missing, writer),
+    driving: about(missing / DRIVING_KWH, writer),
+    hours: about(generatorHours, writer),
+  };
+  const rest = generator ? words.generator : kind === 'rv' ? words.drive : words.save;
+  return [
+    fill(worstShare < 1 ? words.short : words.enough, values),
+    // Less than an hour of generator a year is within the error of the model.
+    generatorHours < 1 ? '' : fill(rest, values),
+  ];
 }
 
 function packSentences(
@@ -170,64 +171,47 @@ function packSentences(
   writer: Writer,
 ): string[] {
   const { words } = writer;
-  const pose = installation[id];
   return [
     fill(words.pack, {
       name: writer.packName(id),
-      price: priceRange(price, writer),
-      taxed: priceRange([taxed(price[0]), taxed(price[1])], writer),
+      price: dollars(price, writer),
+      taxed: dollars(price, writer, QUEBEC_TAX_FACTOR),
     }),
-    ...(panels + modules > 0 ? [fill(words.added, { panels, modules })] : []),
-    ...(pose
-      ? [
-          fill(words.leftOut, {
-            from: formatPrice(cents(pose[0]), writer.locale),
-            to: formatPrice(cents(pose[1]), writer.locale),
-          }),
-        ]
-      : []),
+    panels + modules > 0 ? fill(words.added, { panels, modules }) : '',
+    fill(words.leftOut, { price: dollars(installation[id]!, writer) }),
   ];
 }
 
-function reportHouse(house: HouseResult, isBusiness: boolean, offer: Offer, writer: Writer): Report {
-  const { words, locale } = writer;
-  const number = (value: number): string => about(value, locale);
-  const { pack, panels, kW, production, use, saving, price, years } = house;
-  if (panels === 0 || !years) return none([words.noBill], words.noBill, false);
+function reportHouse(
+  { pack, panels, kW, production, use, saving, price, years, aid }: HouseResult,
+  isBusiness: boolean,
+  offer: Offer,
+  writer: Writer,
+): Report {
+  const { words } = writer;
+  if (panels === 0 || !years) return none(words.noBill, [words.noBill]);
   const perYear = sum(production);
-  // Year by year, production varies by 10 %.
-  const range = fill(words.range, { from: number(0.9 * perYear), to: number(1.1 * perYear), unit: 'kWh' });
-  const [least, most] = (pack && offer.installation[pack.id]) ?? [0, 0];
-  const factor = (installed: number): number => (price + installed) / price;
-  const span = fill(words.range, {
-    from: Math.round(risingYears(years.simple * factor(least))),
-    to: Math.round(years.simple * factor(most)),
-    unit: words.years,
-  });
-  const values = [fill(words.panels, { count: panels, kW: number(kW) }), range];
-  if (!isBusiness) {
-    const savings = { from: number(0.9 * saving), to: number(1.1 * saving), unit: '$' };
-    values.push(fill(words.range, savings), span);
-  }
-  const offered = pack
-    ? packSentences(pack.id, [price, price], 0, 0, offer, writer)
-    : [fill(words.smaller, { price: formatPrice(cents(price), locale) })];
+  const [least, most] = pack ? offer.installation[pack.id]! : [0, 0];
+  const yearsWith = (installation: number): number => years.simple * (1 + installation / price);
+  const values = [
+    fill(words.panels, { panels, kW: about(kW, writer) }),
+    yearRange(perYear, 'kWh', writer),
+    yearRange(saving, '$', writer),
+    range(about(risingYears(yearsWith(least)), writer), about(yearsWith(most), writer), words.years, writer),
+  ];
   return {
-    figures: values.map((value, index) => ({ value, label: words.houseFigures[index]! })),
-    ...(pack && { packId: pack.id }),
+    figures: figuresOf(words.houseFigures, '', isBusiness ? values.slice(0, 2) : values),
+    packId: pack?.id,
     sentences: isBusiness
       ? [words.business]
       : [
-          ...offered,
+          ...(pack
+            ? packSentences(pack.id, [price, price], 0, 0, offer, writer)
+            : [fill(words.smaller, { price: dollars([price, price], writer) })]),
           words.house,
-          fill(words.aid, { aid: formatPrice(cents(Math.round(house.aid / 100) * 100), locale) }),
+          fill(words.aid, { aid: about(aid, writer) }),
         ],
-    months: MONTHS.map((month) => ({
-      production: at(production, month),
-      need: isBusiness ? 0 : at(use, month),
-      gap: 0,
-    })),
-    line: fill(words.houseSummary, { panels, kWh: number(perYear) }),
-    isStudy: !pack,
+    months: [production, isBusiness ? [] : use, []],
+    line: fill(words.houseSummary, { panels, kWh: about(perYear, writer) }),
   };
 }

@@ -13,7 +13,7 @@ export interface Surface {
 /** What keeps sun from panels. */
 export interface Obstacles {
   /** Whether someone clears the snow after each fall. */
-  isCleared: boolean;
+  clear: boolean;
   /** Share of the sun that trees and buildings take, 0 to 1. */
   shade: number;
 }
@@ -73,13 +73,13 @@ export function sunHours(climate: Climate, surface: Surface): number[] {
 }
 
 /** Returns the share of the sun that snow and shade leave to a surface, by month. */
-export function keptShare(climate: Climate, surface: Surface, { isCleared, shade }: Obstacles): number[] {
+export function keptShare(climate: Climate, surface: Surface, { clear, shade }: Obstacles): number[] {
   const slope = Math.cos(radians(surface.tilt)) ** 2 / 0.75;
   return byMonth((month) => {
     const snow =
-      isFlat(surface) && isSnowedIn(month) && !isCleared
+      isFlat(surface) && isSnowedIn(month) && !clear
         ? 0.95
-        : Math.min(0.95, at(SNOW_AT_30, month) * slope * (climate.snow / SNOW_OF_REFERENCE)) * (isCleared ? 0.25 : 1);
+        : Math.min(0.95, at(SNOW_AT_30, month) * slope * (climate.snow / SNOW_OF_REFERENCE)) * (clear ? 0.25 : 1);
     // The sun is low from November to January, and shadows are long.
     const shadow = month > 10 || month === 1 ? Math.min(0.9, 1.5 * shade) : shade;
     return (1 - snow) * (1 - shadow);

@@ -78,13 +78,15 @@ export const calculator: typeof fr = {
       'November',
       'December',
     ],
-    figures: ['Panels', 'Battery', 'Inverter', 'Of the need in {month}'],
+    figures: ['Need met in {month}', 'Panels', 'Battery', 'Inverter'],
     houseFigures: ['Panels', 'A year', 'Savings a year', 'To recover the price'],
-    panels: '{count} ({kW} kW)',
+    panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
-    inverter: '{kW} kW',
-    inverter240: '{kW} kW, 240 V',
-    range: '{from} to {to} {unit}',
+    inverter: '{kW} kW, {volts} V',
+    inverter240: '{kW} kW, {volts} V, 240 V output',
+    range: '{from} to {to} {unit}',
+    amount: '{to} {unit}',
+    share: '{share}%',
     years: 'years',
     enough: 'The tightest month is {month}: the sun gives {production} kWh for a need of {need} kWh.',
     short: 'In {month}, the sun gives {production} of the {need} kWh.',
@@ -94,7 +96,7 @@ export const calculator: typeof fr = {
     pack: '{name}: {price}, or {taxed} with taxes.',
     added: 'Additions included: panels, {panels}; battery modules, {modules}.',
     leftOut:
-      'This price leaves out delivery, installation and the electrician: usually {from} to {to} more in the Laurentians, before taxes.',
+      'This price leaves out delivery, installation and the electrician: usually {price} more in the Laurentians, before taxes.',
     study: 'A study is needed: none of our packs is enough. The limit: {limit}.',
     limits: {
       inverter: 'the power of the appliances that run together',
@@ -115,7 +117,7 @@ export const calculator: typeof fr = {
     left: 'Left to the generator: {months}.',
     house:
       'At Rate D of April 1, 2025 (6.9¢, then 10.7¢ a kWh), taxes included, without aid. The years include installation, and rates that rise by 0 to 3% a year.',
-    aid: 'The aid announced on July 31, 2025 would be about {aid}; have it confirmed in writing.',
+    aid: 'The aid announced on July 31, 2025 would be about {aid} $ CAD; have it confirmed in writing.',
     smaller: 'None of our kits is small enough: the price is that of a study, about {price} before taxes.',
     business:
       'The rate of your business decides what you save: a study works it out. The number of panels comes from the free roof.',

@@ -72,13 +72,15 @@ export const calculator = {
       'novembre',
       'décembre',
     ],
-    figures: ['Panneaux', 'Batterie', 'Onduleur', 'Du besoin en {month}'],
+    figures: ['Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
     houseFigures: ['Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
-    panels: '{count} ({kW} kW)',
+    panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
-    inverter: '{kW} kW',
-    inverter240: '{kW} kW, 240 V',
-    range: '{from} à {to} {unit}',
+    inverter: '{kW} kW, {volts} V',
+    inverter240: '{kW} kW, {volts} V, sortie 240 V',
+    range: '{from} à {to} {unit}',
+    amount: '{to} {unit}',
+    share: '{share} %',
     years: 'ans',
     /** The month with the least production for its need. */
     enough: 'Le mois le plus serré est {month} : le soleil y donne {production} kWh pour un besoin de {need} kWh.',
@@ -89,7 +91,7 @@ export const calculator = {
     pack: '{name} : {price}, soit {taxed} avec les taxes.',
     added: 'Ajouts compris : panneaux, {panels} ; modules de batterie, {modules}.',
     leftOut:
-      'Ce prix ne comprend ni la livraison, ni la pose, ni l’électricien : d’habitude {from} à {to} de plus dans les Laurentides, avant taxes.',
+      'Ce prix ne comprend ni la livraison, ni la pose, ni l’électricien : d’habitude {price} de plus dans les Laurentides, avant taxes.',
     study: 'Une étude est nécessaire : aucun de nos ensembles ne suffit. Ce qui limite : {limit}.',
     limits: {
       inverter: 'la puissance des appareils qui marchent ensemble',
@@ -110,7 +112,7 @@ export const calculator = {
     left: 'Laissés à la génératrice : {months}.',
     house:
       'Au tarif D du 1er avril 2025 (6,9 ¢, puis 10,7 ¢ le kWh), taxes comprises, sans aide. Les années comptent la pose, et une hausse des tarifs de 0 à 3 % par an.',
-    aid: 'L’aide annoncée le 31 juillet 2025 serait d’environ {aid} ; faites-la confirmer par écrit.',
+    aid: 'L’aide annoncée le 31 juillet 2025 serait d’environ {aid} $ CAD ; faites-la confirmer par écrit.',
     smaller: 'Aucune de nos trousses n’est assez petite : le prix est celui d’une étude, environ {price} avant taxes.',
     business:
       'Le tarif de votre entreprise décide de l’économie : une étude la calcule. Le nombre de panneaux vient du toit libre.',
