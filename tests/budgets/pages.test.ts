@@ -1,12 +1,14 @@
 // Compares the files of every page in both languages with its budget, without a browser. tests/budgets/first-view.spec.ts
 // measures the requests of a browser.
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtPages, siteDir, type ParsedPage } from '../support/built-site.ts';
 import { phonePicture } from '../support/phone-picture.ts';
 import { weighPage } from '../support/page-weight.ts';
 import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
+import { HASHED_FILES } from '../../src/domain/http/response-headers.ts';
+import { FILES } from '../../src/i18n/routes.ts';
 import { BUDGETS, hydratesAtLoad } from '../../src/build/budgets.ts';
 
 /** Returns a page's exceeded limits, one line each. */
@@ -37,6 +39,15 @@ test('no page weighs more than its budget', () => {
 
 test('the service worker weighs no more than its budget', () => {
   expect(statSync(join(siteDir, `${SERVICE_WORKER}.br`)).size).toBeLessThanOrEqual(BUDGETS.serviceWorkerBytes);
+});
+
+test('the calculator’s code and its texts in each language weigh no more than their budgets', () => {
+  const bytes = (file: string): number => statSync(join(siteDir, `${file}.br`)).size;
+  const code = readdirSync(join(siteDir, HASHED_FILES)).filter((file) => /^calculator\.[\w-]+\.js$/.test(file));
+  expect(code).toHaveLength(1);
+  expect(bytes(join(HASHED_FILES, code[0]!))).toBeLessThanOrEqual(BUDGETS.calculatorScriptBytes);
+  for (const file of Object.values(FILES.calculatorTexts))
+    expect(bytes(file)).toBeLessThanOrEqual(BUDGETS.calculatorTextBytes);
 });
 
 describe('pages before any touch', () => {

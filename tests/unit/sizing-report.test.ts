@@ -73,10 +73,10 @@ describe('a report', () => {
   test('gives the figures of the year-round cottage', () => {
     const text = textOf(YEAR_ROUND);
     expect(text).toMatch(
-      /^Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48 V, sortie 240 V/,
+      /^Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
     );
     expect(text).toContain('En décembre, le soleil donne 140 des 160 kWh.');
-    expect(text).toContain('Comptez environ 21 h de génératrice par hiver.');
+    expect(text).toContain('Pour les semaines grises, comptez environ 21 h de génératrice par hiver.');
     expect(text).toContain('18 900 à 21 700 $ CAD, soit 21 730 à 24 950 $ CAD avec les taxes');
     expect(text).toContain('Laissés à la génératrice : novembre, décembre.');
   });
@@ -84,7 +84,7 @@ describe('a report', () => {
   test('gives the price and what it leaves out', () => {
     expect(textOf(USUAL.cottage)).toContain('d’habitude 2 400 à 4 200 $ CAD de plus');
     expect(textOf(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
-      'Additions included: panels, 0; battery modules, 1.',
+      'Battery modules added, price included: 1.',
     );
   });
 
@@ -134,6 +134,28 @@ describe('a report', () => {
     const text = textOf(USUAL.business);
     expect(text).toMatch(/^Panneaux \| 77 \(32 kW\) \| Par an \| 30 000 à 37 000 kWh \| Le tarif de votre entreprise/);
     expect(textOf('kind=business&roof=0')).toMatch(/^Donnez/);
+  });
+
+  test('takes kWh a day instead of the list, with the inverter of the list', () => {
+    const [listed, typed] = ['', '&daily=4.5'].map((daily) => textOf(`kind=cottage&season=year&pump-well=1${daily}`));
+    expect(typed).toContain('6 kW, 48/240 V');
+    expect(typed).not.toBe(listed);
+    expect(textOf('kind=cottage&season=summer&week=7&days=1&daily=2')).toContain('4 (1,6 kW)');
+    expect(readChoices('kind=cottage&daily=2,5').daily).toBe(2.5);
+  });
+
+  test('takes kWh a year instead of the bill', () => {
+    expect(textOf('kind=house&bill=0&roof=60&tilt=30&yearly=15000')).toContain('24 (9,8 kW)');
+    expect(textOf('kind=house&bill=2000&roof=60&tilt=30&yearly=7000')).not.toContain('24 (9,8 kW)');
+  });
+
+  test('counts half of the panels to the east and half to the west', () => {
+    const [east, west, both] = ['-90', '90', 'ew'].map((facing) => {
+      const answer = answerChoices(readChoices(`${USUAL.house}&facing=${facing}`.replace('facing=0&', '')), OFFER);
+      return answer.kind === 'house' ? answer.yield : 0;
+    });
+    expect(both).toBeCloseTo((east! + west!) / 2, 6);
+    expect(both).toBeGreaterThan(500);
   });
 
   test.each(LOCALES)('fills every placeholder in %s', (locale) => {

@@ -2,19 +2,23 @@
 import { APPLIANCES } from '../../domain/sizing/appliances.ts';
 import { APPLIANCE_IDS, HOURS_SUFFIX, SHOWN_FIRST, type Choices } from '../../domain/sizing/choices.ts';
 import { fill } from '../../domain/text.ts';
-import { appliances, element, form, page, rowOf } from './parts.ts';
+import { appliances, element, form, language, page, rowOf } from './parts.ts';
 
 /** The usual appliances, and the others. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLElement, HTMLElement];
 
-/** Adds the fields of each appliance to its row. Names of appliances come from the build and contain no markup. */
+/** Replaces the row of each appliance by one with its fields, from the template of the page. */
 export function buildRows(): void {
-  const fields = element('#sizing-row').innerHTML;
+  const { content } = element<HTMLTemplateElement>('#sizing-row');
   for (const id of APPLIANCE_IDS) {
-    if (!rowOf(id))
-      others.insertAdjacentHTML('beforeend', `<li data-appliance="${id}"><span>${appliances.shift()}</span></li>`);
-    const row = rowOf(id)!;
-    row.insertAdjacentHTML('beforeend', fill(fields, { id, name: row.textContent.trim() }));
+    const early = rowOf(id);
+    const name = early?.textContent ?? appliances.shift()!;
+    const row = document.importNode(content, true);
+    for (const part of row.querySelectorAll('*'))
+      for (const attribute of part.attributes) attribute.value = fill(attribute.value, { id, name });
+    row.querySelector('span')!.textContent = name;
+    if (early) early.replaceWith(row);
+    else others.append(row);
   }
 }
 
@@ -29,7 +33,6 @@ export function showKind(kind: Choices['kind']): void {
 /** Shows the usual hours of a season where none are typed. */
 export function showHours(season: Choices['season']): void {
   for (const id of APPLIANCE_IDS)
-    form.querySelector<HTMLInputElement>(`[name="${id}${HOURS_SUFFIX}"]`)!.placeholder = String(
-      APPLIANCES[id].hours[season === 'winter' ? 1 : 0],
-    );
+    form.querySelector<HTMLInputElement>(`[name="${id}${HOURS_SUFFIX}"]`)!.placeholder =
+      APPLIANCES[id].hours[season === 'winter' ? 1 : 0].toLocaleString(language);
 }

@@ -112,7 +112,6 @@ const { kind } = readChoices(early);
 buildRows();
 fillForm(stateOfAddress() || storedState() || (kind === 'cottage' ? `${early}&` : '') + USUAL[kind]);
 answer(false);
-element('#sizing-yours').textContent = page.dataset['yours']!;
 page.dataset['running'] = '';
 
 form.onclick = ({ target }) => {

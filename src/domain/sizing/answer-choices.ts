@@ -30,15 +30,17 @@ const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
 /** Returns what the model answers to choices. A business has no bill: it gets what its roof produces. */
 export function answerChoices(choices: Choices, { packs, prices }: Offer): HouseResult | OffGridResult {
-  const { kind, roof } = choices;
+  const { kind, roof, facing, daily, yearly } = choices;
   const climate = CLIMATES[choices.place];
-  const surfaces = [{ tilt: Number(choices.tilt), azimuth: Number(choices.facing), share: 1 }];
+  const azimuths = facing === 'ew' ? [-90, 90] : [Number(facing)];
+  const surfaces = azimuths.map((azimuth) => ({ tilt: Number(choices.tilt), azimuth, share: 1 / azimuths.length }));
   const input = { ...choices, surfaces, months: monthsOf(choices), shade: SHADE[choices.shade] };
-  if (kind === 'house') return sizeHouse(input, climate, packs);
+  if (kind === 'house') return sizeHouse({ ...input, kWhPerYear: yearly }, climate, packs);
   if (kind === 'business') {
     const kW = Math.floor(roof / ROOF_PER_PANEL) * PANEL_KW.house;
     // A use that no roof covers, so that the roof alone is the limit.
     return sizeHouse({ ...input, kWhPerYear: kW * 10_000, kW }, climate, []);
   }
-  return sizeOffGrid({ ...input, kind }, climate, packs, prices);
+  const direct = daily > 0 ? { perDay: [daily, daily] as const } : undefined;
+  return sizeOffGrid({ ...input, kind, direct }, climate, packs, prices);
 }

@@ -8,8 +8,8 @@ export const KINDS = ['cottage', 'rv', 'house', 'business'] as const;
 export const SEASONS = ['summer', 'year', 'winter'] as const;
 export const SHADES = ['none', 'some', 'much'] as const;
 export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
-/** Degrees from south; west is positive. */
-export const FACINGS = ['-90', '-45', '0', '45', '90'] as const;
+/** Degrees from south, west is positive; or half of the panels to the east and half to the west. */
+export const FACINGS = ['-90', '-45', '0', '45', '90', 'ew'] as const;
 
 /** Questions with a list of answers. The first answer is not the usual one: USUAL has those. */
 export const LISTS = {
@@ -30,6 +30,9 @@ export const NUMBERS = {
   days: [1, 7, 1],
   bill: [0, 2_000, 10],
   roof: [0, 1_000, 5],
+  /** kWh a day instead of the list, and kWh a year instead of the bill. 0 if they are not known. */
+  daily: [0, 100, 0.5],
+  yearly: [0, 60_000, 500],
 } as const satisfies Record<string, Range>;
 
 export type Range = readonly [least: number, most: number, step: number];
@@ -106,7 +109,11 @@ export function readNumber(typed: string, [least, most]: Range): number | undefi
   return Number.isNaN(number) ? undefined : Math.min(most, Math.max(least, number));
 }
 
-const readCount = (typed: string, range: Range): number => Math.round(readNumber(typed, range) ?? range[0]);
+/** Returns a typed number, whole if its steps are. */
+function readCount(typed: string, range: Range): number {
+  const number = readNumber(typed, range) ?? range[0];
+  return range[2] < 1 ? number : Math.round(number);
+}
 
 /**
  * Returns the choices of a text. Unknown names and values of another version are ignored, and the usual ones replace what is

@@ -7,7 +7,7 @@ import { PANEL_KW, type Pack } from './packs.ts';
 import { usableSun, type Obstacles, type Surface } from './sun.ts';
 
 export interface HouseInput extends Obstacles {
-  /** Mean bill of a month with taxes, in dollars; or the use of a year, in kWh. */
+  /** Mean bill of a month with taxes, in dollars; or the use of a year, in kWh, which counts unless it is 0. */
   bill?: number;
   kWhPerYear?: number;
   /** Whether electricity heats the house. */
@@ -78,7 +78,7 @@ export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly P
   const { temperature } = climate;
   const sun = usableSun(climate, input.surfaces, input);
   const perKW = houseYield(climate, sun);
-  const kWhPerYear = input.kWhPerYear ?? kWhOfBill(input.bill ?? 0, input.heating, temperature);
+  const kWhPerYear = input.kWhPerYear || kWhOfBill(input.bill ?? 0, input.heating, temperature);
   const use = spreadUse(kWhPerYear, input.heating, temperature);
   const targetKW = kWhPerYear / sum(perKW);
   const limit = Math.min(input.kW ?? targetKW, (input.roof ?? Infinity) / ROOF_PER_KW);

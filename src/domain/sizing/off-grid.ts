@@ -9,8 +9,8 @@ import { hasDark, isFlat, isSnowedIn, usableSun, type Obstacles, type Surface } 
 export interface OffGridInput extends Obstacles {
   kind: 'cottage' | 'rv';
   loads: readonly Load[];
-  /** kWh a day in summer and winter with an inverter in W, instead of a list of appliances. */
-  direct?: { perDay: readonly [number, number]; inverterWatts: number };
+  /** kWh a day in summer and winter, instead of those of the appliances; and the power of the inverter, in W. */
+  direct?: { perDay: readonly [summer: number, winter: number]; inverterWatts?: number } | undefined;
   /** Months in which it is used, 1 to 12. */
   months: readonly number[];
   surfaces: readonly Surface[];
@@ -127,9 +127,9 @@ export function sizeOffGrid(
   packs: readonly Pack[],
   prices: AdditionPrices,
 ): OffGridResult {
-  const { kind, months, direct, days } = input;
-  const listed = needOf(direct ? [] : input.loads, months);
-  const { perDay, inverterWatts } = direct ?? listed;
+  const { kind, months, days } = input;
+  const listed = needOf(input.loads, months);
+  const { perDay, inverterWatts } = { ...listed, ...input.direct };
   const dayNeed = (month: number): number => perDay[isWinter(month) ? 1 : 0];
   const greatest = Math.max(0, ...months.map(dayNeed));
   const flags = flagsOf(input, climate);

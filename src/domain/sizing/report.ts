@@ -177,7 +177,8 @@ function packSentences(
       price: dollars(price, writer),
       taxed: dollars(price, writer, QUEBEC_TAX_FACTOR),
     }),
-    panels + modules > 0 ? fill(words.added, { panels, modules }) : '',
+    panels > 0 ? fill(words.addedPanels, { panels }) : '',
+    modules > 0 ? fill(words.addedModules, { modules }) : '',
     fill(words.leftOut, { price: dollars(installation[id]!, writer) }),
   ];
 }
