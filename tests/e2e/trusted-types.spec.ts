@@ -1,5 +1,6 @@
 // Trusted Types, which the server enforces if no third party's chat is set up. The tests' own site has a chat.
 import { expect, test } from '@playwright/test';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/inquiries.ts';
 import { recordRefusals } from '../support/refusals.ts';
@@ -35,6 +36,11 @@ test(
     await page.goto('/produits');
     await addToCart(page, 'Moniteur Boréal');
     await expect(await openCart(page)).toContainText('Moniteur Boréal');
+
+    await page.goto('/calculateur');
+    const { calculator, appliances } = strings('fr');
+    await page.getByRole('textbox', { name: `${appliances.led}, ${calculator.count}` }).fill('12');
+    await expect(page).toHaveURL(/led=12/);
 
     await page.goto('/contact');
     const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
