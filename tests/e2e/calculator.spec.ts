@@ -24,8 +24,10 @@ for (const locale of localesOfScope) {
     const { quote, sendQuote, statuses } = inquiryForms(page, locale);
     const labels = labelsOf(locale);
     await expect(fieldOf(quote, labels.project_description)).toHaveValue(new RegExp(appliances.freezer));
-    await expect(fieldOf(quote, labels.building_type)).toHaveValue('chalet');
-    await expect(fieldOf(quote, labels.autonomy)).toHaveValue('partial');
+    const chosen = quote.getByRole('radio', { checked: true });
+    await expect(chosen).toHaveCount(2);
+    await expect(chosen.first()).toHaveValue('chalet');
+    await expect(chosen.last()).toHaveValue('partial');
     await fieldOf(quote, labels.name).fill('Jean');
     await fieldOf(quote, labels.email).fill(email);
     await fieldOf(quote, labels.phone).fill('4505550111');

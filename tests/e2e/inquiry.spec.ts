@@ -101,12 +101,12 @@ for (const locale of localesOfScope) {
 
     const required: Record<'soumission' | 'question', [keyof typeof labels, MessageCode][]> = {
       soumission: [
-        ['name', 'name_required'],
-        ['email', 'email_required'],
-        ['phone', 'phone_required'],
-        ['address', 'address_required'],
         ['building_type', 'building_type_required'],
+        ['address', 'address_required'],
         ['project_description', 'project_description_required'],
+        ['name', 'name_required'],
+        ['phone', 'phone_required'],
+        ['email', 'email_required'],
       ],
       question: [
         ['name', 'name_required'],
@@ -128,10 +128,16 @@ for (const locale of localesOfScope) {
         const summary = form.getByRole('alert');
         await expect(summary).toContainText(messages.fields);
         await expect(summary).toBeFocused();
+        await expect(summary.getByRole('link')).toHaveText(fields.map(([name]) => new RegExp(`^${labels[name]}`)));
         for (const [name, code] of fields) {
-          const field = fieldOf(form, labels[name]);
-          await expect(field).toHaveAccessibleDescription(new RegExp(messages[code].replace(/[.*+?]/g, '\\$&')));
-          await summary.getByRole('link', { name: new RegExp(labels[name]) }).click();
+          // A choice shown as cards is a group of radio buttons. The link leads to the first one.
+          const group = form.getByRole('radiogroup', { name: labels[name] });
+          const isGroup = name === 'building_type';
+          const field = isGroup ? group.getByRole('radio').first() : fieldOf(form, labels[name]);
+          await expect(isGroup ? group : field).toHaveAccessibleDescription(
+            new RegExp(messages[code].replace(/[.*+?]/g, '\\$&')),
+          );
+          await summary.getByRole('link', { name: new RegExp(`^${labels[name]}`) }).click();
           await expect(field).toBeFocused();
         }
         const first = fieldOf(form, labels.name);
@@ -285,7 +291,7 @@ for (const locale of localesOfScope) {
       await quote.evaluate((form: HTMLFormElement) => (form.noValidate = true));
       await sendQuote.click();
       await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: ':' })).toHaveText(
-        [labels.email, labels.phone, labels.attachment].map((label) => new RegExp(`^${label}\\s?:`)),
+        [labels.phone, labels.email, labels.attachment].map((label) => new RegExp(`^${label}\\s?:`)),
       );
       await context.close();
     });

@@ -66,7 +66,7 @@ export async function fillQuote(page: Page, locale: Locale, email: string): Prom
   await fieldOf(quote, labels.email).fill(email);
   await fieldOf(quote, labels.phone).fill('4505550111');
   await fieldOf(quote, labels.address).fill('Lac des Sables');
-  await fieldOf(quote, labels.building_type).selectOption('chalet');
+  await quote.getByRole('radio', { name: locale === 'fr' ? 'Chalet' : 'Cottage' }).check();
   await fieldOf(quote, labels.project_description).fill('Six panneaux');
 }
 

@@ -43,7 +43,7 @@ test('the page gets each form in its language, with required fields starred', ()
   const starred = (locale: 'fr' | 'en') =>
     Object.values(localizedForms(locale)).map((fields) => fields.filter(isStarred).map(({ label }) => label));
   expect(starred('fr')).toEqual([
-    ['Nom', 'Courriel', 'Téléphone', 'Adresse du lieu à équiper', 'Type de bâtiment', 'Description du projet'],
+    ['Type de bâtiment', 'Adresse du lieu à équiper', 'Description du projet', 'Nom', 'Téléphone', 'Courriel'],
     ['Nom', 'Courriel', 'Sujet', 'Message'],
   ]);
   expect(starred('en')[1]).toEqual(['Name', 'Email', 'Subject', 'Message']);
@@ -63,10 +63,10 @@ describe('an inquiry', () => {
 
   test('reports each missing field, in the order of the form', () => {
     expect(Object.entries(errorsOf({ type_demande: 'soumission' }))).toEqual([
-      ['name', 'name_required'],
-      ['email', 'email_required'],
       ['building_type', 'building_type_required'],
       ['project_description', 'project_description_required'],
+      ['name', 'name_required'],
+      ['email', 'email_required'],
     ]);
     expect(errorsOf({ type_demande: 'contact' })).toEqual({
       name: 'name_required',
@@ -111,6 +111,9 @@ describe('an inquiry', () => {
 });
 
 describe('the fields that an island gets as props', () => {
+  const localizedField = (name: string) =>
+    localizeFields(fieldsOf('soumission'), 'fr').find((field) => field.name === name)!;
+
   test.each(INQUIRY_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
     'of %s in %s are plain JSON and checked by the table’s rules',
     (kind, locale) => {
@@ -122,17 +125,25 @@ describe('the fields that an island gets as props', () => {
   );
 
   test('have their texts in the page’s language', () => {
-    const [name, , , address, building] = localizeFields(fieldsOf('soumission'), 'fr');
-    expect(name).toEqual({ name: 'name', kind: 'line', required: 'always', label: 'Nom', autoComplete: 'name' });
-    expect(address).toMatchObject({ hint: 'Sans adresse civique, le nom du lac ou du chemin suffit.' });
-    expect(building).toMatchObject({ options: { chalet: 'Chalet', rv: 'VR' } });
+    expect(localizedField('name')).toEqual({
+      name: 'name',
+      kind: 'line',
+      required: 'always',
+      label: 'Nom',
+      autoComplete: 'name',
+      isShort: true,
+    });
+    expect(localizedField('address')).toMatchObject({
+      hint: 'Sans adresse civique, le nom du lac ou du chemin suffit.',
+    });
+    expect(localizedField('building_type')).toMatchObject({ hasCards: true, options: { chalet: 'Chalet', rv: 'VR' } });
   });
 
   test('a value is shown by its option’s name, and an unknown value unchanged', () => {
-    const [name, , , , building] = localizeFields(fieldsOf('soumission'), 'fr');
-    expect(readableValue(building!, 'rv')).toBe('VR');
-    expect(readableValue(building!, 'igloo')).toBe('igloo');
-    expect(readableValue(name!, 'Ann')).toBe('Ann');
+    const building = localizedField('building_type');
+    expect(readableValue(building, 'rv')).toBe('VR');
+    expect(readableValue(building, 'igloo')).toBe('igloo');
+    expect(readableValue(localizedField('name'), 'Ann')).toBe('Ann');
   });
 
   test('a field’s own limit is passed on and enforced', () => {

@@ -68,11 +68,11 @@ export function InquiryForm(props: Props): ReactNode {
       method="post"
       action={endpoint.action}
       encType="multipart/form-data"
-      className="inquiry-form"
+      className="inquiry-form form-fields"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => void submit(event)}
     >
-      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center" onClick={erase}>
+      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center justify-self-start" onClick={erase}>
         {t.back}
       </a>
       <h3 id={`${id}-title`} className="text-2xl">
@@ -117,6 +117,7 @@ export function InquiryForm(props: Props): ReactNode {
             key={name}
             {...common}
             choose={t.choose}
+            undecided={t.undecided}
             value={form.values[name] ?? ''}
             onType={(value) => form.type(name, value)}
           />

@@ -11,6 +11,8 @@ interface TypedProps {
   field: LocalizedField;
   /** Text of a choice without a selected option. */
   choose: string;
+  /** Label of the empty value of an optional choice. */
+  undecided?: string;
   value: string;
   error: string | undefined;
   onType: (value: string) => void;
@@ -20,11 +22,11 @@ const INPUT_TYPES: Partial<Record<LocalizedField['kind'], string>> = { email: 'e
 
 /** Renders a field for typed text or a choice. */
 export function TypedField(props: TypedProps): ReactNode {
-  const { id, field, value, error, onType } = props;
+  const { id, field, undecided = '', value, error, onType } = props;
   const { name, label, options, hasCards } = field;
   return hasCards ? (
     <ChoiceCards
-      {...{ id, name, label, value, error }}
+      {...{ id, name, label, undecided, value, error }}
       options={options!}
       isRequired={isStarred(field)}
       onChoose={onType}

@@ -6,6 +6,8 @@ interface Props {
   name: string;
   label: string;
   isRequired: boolean;
+  /** Label of the empty value, which an optional choice offers in addition and begins with. */
+  undecided: string;
   /** Label of each value, in the order in which they are shown. */
   options: Readonly<Record<string, string>>;
   value: string;
@@ -14,7 +16,17 @@ interface Props {
 }
 
 /** Renders the options of a choice as radio buttons. As in `useFieldValue`, React does not control them between two changes. */
-export function ChoiceCards({ id, name, label, isRequired, options, value, error, onChoose }: Props): ReactNode {
+export function ChoiceCards({
+  id,
+  name,
+  label,
+  isRequired,
+  undecided,
+  options,
+  value,
+  error,
+  onChoose,
+}: Props): ReactNode {
   const group = useRef<HTMLFieldSetElement>(null);
   const shown = useRef('');
   useLayoutEffect(() => {
@@ -34,19 +46,22 @@ export function ChoiceCards({ id, name, label, isRequired, options, value, error
         {label}
         {isRequired && <span aria-hidden> *</span>}
       </legend>
-      {Object.entries(options).map(([option, optionName], index) => (
-        <label key={option}>
-          <input
-            id={index === 0 ? id : undefined}
-            type="radio"
-            name={name}
-            value={option}
-            required={isRequired}
-            onChange={() => onChoose(option)}
-          />
-          {optionName}
-        </label>
-      ))}
+      {[...Object.entries(options), ...(isRequired ? [] : [['', undecided] as const])].map(
+        ([option, optionName], index) => (
+          <label key={option}>
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={name}
+              value={option}
+              defaultChecked={option === ''}
+              required={isRequired}
+              onChange={() => onChoose(option)}
+            />
+            {optionName}
+          </label>
+        ),
+      )}
       {error && (
         <p id={`${id}-error`} className="text-danger text-sm font-semibold">
           {error}

@@ -39,7 +39,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.fill(field(labels.email), email);
       await tab.fill(field(labels.phone), '4505550111');
       await tab.fill(field(labels.address), 'Lac des Sables');
-      await tab.choose(field(labels.building_type), 'chalet');
+      await tab.click({ role: 'radio', name: locale === 'fr' ? 'Chalet' : 'Cottage', within: form });
       await tab.fill(field(labels.project_description), 'Six panneaux, été comme hiver');
       await tab.setFile(field(labels.attachment), file);
       await tab.waitForText(form, 'toit.pdf, ');

@@ -45,6 +45,7 @@ export function inquiryOf(page: Page): Part {
 
   // By its name: others change the texts of labels.
   const field = (name: Label): Locator => parts[shown!].form.locator(`[name=${name}]`);
+  const card = (name: Label, value: string): Locator => parts[shown!].form.locator(`[name=${name}][value=${value}]`);
   const IDS = { quote: 'soumission', question: 'question' } as const;
   /** Reads what others have filled the shown form's empty fields with. */
   const takeFills = async (names: readonly Label[]): Promise<void> => {
@@ -68,7 +69,10 @@ export function inquiryOf(page: Page): Part {
   const verifyTyped = async (): Promise<void> => {
     if (shown) await takeFills(allNames());
     if (shown)
-      for (const [name, value] of Object.entries(typed[shown])) await expect(field(name as Label)).toHaveValue(value);
+      for (const [name, value] of Object.entries(typed[shown]))
+        await (name === 'building_type'
+          ? expect(card(name, value)).toBeChecked()
+          : expect(field(name as Label)).toHaveValue(value));
   };
   const choose = (random: Random): Action => {
     const press = anySinglePress(random);
@@ -106,7 +110,7 @@ export function inquiryOf(page: Page): Part {
       name: `choose ${value} as ${name}`,
       weight: 1,
       perform: async () => {
-        await field(name).selectOption(value);
+        await (name === 'building_type' ? card(name, value).check() : field(name).selectOption(value));
         // This replaces the field's previous value.
         await takeFills([name]);
         typed[kind][name] = value;

@@ -3,15 +3,34 @@ import { ATTACHMENT, EMAIL, NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 
 export const QUOTE = defineForm([
-  NAME,
-  EMAIL,
+  // The project, then the person.
   {
-    name: 'phone',
-    kind: 'tel',
-    required: 'in-browser',
-    autoComplete: 'tel',
-    label: { fr: 'Téléphone', en: 'Phone' },
-    messages: { required: { fr: 'Le téléphone est requis', en: 'Your phone number is required' } },
+    name: 'building_type',
+    kind: 'choice',
+    hasCards: true,
+    required: 'always',
+    label: { fr: 'Type de bâtiment', en: 'Type of building' },
+    options: {
+      chalet: { fr: 'Chalet', en: 'Cottage' },
+      residential: { fr: 'Maison', en: 'House' },
+      commercial: { fr: 'Commerce ou ferme', en: 'Business or farm' },
+      rv: { fr: 'VR', en: 'RV' },
+    },
+    messages: { required: { fr: 'Le type de bâtiment est requis', en: 'The type of building is required' } },
+  },
+  {
+    name: 'autonomy',
+    kind: 'choice',
+    hasCards: true,
+    required: 'no',
+    label: { fr: 'Autonomie souhaitée', en: 'Desired autonomy' },
+    options: {
+      full: { fr: 'Totale : 100 % autonome', en: 'Full: 100% autonomous' },
+      partial: {
+        fr: 'Partielle : avec le réseau ou une génératrice',
+        en: 'Partial: with the grid or a generator',
+      },
+    },
   },
   {
     name: 'address',
@@ -26,32 +45,6 @@ export const QUOTE = defineForm([
     messages: { required: { fr: 'L’adresse est requise', en: 'The address is required' } },
   },
   {
-    name: 'building_type',
-    kind: 'choice',
-    required: 'always',
-    label: { fr: 'Type de bâtiment', en: 'Type of building' },
-    options: {
-      chalet: { fr: 'Chalet', en: 'Cottage' },
-      residential: { fr: 'Maison', en: 'House' },
-      commercial: { fr: 'Commerce ou ferme', en: 'Business or farm' },
-      rv: { fr: 'VR', en: 'RV' },
-    },
-    messages: { required: { fr: 'Le type de bâtiment est requis', en: 'The type of building is required' } },
-  },
-  {
-    name: 'autonomy',
-    kind: 'choice',
-    required: 'no',
-    label: { fr: 'Autonomie souhaitée', en: 'Desired autonomy' },
-    options: {
-      full: { fr: 'Totale : 100 % autonome', en: 'Full: 100% autonomous' },
-      partial: {
-        fr: 'Partielle : avec le réseau ou une génératrice',
-        en: 'Partial: with the grid or a generator',
-      },
-    },
-  },
-  {
     name: 'project_description',
     kind: 'text',
     required: 'always',
@@ -64,6 +57,17 @@ export const QUOTE = defineForm([
       required: { fr: 'La description du projet est requise', en: 'A description of your project is required' },
     },
   },
+  { ...NAME, isShort: true },
+  {
+    name: 'phone',
+    kind: 'tel',
+    required: 'in-browser',
+    autoComplete: 'tel',
+    isShort: true,
+    label: { fr: 'Téléphone', en: 'Phone' },
+    messages: { required: { fr: 'Le téléphone est requis', en: 'Your phone number is required' } },
+  },
+  EMAIL,
   {
     name: 'consumption_file',
     kind: 'file',

@@ -16,6 +16,7 @@ export const inquiry: Strings['inquiry'] = {
   back: 'Back to the choice',
   required: 'Fields marked with an asterisk are required.',
   choose: 'Choose',
+  undecided: 'Not sure yet',
   chooseFile: 'Choose a file',
   removeFile: 'Remove the file',
   submitQuote: 'Send the request',

@@ -15,6 +15,8 @@ export const inquiry = {
   back: 'Retour au choix',
   required: 'Les champs marqués d’une étoile sont requis.',
   choose: 'Choisissez',
+  /** Option of a choice that is not required. */
+  undecided: 'Je ne sais pas encore',
   /** On the field of a file. */
   chooseFile: 'Choisir un fichier',
   removeFile: 'Retirer le fichier',
