@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT, STRIPE_URL } from './tests/support/address.ts';
-// Sets the seed of random runs, one for every worker, before the workers start.
+// This import sets the seed of random runs before the workers start, so that all of them use the same one.
 import { FULL_SCOPE, isFullScope } from './tests/support/scope.ts';
 import { stripeEnvironment } from './tests/support/stripe-server.ts';
 
@@ -33,8 +33,8 @@ export default defineConfig({
     // If a browser does not respond, the failing line is reported.
     navigationTimeout: 60_000,
     locale: 'fr-CA',
-    // The service worker answers past `route`, with which tests delay files. Its own tests allow it, and so do the other
-    // engines.
+    // Tests delay files with `route`, which does not see the requests that the service worker answers. The worker's own tests
+    // allow it.
     serviceWorkers: 'block',
     // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
     trace: 'off',

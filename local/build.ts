@@ -16,7 +16,7 @@ const SITE_URL = 'PUBLIC_SITE_URL';
 
 const isSet = (name: string): boolean => Boolean(process.env[name]);
 
-/** @returns the folder that the site is to be in. */
+/** Checks the settings of the build. Returns the output folder. @throws {ConfigurationError} if one is missing or invalid */
 function checkSettings(): string {
   const { outDir } = foldersOf(parseSettings(process.env));
   const missing = NEEDED.filter((names) => !names.some(isSet)).map(([name]) => name);
@@ -29,11 +29,11 @@ function checkSettings(): string {
   return outDir;
 }
 
-/** @throws {ConfigurationError} when the folder has files, and no built site: the build would delete them. */
+/** Throws `ConfigurationError` if the folder has files but no built site, because the build would delete them. */
 function refuseOtherFiles(outDir: string): void {
   if (!existsSync(outDir)) return;
   const names = statSync(outDir).isDirectory() ? readdirSync(outDir) : [''];
-  // A volume that was formatted has the second one.
+  // A new ext4 volume contains only `lost+found`.
   if (names.includes('_astro') || names.every((name) => name === 'lost+found')) return;
   throw new ConfigurationError(
     `OUT_DIR is "${outDir}", which has other files than a built site: the build would delete them. Set it to an empty folder.`,

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Smaller pieces cost their reader more than they carry: 1.5 MB in pieces of one byte delayed pages for a minute. */
+/** Smaller pieces are joined. Reading 1.5 MB in pieces of one byte delayed pages for a minute. */
 const MIN_PIECE_BYTES = 4_096;
-/** Time a small piece waits for more bytes. A complete body does not wait. */
+/** Maximum time that a small piece waits for further bytes, unless the body is complete. */
 const WAIT_MS = 10;
 /**
- * Bytes a connection may carry in addition to a body, and for each byte of it. A chunk of 60 bytes has a tenth of its length around it;
- * Node takes 3 µs for each chunk, however short.
+ * Maximum overhead of a body on its connection: a fixed number of bytes, and a share of the body. Each chunk adds six bytes or
+ * more, and takes Node 3 µs however short it is. Chunks of 60 bytes are just acceptable.
  */
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 
 /**
- * Returns a request's body, which is left alone until it is read. Node makes an event of each chunk of a chunked body, and of
- * each packet: small ones are joined here. No more than Node's own buffer is read ahead.
+ * Returns a request's body. Reading it begins only when its reader does, and never exceeds Node's own buffer. Node emits an event
+ * for each packet and for each chunk of a chunked body. Small pieces are joined here.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let proceed = (): void => undefined;
@@ -38,7 +38,7 @@ export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Arr
     incoming.socket.bytesRead - carriedBefore - bodyBytes > OVERHEAD.bytes + OVERHEAD.perByte * bodyBytes;
   const listen = (): void => {
     carriedBefore = incoming.socket.bytesRead;
-    // With a listener of the first one Node keeps what arrives, and stops the sender once its buffer is full.
+    // A listener of `readable` makes Node buffer the body, and pause the sender once the buffer is full.
     for (const event of ['readable', 'end', 'error', 'close']) incoming.on(event, look);
   };
 

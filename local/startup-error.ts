@@ -1,20 +1,20 @@
 /** An error at startup that the operator can fix. Only its message is printed, without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError';
-  /** The exit code of the process that it ends. */
+  /** Exit code of the process that the error ends. */
   readonly exitCode: number = 1;
 }
 
 /**
- * A reason that stays until somebody changes a setting or a file: another start would end the same way. `EX_CONFIG` of
- * sysexits.h, by which systemd does not start the service again (`deploy/soleil-boreal.service`).
+ * An error that lasts until an operator changes a setting or a file, so a restart would not help. For its exit code, `EX_CONFIG`
+ * of sysexits.h, systemd does not restart the service (`deploy/soleil-boreal.service`).
  */
 export class ConfigurationError extends StartupError {
   override name = 'ConfigurationError';
   override readonly exitCode = 78;
 }
 
-/** Prints why a command ends. @returns its exit code. */
+/** Prints why a command ends, and returns its exit code. */
 export function reportEnd(cause: unknown): number {
   console.error(cause instanceof StartupError ? cause.message : cause);
   return cause instanceof StartupError ? cause.exitCode : 1;

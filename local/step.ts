@@ -1,8 +1,8 @@
 const STILL_RUNNING_MS = 15_000;
 
 /**
- * Runs a step of a command and returns its result. Prints its name before and its duration after. In between it prints every
- * `intervalMs` that the step still runs, because some steps print nothing for long.
+ * Runs a step of a command and returns its result. Prints its name before it and its duration after it. Some steps print nothing
+ * for long, so a message every `intervalMs` shows that they still run.
  */
 export async function runStep<Result>(
   name: string,

@@ -11,7 +11,7 @@ export type { Posted };
 /** Maximum bytes of a body without files, and of all texts in a body with files. The longest inquiry has 60 kB. */
 export const MAX_TEXT_BYTES = 256 * 1024;
 
-/** A body that is too large is read up to this multiple of its limit. After that, the connection is given up. */
+/** A body that is too large is read up to this multiple of its limit. Beyond it, the connection is closed. */
 const MAX_DRAIN_FACTOR = 4;
 
 type BodyKind = 'json' | 'urlencoded' | 'multipart';

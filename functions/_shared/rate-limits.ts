@@ -22,17 +22,14 @@ export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
   window: '10 minutes',
 });
 
-/**
- * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other
- * applies to the number of the inquiry from all networks, so that its email address cannot be guessed.
- */
+/** Returns the limit for posts of a form from a network, valid or not. A post counts before its body is read. */
 export const attemptLimit = (form: string, network: string): RateLimit => ({
   subject: `attempt ${form} ${network}`,
   max: 300,
   window: '10 minutes',
 });
 
-/** Returns the limits for invalid links from one network. Valid links are never counted or refused. */
+/** Returns the limit for posts from one sender, whatever their network is. */
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**

@@ -94,7 +94,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
-    // A response that misses one half second is sent at the next.
+    // These responses are sent at whole half seconds after the request.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
     return response;
   };

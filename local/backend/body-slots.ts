@@ -10,8 +10,8 @@ const MAX_SLOTS_PER_NETWORK = 6;
 
 export interface SlotPace extends Pace {
   /**
-   * When all slots are in use, a new request takes the slot of a sender that is slower than this rate and was waited for this
-   * long.
+   * When all slots are in use, a new request may take the slot of a slow sender. A sender is slow if it is below this rate
+   * after the server has waited for it this long.
    */
   yieldMs: number;
   yieldBytesPerSecond: number;

@@ -62,8 +62,8 @@ interface AuthSettings {
 }
 
 /**
- * Leaves out what Supabase Lite 0.10 refuses to know: limits, which are the gate's here, whether e-mail is a way in, and the present
- * password, which auth/password-change.ts requires.
+ * Removes the settings that Supabase Lite 0.10 rejects: the rate limits, which auth-gate.ts enforces; whether sign-in by email is
+ * enabled; and the requirement of the current password, which auth/password-change.ts enforces.
  */
 function withoutHostedSettings({
   rate_limit: _limits,

@@ -16,9 +16,9 @@ interface CompanyFile {
 }
 
 /**
- * Sets the environment variables that the functions read: those of the hosted platform, and those an operator sets there
- * (docs/deploy.md). Others stay as they are, so that SMTP_URL sends real e-mails from here too.
- * @throws {ConfigurationError} when the company's file is not valid.
+ * Sets the environment variables of a hosted platform that the functions read (docs/deploy.md). Other variables stay unchanged,
+ * so an operator's SMTP_URL makes this server send real emails.
+ * @throws {ConfigurationError} if the company's file is invalid
  */
 export function setFunctionEnvironment(
   settings: Settings,
@@ -40,7 +40,7 @@ export function setFunctionEnvironment(
 
 const COMPANY_FILE = 'content/company.yaml';
 
-/** @throws {ConfigurationError} when the file is not valid. */
+/** Returns the company's settings from its file. @throws {ConfigurationError} if the file is invalid */
 function companySettings(): Record<string, string> {
   try {
     const { name, phone, rbqLicence, address, emails, invoicing }: CompanyFile = parse(

@@ -12,8 +12,8 @@ export interface Observer {
   /** Observes a request. Called when the request begins. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
   /**
-   * Listens at the port of METRICS_PORT, for this machine alone; does nothing without one. Until the backend is there, the
-   * response is 503. @throws {StartupError} when the port is taken.
+   * Serves metrics on the loopback port METRICS_PORT, if it is set. The response is 503 until the backend has started.
+   * @throws {StartupError} if the port is taken
    */
   listenForMetrics: () => Promise<MetricsServer>;
 }

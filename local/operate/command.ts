@@ -1,6 +1,9 @@
 import { messageOf, StartupError } from '../startup-error.ts';
 
-/** Runs an operator's command with its arguments. Whatever stops it is one sentence, and ends it with 1, or 78 for a wrong setting. */
+/**
+ * Runs an operator's command with its arguments. An error is printed as one sentence. The exit code is then 78 for an invalid
+ * setting, and 1 for any other error.
+ */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { unfinishedFile } from '../backend/durable-file.ts';
 import type { Settings } from '../settings.ts';
 import { ConfigurationError, StartupError } from '../startup-error.ts';
 
-/** Codes of a disk, or of a user's share of it, that is full. */
+/** Error codes of a full disk and of an exhausted quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**

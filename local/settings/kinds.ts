@@ -62,7 +62,7 @@ export const keys: Kind<string> = {
   expects: 'the content of the first server’s keys.json',
 };
 
-/** One of some words. */
+/** One of several words. */
 export const choice = <const Words extends readonly [string, string]>(...words: Words): Kind<Words[number]> => ({
   schema: v.pipe(v.string(), v.picklist(words)),
   expects: words.join(' or '),

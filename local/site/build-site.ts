@@ -33,10 +33,11 @@ export const siteOfBackend = (settings: Settings, backend: Backend, signal: Abor
 });
 
 /**
- * Builds the site into a folder of this checkout, in a process of its own. No other build may be running (`lockBuilds`).
- * @returns that folder, for the caller to move.
- * @throws {ConfigurationError} that names file, line and mistake where the content has one, else {StartupError}; the build's own
- * messages went to the terminal.
+ * Builds the site into a folder of this checkout, in a process of its own. No other build may be running (`lockBuilds`). The
+ * build prints its own messages.
+ * @returns the folder, which the caller moves
+ * @throws {ConfigurationError} with file, line and mistake, if the content has one
+ * @throws {StartupError} for any other failure
  */
 export async function buildSite(env: Record<string, string>, signal: AbortSignal): Promise<string> {
   rmSync(BUILD_FOLDER, { recursive: true, force: true });

@@ -57,7 +57,7 @@ export class Project {
     return ask(this.#options.site + path, {});
   }
 
-  /** Whether the site has a file, and what it is, without its content. */
+  /** Requests the status and headers of a file of the site, without its content. */
   file(path) {
     return ask(this.#options.site + path, { method: 'HEAD' });
   }

@@ -1,5 +1,5 @@
-// Leaves out what React exports and no code of this site uses. React is one module in the old format, so that the bundler keeps
-// every export: about 0.8 kB after compression, at each first use of an island.
+// Removes exports of React that no code of this site uses. React is a CommonJS module, of which the bundler keeps every export.
+// This saves about 0.8 kB, compressed, at the first use of an island.
 import type { AstroIntegration } from 'astro';
 
 /** Unused exports of React. tests/site/lean-react.test.ts finds scripts that use one of them. */

@@ -4,7 +4,10 @@ import type { AstroIntegration } from 'astro';
 
 const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
 
-/** An import in a built file, or the place of its second argument. Vite replaces that place after us, so none may be left. */
+/**
+ * An import in a built file, or Vite's placeholder in its second argument. Every placeholder must be replaced here, because Vite
+ * would replace it later.
+ */
 const IMPORTS_AND_PLACES = /\bimport\(\s*(["'`])(?<address>[^"'`]+)\1\s*\)|__VITE_PRELOAD__/g;
 
 export interface BuiltFile {
@@ -14,7 +17,7 @@ export interface BuiltFile {
   imports: readonly string[];
 }
 
-/** Adds a file, and those that it imports, to the set. */
+/** Adds a file and all files that it imports to the set. Returns the set. */
 function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collected: Set<string>): Set<string> {
   if (!collected.has(fileName)) {
     collected.add(fileName);
@@ -24,13 +27,13 @@ function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collec
 }
 
 /**
- * Returns a file's code, in which each `import()` names the files to fetch first: those of the part without those of the importer,
- * which have arrived.
+ * Returns a file's code in which each `import()` names the files to fetch first. These are the files that the imported part
+ * needs, except those that the importing file has already loaded.
  * @throws {Error} if Vite has written an import in an unknown form.
  */
 export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
   const present = collect(fileName, files, new Set());
-  // An import within the callback of another has its place first.
+  // For nested imports, the placeholder of the inner one comes first.
   const open: string[] = [];
   return code.replaceAll(IMPORTS_AND_PLACES, (match, ...groups) => {
     const { address } = groups.at(-1) as { address?: string };

@@ -34,7 +34,7 @@ export function completeFields(
       if (!isToggle) {
         fill(target, value, chosen);
         target.dispatchEvent(new Event(chosen || options ? 'change' : 'input', { bubbles: true }));
-        // The island reads a radio button that is still chosen from the page.
+        // A radio button that is still selected needs no event: the island reads it from the page.
       } else if (type === 'checkbox' || target.checked !== checked) {
         target.checked = !checked;
         target.click();

@@ -19,8 +19,8 @@ as $$
   on conflict (name) do update set beat_at = now();
 $$;
 
--- Returns the jobs of pg_cron that call the function `deliver`; null without pg_cron. A job's command may contain a key, so the
--- report only has whether it does (`holds_key`).
+-- Returns the jobs of pg_cron that call the function `deliver`; null without pg_cron. A job's command may contain a key. The report
+-- therefore omits the command, and `holds_key` is whether it contains one.
 create function public.deliver_jobs()
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
 // Accounts and sessions, as supabase-js and GoTrue agree on them: the same on the embedded backend and on any Supabase
-// (CONTRIBUTING.md). What is the embedded backend's alone is in tests/hostile/accounts.test.ts.
+// (CONTRIBUTING.md). tests/hostile/accounts.test.ts has the tests of the embedded backend alone.
 import { randomUUID } from 'node:crypto';
 import { AuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

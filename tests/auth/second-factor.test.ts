@@ -1,5 +1,5 @@
 // A second factor, as supabase-js and GoTrue agree on it: the same on the embedded backend and on any Supabase
-// (CONTRIBUTING.md). What is the embedded backend's alone is in tests/hostile/second-factor.test.ts.
+// (CONTRIBUTING.md). tests/hostile/second-factor.test.ts has the tests of the embedded backend alone.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-// docs/deploy.md, "Container" and "PostgreSQL", on a real Docker engine and a PostgreSQL of Debian: every command of these
-// sections for a container, in their order. Names and ports are replaced. It runs in the full scope, where an engine is there.
+// Runs every command for a container in docs/deploy.md, "Container" and "PostgreSQL", in order on a real Docker engine and
+// Debian's PostgreSQL. Only names and ports are replaced. Runs in the full scope, on machines with an engine.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

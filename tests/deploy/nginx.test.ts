@@ -66,7 +66,7 @@ const sitemapPaths = (): string[] =>
   );
 const routes = Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]);
 
-/** The scripts that a response may run, and what else its policy is. */
+/** Returns the script directive of a response's policy, and its other directives. */
 const policyOf = ({ headers }: NginxResponse): { scripts: string | undefined; others: string | undefined } => {
   const [, scripts, others] = /^(script-src [^;]*)(;.*)$/.exec(String(headers['content-security-policy'])) ?? [];
   return { scripts, others };

@@ -1,5 +1,5 @@
-// docs/deploy.md, "One machine" and "PostgreSQL", on a real systemd: every command of these sections, in their order. What
-// a test cannot have, a domain and the internet, is replaced by name. It runs in the full scope, where the tools are there.
+// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order on a real systemd. A local server replaces the
+// domain and the internet, under their names. Runs in the full scope, on machines with the tools.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -39,7 +39,7 @@ const INSTALLED_PACKAGES = `
   chown soleil-boreal: node_modules
   chown -R soleil-boreal: node_modules/.astro node_modules/.cache node_modules/.vite`;
 
-/** Copies this project's sources into a repository, of two commits: the second has a file more. */
+/** Copies this project's sources into a repository with two commits. The second one adds a file. */
 function makeOrigin(): string {
   const [sources, folder] = [temporary(), temporary()];
   const git = (...args: string[]) =>
@@ -94,9 +94,9 @@ function makeOrigin(): string {
       install: `${aptLines} apt-get install -y -qq postgresql`,
       shared: { [ORIGIN]: makeOrigin(), '/opt/node_modules': join(projectDir, 'node_modules') },
     });
-    // A repository at another machine.
+    // A repository on another machine.
     await done(`systemd-run --quiet git daemon --base-path=${ORIGIN} --export-all --listen=127.0.0.1`);
-    // An operator's shell may keep new files from others.
+    // With an operator's umask, other users may be unable to read new files.
     await done(`umask 077\n${rest.replace('https://git.example.ca/', 'git://127.0.0.1/')}`);
     await done(INSTALLED_PACKAGES);
     await done(`umask 077\n${settings}`);

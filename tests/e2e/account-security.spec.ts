@@ -198,7 +198,7 @@ for (const locale of localesOfScope) {
     expect(JSON.parse(readFileSync(file, 'utf8')).account.email).toBe(address);
 
     const end = await unfold(page, settings.deletion.open);
-    // Amber invites; what cannot be undone is red.
+    // Buttons for actions that cannot be undone are red, others are amber.
     await expect(button(end, settings.deletion.submit)).toHaveCSS('background-color', 'rgb(168, 35, 27)');
     await button(end, settings.deletion.submit).click();
     await expect(end.getByRole('textbox').first()).toHaveAccessibleDescription(t.errors.confirmation_missing);

@@ -45,7 +45,7 @@ const hydrated = (target: Locator): Promise<void> => expect(islandOf(target)).no
 /** The island of both forms. The choice between them is hidden while one is shown. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
-/** Errors that the console has been given. What a browser logs of a file that a test withholds is not the page's. */
+/** Collects the errors of the console, except the browser's own about files that a test withholds. */
 function consoleErrors(page: Page, withheld?: RegExp): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -149,7 +149,7 @@ for (const [what, field, word] of [
   });
 
 test('a product is added once when an ad blocker has removed its picture', async ({ page }) => {
-  // Without the script of the first touch the click is the island's.
+  // Without the first-touch script, the island handles the click.
   const withheld = /\/_astro\/first-touch\./;
   const errors = consoleErrors(page, withheld);
   await page.route(withheld, (route) => route.abort());

@@ -143,7 +143,7 @@ for (const locale of localesOfScope) {
     await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234567#unknown`);
     await expect(address).toHaveValue(email);
     await expect(number).toHaveValue('SB-234567');
-    // A script that does not arrive holds nothing up.
+    // A form is submitted even if its script does not arrive.
     await page.route(code, (route) => route.abort());
     await page.goto(path('inquiry-status', locale));
     await ask(page, locale, 'SB-234568', email);

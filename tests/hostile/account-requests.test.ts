@@ -57,7 +57,7 @@ describe('user metadata', () => {
     const headers = { authorization: `Bearer ${session!.access_token}` };
     for (const data of poisons) {
       expect(await send('user', { method: 'PUT', headers, body: { data } })).toMatchObject(REFUSED);
-      // Nor together with an allowed change.
+      // The request is also refused together with an allowed change.
       expect(await send('user', { method: 'PUT', headers, body: { data, password: PASSWORD } })).toMatchObject(REFUSED);
     }
     expect((await client.auth.refreshSession()).error).toBeNull();

@@ -1,4 +1,4 @@
-// The site while it is built again, with a builder that writes a page in no time. A real build fails in editing.test.ts.
+// Serves a site while it is built again, with a builder that writes one page at once. editing.test.ts tests a failed real build.
 import {
   chmodSync,
   existsSync,

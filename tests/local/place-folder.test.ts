@@ -1,4 +1,4 @@
-// The way of a built site from the checkout to where it is served, which may be on another file system: a volume always is.
+// Moves a built site from the checkout to the served folder, on the same or on another file system. A volume is another one.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';

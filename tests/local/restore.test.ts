@@ -32,9 +32,9 @@ const keysIn = (dataDir: string): string => readFileSync(join(dataDir, 'keys.jso
 describe('a restore', () => {
   test('refuses a folder that no server has used, and changes nothing', async () => {
     const [file, missing, unused] = [await makeBackup(), join(temporary(), 'data'), temporary()];
-    // A command has opened it, but no server.
+    // A command has opened the folder, but no server has used it.
     openDataFolder(unused).release();
-    // This command starts the backend by itself where no server runs.
+    // Without a running server, this command starts the backend itself.
     const withBackend = copyPreparedData(temporary());
     expect((await run('staff', { DATA_DIR: withBackend }, 'list')).code).toBe(0);
     for (const DATA_DIR of [missing, unused, withBackend]) {

@@ -314,7 +314,7 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
     );
   });
 
-  // In a mount namespace of its own, so that the disk is this server's alone and goes with it.
+  // The server has a mount namespace of its own, so that the small disk exists for it alone and ends with it.
   fullScopeTest('when the disk is full: the data folder is not called damaged', async () => {
     const dir = temporary();
     const mounted = 'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"';

@@ -1,5 +1,5 @@
-// The copy of a hosted project and its restore, by the commands of docs/deploy.md, on a PostgreSQL that has the platform's
-// tables for vectors: the project's user may not read them.
+// Copies a hosted project and restores it with the commands of docs/deploy.md. As on the platform, the database has tables for
+// vectors that the project's user may not read.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -27,21 +27,21 @@ const PLATFORM = `
   insert into auth.schema_migrations values ('1');
 `;
 
-/** Makes the database of a project. */
+/** Creates the database of a project. */
 async function makeProject(): Promise<{ url: string; dataDir: string }> {
   const dataDir = copyPreparedKeys(temporary());
   const url = (await ensureDatabase(dataDir))!;
   return { url, dataDir };
 }
 
-/** Runs documented commands, but for those of Supabase's command line: there is no project here. */
+/** Runs documented commands, except those of Supabase's command line, which need a hosted project. */
 function follow(steps: string, cwd: string, databaseUrl: string): Promise<{ stdout: string }> {
   const script = steps.replace(/^(export DATABASE_URL|npx supabase).*\n/gm, '');
   const env = { ...process.env, PATH: `${findPostgres()}:${process.env.PATH}`, DATABASE_URL: databaseUrl };
   return promisify(execFile)('bash', ['-euc', script], { cwd, env });
 }
 
-/** Every row of the tables that are copied. */
+/** Returns every row of the copied tables, by table. */
 async function rowsOf(url: string): Promise<Record<string, unknown>> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

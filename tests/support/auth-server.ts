@@ -40,8 +40,8 @@ export interface AuthServer {
 export const PASSWORD = 'quatre bouleaux gris';
 
 /**
- * The authentication interface that the suites of `tests/auth/` speak to: that of the embedded backend, or of the Supabase
- * that the environment gives (CONTRIBUTING.md).
+ * Opens the authentication interface for the suites of `tests/auth/`: the embedded backend's, or that of the Supabase project
+ * that the environment names (CONTRIBUTING.md).
  */
 export async function openAuthServer(): Promise<AuthServer> {
   const { AUTH_TEST_URL: url, AUTH_TEST_PATH = '/auth/v1', AUTH_TEST_EMAIL_DOMAIN = 'exemple.test' } = process.env;

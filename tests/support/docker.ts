@@ -11,13 +11,13 @@ const docker = (...args: string[]): string | undefined => {
   return status === 0 ? stdout : undefined;
 };
 
-/** Returns why no container can be started here; undefined where one can. */
+/** Returns why no container can be started on this machine, or undefined if one can. */
 export const reasonForNoDocker = (): string | undefined =>
   docker('version') === undefined ? 'no Docker engine answers' : undefined;
 
 /**
- * Makes sure that the engine has an image of Node: from its registry, or made of Debian's packages and this project's Node.
- * @throws {Error} when neither is possible.
+ * Ensures that the engine has an image of Node: pulled, or built from Debian's packages and this project's Node.
+ * @throws {Error} if neither is possible
  */
 export function ensureNodeImage(image: string, folder: string): void {
   if (docker('image', 'inspect', image) !== undefined || docker('pull', '-q', image) !== undefined) return;

@@ -4,8 +4,8 @@ import { projectDir } from './files.ts';
 
 /**
  * Returns the commands of a section of docs/deploy.md, one text for each block of code.
- * @param heading the section's title, and that of the part in it, where there is one
- * @throws {Error} when the section or its blocks are missing.
+ * @param headings the title of the section, and optionally of a part in it
+ * @throws {Error} if the section or its blocks are missing
  */
 export function documentedSteps(language: 'sh' | 'sql', ...headings: string[]): string[] {
   let text = readFileSync(join(projectDir, 'docs/deploy.md'), 'utf8');

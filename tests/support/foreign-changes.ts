@@ -7,12 +7,12 @@ declare global {
     foreignChanges?: string[];
     /** New values of fields that no model of a test has read yet, by the form's ID and the field's name. */
     foreignFills?: Record<string, string>;
-    /** Set while a form is sent or left: which of two requests a value belongs to would be a matter of milliseconds. */
+    /** Whether filling is paused: while a form is sent, a new value could belong to this request or to the next one. */
     isFillingPaused?: boolean;
   }
 }
 
-/** Reads, once, what a field was filled with by others. Runs in the page. */
+/** Returns the text that a foreign program has filled in, and forgets it. Runs in the page. */
 export function takeFill(key: string): string | undefined {
   const value = window.foreignFills?.[key];
   delete window.foreignFills?.[key];
@@ -60,7 +60,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
   };
   const fills: Record<string, string> = {};
   window.foreignFills = fills;
-  // An address that is completed twice is one no longer.
+  // Completing an address twice would make it invalid.
   const FILLED =
     '.inquiry-form :is([name=name], [name=address], [name=project_description], [name=message], select), footer [name=email]';
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

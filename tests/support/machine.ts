@@ -17,12 +17,12 @@ export interface Ended {
 }
 
 export interface Machine {
-  /** Runs a script in the machine, as root, up to the first command that fails. */
+  /** Runs a script in the machine as root. Stops at the first command that fails. */
   run(script: string): Promise<Ended>;
   end(): Promise<void>;
 }
 
-/** Returns why no machine can be started here; undefined where one can. */
+/** Returns why this machine cannot start another one, or undefined if it can. */
 export function reasonForNoMachine(): string | undefined {
   if (process.platform !== 'linux') return 'systemd needs Linux';
   if (process.getuid?.() !== 0) return 'a machine needs root';
@@ -38,7 +38,7 @@ interface MachineOptions {
   folder: string;
   /** Commands that install packages from the network. They run before the machine starts, once for all runs. */
   install: string;
-  /** Folders of this machine, by their path in the other. */
+  /** Folders of this machine that are mounted in the new one, by their path there. */
   shared: Record<string, string>;
 }
 
@@ -82,12 +82,12 @@ export async function startMachine({ folder, install, shared }: MachineOptions):
   };
 }
 
-/** Returns the ID of the machine's first process; "0" before it is there, which nsenter refuses. */
+/** Returns the ID of the machine's first process. Before it has started, returns "0", which nsenter refuses. */
 function leaderOf(pid: number): string {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] || '0';
 }
 
-/** Returns the folder of a machine with its packages, which is made once and copied for each machine. */
+/** Returns the folder of a machine with its packages. It is created once and copied for each machine. */
 function ensureBase(install: string): string {
   const base = join(MACHINES, createHash('sha256').update(RELEASE).update(install).digest('hex').slice(0, 12));
   if (existsSync(base)) return base;
@@ -96,7 +96,7 @@ function ensureBase(install: string): string {
   mkdirSync(MACHINES, { recursive: true });
   const packages = '--include=systemd,systemd-sysv,dbus,ca-certificates';
   execFileSync('debootstrap', ['--variant=minbase', packages, RELEASE, part], QUIET);
-  // apt starts no service of a machine that does not run yet, and need not wait for the disk.
+  // Prevents packages from starting services, because the machine does not run yet. apt need not flush to disk.
   const noServices = join(part, 'usr/sbin/policy-rc.d');
   writeFileSync(noServices, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   writeFileSync(join(part, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n');

@@ -24,20 +24,20 @@ interface NginxOptions {
   siteDir: string;
   /** The port of the server behind nginx. */
   serverPort: number;
-  /** User of the worker processes where nginx starts as root: root by default, who can read each folder of a test. */
+  /** User of the worker processes if nginx starts as root. The default is root, which can read the folders of every test. */
   user?: string;
   /** Changes the example before it is used. */
   change?: (text: string) => string;
 }
 
-/** Starts Debian's nginx with `deploy/nginx/` as it is, but for its folders, ports and certificate. */
+/** Starts Debian's nginx with the configuration in `deploy/nginx/`. Only its folders, ports and certificate are replaced. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   makeCertificate(options.folder);
   mkdirSync(join(options.folder, 'tmp'));
   return startOnFreePorts(2, ([port, plainPort]) => startOn({ port: port!, plainPort: plainPort! }, options));
 }
 
-/** @throws {Error} with what nginx printed, if it refuses its configuration or one of the ports is in use. */
+/** Starts nginx. @throws {Error} with its output if it refuses the configuration or a port is in use */
 async function startOn(
   { port, plainPort }: Pick<Nginx, 'port' | 'plainPort'>,
   { folder, siteDir, serverPort, user = 'root', change = (text) => text }: NginxOptions,

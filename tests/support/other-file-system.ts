@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
-/** File systems in memory that systems have. */
+/** Usual folders of file systems in memory. */
 const CANDIDATES = ['/dev/shm', '/run/shm', tmpdir()];
 
 /**
- * Makes an empty folder on another file system than the project's, from which no file can be renamed into it.
- * @throws where the machine has none.
+ * Creates an empty folder on another file system than the project's. Files cannot be renamed between the two.
+ * @throws {Error} if the machine has no other file system
  */
 export function folderOnOtherFileSystem(): string {
   const { dev } = statSync(projectDir);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const countPrintedPictures = async (page: Page): Promise<number> =>
   (await page.pdf()).toString('latin1').match(/\/Subtype\s*\/Image/g)?.length ?? 0;
 
-/** Whether the browser prints a lazy picture that was never near the window. Chromium 150 prints none, of any page. */
+/** Whether the browser prints a lazy picture that was never near the window. Chromium 150 prints no such picture. */
 export async function printsLazyPictures(page: Page, picture: string): Promise<boolean> {
   await page.setContent(
     `<div style="height: 9000px"></div><img loading="lazy" width="64" height="64" src="${picture}">`,
@@ -12,7 +12,7 @@ export async function printsLazyPictures(page: Page, picture: string): Promise<b
   return (await countPrintedPictures(page)) > 0;
 }
 
-/** Expects a page to be printed on one page: the browser prints the first, and has no second. */
+/** Expects a page to fit on one piece of paper: the browser prints the first one, and there is no second one. */
 export async function expectOnePage(page: Page): Promise<void> {
   const print = (pageRanges: string): Promise<Buffer> => page.pdf({ format: 'Letter', pageRanges });
   expect((await print('1')).length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Records what pages of a context are refused by their content security policy, Trusted Types included. By the event: the
- * words in which a browser logs a refusal change.
+ * Records the violations of the content security policy, including Trusted Types, in the pages of a context. Listens to the event,
+ * because the words of a browser's log change from version to version.
  */
 export async function recordRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = [];

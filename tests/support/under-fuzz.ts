@@ -24,11 +24,11 @@ export interface MadeUpRequest {
 }
 
 const CONCURRENCY = 8;
-/** On a quiet machine. */
+/** Maximum 99th percentile of page times on a quiet machine. */
 const P99_MS = 100;
-/** On a busy one pages take longer by themselves: they may take this many times what they take among ordinary requests. */
+/** On a busy machine, pages may take this many times as long as they do during ordinary requests. */
 const P99_FACTOR = 3;
-/** Ordinary requests that pages are read among, to compare: enough that pages are read for some seconds. */
+/** Number of ordinary requests for the comparison. They take some seconds, in which pages are read. */
 const ORDINARY = 600;
 
 /** Starts a real server on new folders. */
@@ -49,15 +49,15 @@ export async function startFuzzedServer(newFolder: () => string): Promise<Fuzzed
 const clientOf = ({ origin }: ServerProcess, key: string): SupabaseClient =>
   createClient(origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-/** A network of its own for each request, so that no limit answers in place of what is tried. */
+/** Returns a different network for each request, so that no rate limit answers before the tested code does. */
 export const networkOfNumber = (number: number): string =>
   `2001:db8:${(number >> 12).toString(16)}:${(number & 4_095).toString(16)}::1`;
 
-/** Each second request comes from a customer, whom more is open to than to a visitor. */
+/** Returns the headers of a customer for every second request, because customers may use more than visitors. */
 export const sessionOf = ({ accessToken }: FuzzedServer, number: number): Record<string, string> =>
   number % 2 === 0 ? { authorization: `Bearer ${accessToken}` } : {};
 
-/** Requests of visitors: different reads of the catalogue, so that the database answers each of them. */
+/** Returns requests of visitors: different queries of the catalogue, so that none is answered from the cache. */
 const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   Array.from({ length: ORDINARY }, (_, number) => ({
     path: `/rest/v1/products?select=id,name_fr&id=eq.product-${number}`,
@@ -66,8 +66,8 @@ const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   }));
 
 /**
- * Sends all requests and reads pages in the meantime. The duration of pages is compared with that under as many ordinary requests,
- * right before and right after, because the machine is equally busy then.
+ * Sends all requests and reads pages in the meantime. Compares the times of pages with those during ordinary requests, which are
+ * sent right before and after, while the machine is equally busy.
  * @throws {Error} if a response is a server error, or, in full scope, if the slowest 1 % of pages take too long
  */
 export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpRequest[]): Promise<void> {
@@ -78,11 +78,11 @@ export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpReq
   const comparedMs = Math.max(before.p99Ms, after.p99Ms);
   const statuses = JSON.stringify(Object.fromEntries(among.statuses));
   console.log(`${statuses}; p99 ${Math.round(among.p99Ms)} ms, among ordinary requests ${Math.round(comparedMs)} ms`);
-  // The few requests of `npm test` last a second, in which other work of the machine decides.
+  // The few requests of `npm test` take a second, too short to average out other work of the machine.
   if (isFullScope) expect(among.p99Ms).toBeLessThan(Math.max(P99_MS, P99_FACTOR * comparedMs));
 }
 
-/** Sends requests, some at a time, while pages are read. @throws {Error} if a response is a server error */
+/** Sends requests, `CONCURRENCY` at a time, while pages are read. @throws {Error} if a response is a server error */
 async function sendAndRead(
   { server }: FuzzedServer,
   requests: readonly MadeUpRequest[],

@@ -23,7 +23,7 @@ function serialize(path: string, text: string, change: (fields: Fields) => void 
 
 const FILES = filesBelow('content', /\.(mdx|yaml)$/);
 
-/** Lines that one text has and the other has not. */
+/** Returns the lines of a text that the other text lacks. */
 const linesOnlyIn = (text: string, other: string): string[] => {
   const lines = other.split('\n');
   return text.split('\n').filter((line) => !lines.includes(line));

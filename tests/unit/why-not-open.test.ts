@@ -1,4 +1,4 @@
-// The words of PostgreSQL 17, as it wrote them about files that were damaged, and disks that were full, for these tests.
+// The messages are those of PostgreSQL 17 for files that were damaged and disks that were filled to record them.
 import { describe, expect, test } from 'vitest';
 import { whyNotOpen } from '../../local/backend/database/why-not-open.ts';
 

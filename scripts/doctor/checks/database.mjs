@@ -53,7 +53,7 @@ export const pictures = {
   expects: 'the site has the picture of each product.',
   find: async ({ project }) => {
     const { status, body } = await project.asVisitor('/rest/v1/products?select=id,image_url&order=id');
-    // The check of the catalogue reports a table that visitors cannot read, that of the pages a site that does not answer.
+    // Other checks report a catalogue that visitors cannot read, and a site that does not respond.
     if (status !== 200 || (await project.page('/contact')).status !== 200) return [];
     const own = body.filter(({ image_url }) => image_url.startsWith('/'));
     const problems = await pMap(

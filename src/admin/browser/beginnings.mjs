@@ -1,5 +1,5 @@
-// A new text begins as a draft, with a number of its own. The editor fills in a default of its configuration where an existing
-// text lacks the field too, and would make a published text a draft: the address of a new text has the values instead.
+// A new text begins as a draft with a new number. These values are in the address of the new text. Defaults in the editor's
+// configuration would also be written into existing texts that lack the field, so published texts would become drafts.
 
 const NEW = /^#\/collections\/([\w-]+)\/new$/;
 

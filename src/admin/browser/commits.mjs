@@ -1,10 +1,11 @@
-// A commit that the editor sends to GitHub, with each text changed only where its fields were.
+// Edits the commits that the editor sends to GitHub: only lines of changed fields change.
 import { isText, keepUnchanged } from './keep-unchanged.mjs';
 
 /** @typedef {{ path: string, contents: string }} Addition */
 
 /**
- * Returns the body of a request to GitHub's GraphQL interface with the previous lines of its texts kept; any other body as it is.
+ * Returns the body of a commit to GitHub's GraphQL interface, in which unchanged fields keep their previous lines. Any other body
+ * is returned unchanged.
  * @param {string} body with the site's paths
  * @param {(path: string, commit: string, repository: string) => Promise<string | undefined>} readFile returns a file of a commit;
  *   undefined where the commit does not have it

@@ -1,4 +1,4 @@
-// When two values of a field are the same to the editor.
+// Compares values of a field as the editor does.
 
 const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,5 +1,5 @@
-// The files of this machine's working tree, as the browser's own file access would give them, by way of the dev server: no
-// folder is to be chosen, and any browser will do.
+// Replaces the browser's File System API. It reads and writes this machine's working tree through the dev server, so editors
+// choose no folder and can use any browser.
 import { isText, keepUnchanged } from './keep-unchanged.mjs';
 import { toEditor, toSite } from './paths.mjs';
 import { checkSoon } from './problems.mjs';

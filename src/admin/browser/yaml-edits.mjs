@@ -1,4 +1,4 @@
-// Edits of a YAML text by the positions of its nodes: what no edit covers keeps each of its characters.
+// Edits a YAML text by the positions of its nodes. All other characters stay unchanged.
 import { isMap, isSeq } from 'yaml';
 import { align } from './align.mjs';
 import { isEqual, isUnset } from './values.mjs';

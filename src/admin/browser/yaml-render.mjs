@@ -1,4 +1,4 @@
-// A changed value as YAML, laid out as the value that it replaces.
+// Renders a changed value as YAML in the layout of the previous value.
 import { Document, isMap, isScalar, isSeq } from 'yaml';
 import { isEqual } from './values.mjs';
 
@@ -25,7 +25,7 @@ function keepLayout(node, previous) {
   if (isScalar(node) && isScalar(previous)) {
     if (!previous.type || typeof node.value !== 'string') return;
     node.type = previous.type;
-    // The editor trims a text: a block of lines ends as it did.
+    // The editor trims texts, but a block of lines ends in a line break.
     if (String(previous.value).endsWith('\n')) node.value += '\n';
   } else if (isSeq(node) && isSeq(previous) && previous.flow && previous.items.length > 0) {
     node.flow = true;

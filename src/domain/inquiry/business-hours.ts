@@ -1,5 +1,5 @@
-// The moment by which the company answers. Times of day are those of Quebec, wherever the visitor is: as a `Date` whose UTC
-// fields are the local time there.
+// Computes the time by which the company answers. All times are Quebec's, wherever the visitor is. They are `Date` objects whose
+// UTC fields are the local time in Quebec.
 
 /** Hours of a working day, from 0 to 23. */
 export interface OfficeHours {
@@ -38,7 +38,7 @@ function easter(year: number): number {
 
 /** Holidays of a fixed day: New Year’s Day, the National Holiday, Canada Day, Christmas. */
 const FIXED = ['01-01', '06-24', '07-01', '12-25'];
-/** Holidays on a Monday, by the first of the seven days among which it is: Patriots’ Day, Labour Day, Thanksgiving. */
+/** Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each is on the first Monday from this month and day on. */
 const MONDAYS = [
   [4, 18],
   [8, 1],

@@ -16,7 +16,7 @@ export function parseReference(typed: unknown): string | undefined {
   return number && `SB-${number}`;
 }
 
-/** A token, of the receipt or of the account, which is the fragment of a link to an inquiry. */
+/** Token of a link to an inquiry. The link is in the receipt or in the account, and the token is its fragment. */
 export const INQUIRY_TOKEN = /^[\w-]{43,64}$/;
 
 /** Results of a query: the status, no inquiry with this number and address, or an expired link. */

@@ -4,14 +4,14 @@ export interface NumberRange {
   max: number;
 }
 
-/** Settings that the hosted functions and the server both read: their ranges, and their values where they are not set. */
+/** Ranges and defaults of the settings that both the hosted functions and the server read. */
 export const SETTING_RANGES = {
   /** Fewer days than 30 are a mistake: with 0 every request is deleted within a minute. */
   RETENTION_DAYS: { min: 30, max: 36_500, initial: 730 },
   MAIL_SILENCE_MS: { min: 1_000, max: 600_000, initial: 45_000 },
 } as const satisfies Record<string, NumberRange & { initial: number }>;
 
-/** Returns the whole number that a text is. Returns undefined for any other text, and outside of the range. */
+/** Parses a whole number. Returns undefined for any other text, and for a number outside the range. */
 export function parseWholeNumber(text: string, { min, max }: NumberRange): number | undefined {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   return number >= min && number <= max ? number : undefined;

@@ -13,7 +13,7 @@ export interface Offer {
   installation: Record<string, readonly [number, number]>;
 }
 
-/** Share of the sun that trees and buildings take. */
+/** Share of the sun that trees and buildings block. */
 const SHADE = { none: 0, some: 0.15, much: 0.35 };
 
 const WINTER = [1, 2, 3, 11, 12];
@@ -25,7 +25,7 @@ export function monthsOf({ kind, season }: Pick<Choices, 'kind' | 'season'>): re
   return kind === 'rv' ? [6, 7, 8, 9] : [5, 6, 7, 8, 9, 10];
 }
 
-/** Roof of a panel, in m². */
+/** Area of the roof that one panel covers, in m². */
 const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
 /** Returns what the model answers to choices. A business has no bill: it gets what its roof produces. */
@@ -38,7 +38,7 @@ export function answerChoices(choices: Choices, { packs, prices }: Offer): House
   if (kind === 'house') return sizeHouse({ ...input, kWhPerYear: yearly }, climate, packs);
   if (kind === 'business') {
     const kW = Math.floor(roof / ROOF_PER_PANEL) * PANEL_KW.house;
-    // A use that no roof covers, so that the roof alone is the limit.
+    // The use exceeds what any roof produces, so only the roof limits the system.
     return sizeHouse({ ...input, kWhPerYear: kW * 10_000, kW }, climate, []);
   }
   const direct = daily > 0 ? { perDay: [daily, daily] as const } : undefined;

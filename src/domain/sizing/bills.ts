@@ -16,8 +16,8 @@ function monthlyBill(kWh: number, month: number): number {
 }
 
 /**
- * Returns what a year costs with taxes, as the mean of two from April on, and the kWh that are lost when the bank is emptied after
- * 24 months. Surplus is credited in kWh; access stays due.
+ * Returns the cost of a year with taxes, and the kWh that are lost. Surplus is credited in kWh, and a bank of credits is emptied
+ * after 24 months. The cost is the mean of two years that begin in April. The access charge is always due.
  */
 export function netMetering(use: Twelve, production: Twelve): { perYear: number; lostKWh: number } {
   let [bank, total] = [0, 0];

@@ -91,7 +91,7 @@ export const SHOWN_FIRST: Record<'cottage' | 'rv', readonly ApplianceId[]> = {
   ],
 };
 
-/** Longest text that is read. An honest one with each appliance has 1 500 characters. */
+/** Maximum number of characters of a text. Choices with every appliance have 1 500. */
 export const MAX_TEXT = 2_000;
 
 export const APPLIANCE_IDS = Object.keys(APPLIANCES) as ApplianceId[];

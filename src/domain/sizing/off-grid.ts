@@ -1,4 +1,4 @@
-// A system off the grid: panels, batteries and inverter for a need, and how each month goes.
+// Computes a system off the grid for a need: panels, batteries, inverter, and the balance of each month.
 import type { ApplianceId } from './appliances.ts';
 import type { Climate } from './climate.ts';
 import { at, byMonth, DAYS, isDark, isWinter, sum } from './months.ts';
@@ -80,11 +80,11 @@ const DISCHARGEABLE = 0.9;
 const INVERTER_EFFICIENCY = 0.95;
 /** Power of a generator, in kW. */
 const GENERATOR_KW = 3;
-/** Share of a mean month's production that a gap is counted with: means hide weeks without sun. */
+/** Share of a mean month's production that counts when a gap is computed, because means hide weeks without sun. */
 const DULL_MONTHS = 0.8;
-/** What a system needs in the dark months without a generator. */
+/** Factor by which production must exceed the need in the dark months if there is no generator. */
 const WINTER_MARGIN = 1.25;
-/** Panels beyond which a system is a matter of a study. */
+/** Maximum number of panels. A larger system needs a study. */
 const MAX_PANELS = { cottage: 30, rv: 6 };
 
 /** Returns the share of its energy that a lithium battery gives at a temperature in °C: 1 at 25, 0.8 at 0, 0.5 at −20 (Victron). */

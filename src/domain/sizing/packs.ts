@@ -6,7 +6,7 @@ export type PackKind = Exclude<Section, 'parts'>;
 /** Returns the kind of the packs in a section of the shop, or undefined for parts. */
 export const packKindOf = (section: Section): PackKind | undefined => (section === 'parts' ? undefined : section);
 
-/** A pack of the catalogue with what the company lets be added to it. */
+/** A pack of the catalogue with the additions that the company offers. */
 export interface Pack {
   id: string;
   kind: PackKind;

@@ -1,4 +1,5 @@
-// What a visitor reads of an answer: the page writes it at build for its examples, and the calculator after each change.
+// Writes an answer in words and figures for visitors: at build for the examples of the page, and in the calculator after each
+// change.
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { QUEBEC_TAX_FACTOR } from '../taxes.ts';
@@ -28,7 +29,7 @@ export interface Report {
 /** kWh of each month. An empty list has no kWh. */
 export type Months = readonly [production: Twelve, need: Twelve, gap: Twelve];
 
-/** What a report is written with. */
+/** Language and texts of a report. */
 export interface Writer {
   locale: Locale;
   words: Strings['calculator']['report'];

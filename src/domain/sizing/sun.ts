@@ -10,11 +10,11 @@ export interface Surface {
   share: number;
 }
 
-/** What keeps sun from panels. */
+/** Obstacles between the sun and the panels: snow and shade. */
 export interface Obstacles {
   /** Whether someone clears the snow after each fall. */
   clear: boolean;
-  /** Share of the sun that trees and buildings take, 0 to 1. */
+  /** Share of the sun that trees and buildings block, 0 to 1. */
   shade: number;
 }
 

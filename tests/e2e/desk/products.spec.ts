@@ -28,7 +28,7 @@ for (const locale of localesOfScope) {
     }) => {
       test.slow();
       await page.setViewportSize(window);
-      // Withdrawn: no other test meets it in the shop.
+      // The product is withdrawn, so that the shop does not show it in other tests.
       const row = { name: `Essai ${randomUUID().slice(0, 8)}`, description: 'd', price: 400, is_available: false };
       const id = await products.add({ ...row, image_url: '/products/moniteur-boreal-960.avif' });
       await signInAtDesk(page, await newStaff(), locale);
@@ -75,7 +75,7 @@ for (const locale of localesOfScope) {
       const file = await service()
         .storage.from('product-pictures')
         .download(sent.next_picture as string);
-      // As large as pages need, and no larger.
+      // The picture was scaled down to the size that pages need.
       expect(await sharp(Buffer.from(await file.data!.arrayBuffer())).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1_600,

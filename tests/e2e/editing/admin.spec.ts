@@ -137,7 +137,7 @@ test('a page and the company’s facts are changed in their fields, and everythi
       .poll(() => editing.read('content/company.yaml'))
       .toBe(company.replace(/^founded: .*$/m, 'founded: 1995'));
     await expect(page.getByRole('alert', { name: 'À corriger dans le contenu' })).toHaveCount(0);
-    // The editor may leave a saved entry at any time, and take the next page with it.
+    // The editor may leave a saved entry at any time, which may abort the next navigation.
     await expect(async () => {
       await page.goto(`${editing.origin}/admin/#/collections/pages/entries/home`);
       await fill(page, 'Français', 'Titre', 'L’énergie du soleil au Québec');
@@ -173,7 +173,7 @@ test('an existing text of each kind changes by the one line of the field that wa
     const isField = (line: string): boolean => line.startsWith(`${field}: `);
     const linesWithoutField = (text: string): string[] => text.split('\n').filter((line) => !isField(line));
     try {
-      // The editor leaves what it has saved when it is ready to, and may leave the next page with it.
+      // The editor may leave a saved entry at any time, which may abort the next navigation.
       await expect(async () => {
         await page.goto(`${editing.origin}/admin/#/collections/${address}`);
         await fill(page, 'Français', label, 'Une autre ligne');

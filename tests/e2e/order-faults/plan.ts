@@ -16,7 +16,7 @@ export const ANSWERS = [
 
 export type Attempt =
   | { kind: 'answered with'; answer: (typeof ANSWERS)[number]; isReceived: boolean }
-  /** While the order is under way, which has reached the server or has not. */
+  /** Interrupted while the order is being sent. `isReceived`: whether the order has reached the server. */
   | { kind: 'interrupted by'; act: 'reload' | 'back and forward'; isReceived: boolean }
   | { kind: 'offline' }
   /** The page's own code does not arrive. */

@@ -2,9 +2,9 @@
 export const REPORT_PATH = '/test/faults';
 
 /**
- * Runs in each page before its own scripts, as text: reports what the page itself logs as an error, its errors and its policy
- * violations. Each waits until it is received, so that none is lost with the page. What a browser logs on its own, of a
- * file that did not arrive for example, is not the page's, and its words change from version to version.
+ * Reports the page's errors: those that it logs, those that it throws, and policy violations. Runs in each page as text, before
+ * its own scripts. Each report blocks until it is received, so that none is lost with the page. Messages of the browser itself, for
+ * example about a missing file, are not reported, because their words change from version to version.
  */
 export function reportFaults(reportPath: string): void {
   // When a page is left, its running requests fail. Errors about that are ignored.

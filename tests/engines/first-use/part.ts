@@ -39,7 +39,7 @@ export class Words {
     this.#key = key;
   }
 
-  /** Reads what others have filled the field with while it was empty. */
+  /** Reads the text that a foreign program has filled in while the field was empty. */
   async takeFill(): Promise<void> {
     this.text = (await this.#tab.evaluate(takeFill, this.#key)) ?? this.text;
   }

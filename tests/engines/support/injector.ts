@@ -31,8 +31,8 @@ export interface InjectedResponse {
 const SCRIPT_PATH = '/test/report-faults.js';
 
 /**
- * Starts a server that passes everything on to the site, except what a test has fail. With `addsReports` it adds the
- * script that reports errors before all others of each page, for an engine whose driver cannot.
+ * Starts a server that forwards all requests to the site, except those that a test makes fail. With `addsReports` it inserts the
+ * script that reports errors before all others of each page, for engines whose driver cannot.
  */
 export async function startInjector(
   target: string,

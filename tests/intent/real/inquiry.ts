@@ -47,7 +47,7 @@ export function inquiryOf(page: Page): Part {
   const field = (name: Label): Locator => parts[shown!].form.locator(`[name=${name}]`);
   const card = (name: Label, value: string): Locator => parts[shown!].form.locator(`[name=${name}][value=${value}]`);
   const IDS = { quote: 'soumission', question: 'question' } as const;
-  /** Reads what others have filled the shown form's empty fields with. */
+  /** Reads the texts that foreign programs have filled into empty fields of the shown form. */
   const takeFills = async (names: readonly Label[]): Promise<void> => {
     for (const name of names) {
       const filled = await page.evaluate(takeFill, `${IDS[shown!]}/${name}`);
@@ -55,7 +55,7 @@ export function inquiryOf(page: Page): Part {
     }
   };
   const allNames = (): Label[] => [...FORMS[shown!].texts, ...FORMS[shown!].choices.map(([name]) => name)];
-  /** Does what sends or resets the shown form while no one else fills it. */
+  /** Runs an action that sends or resets the shown form, while no foreign program fills it. */
   const unfilled = async (act: () => Promise<void>): Promise<void> => {
     await page.evaluate(() => {
       window.isFillingPaused = true;

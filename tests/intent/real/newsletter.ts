@@ -20,7 +20,7 @@ export function newsletterOf(page: Page): Part {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/newsletter')) posts += 1;
   });
-  /** Reads what others have filled the field with while it was empty. */
+  /** Reads the text that a foreign program has filled in while the field was empty. */
   const takeFills = async (): Promise<void> => {
     typed = (await page.evaluate(takeFill, '/email')) ?? typed;
   };

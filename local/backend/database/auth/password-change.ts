@@ -12,8 +12,8 @@ const ATTEMPTS = [
 ];
 
 /**
- * Checks that the caller may set a new password: they know the current password, or a link signed the session in while it was
- * valid. A link sets one password. The same password is accepted again, in case the response was lost.
+ * Checks that the caller may set a new password: they send the current password, or a link from an email has recently
+ * signed their session in. A link allows one new password. Sending the same one again is allowed, because a response may be lost.
  * @param current the current password, which GoTrue calls `current_password`
  * @throws {Refusal} if neither is the case
  */

@@ -1,4 +1,4 @@
-// Rare answers of the authentication to a form of the account, in English. Fetched when one is to be shown.
+// Rare refusals of the account's forms, in English. Loaded when one occurs.
 import type { authRefusals as french } from '../fr/refusals.ts';
 
 export const authRefusals: typeof french = {

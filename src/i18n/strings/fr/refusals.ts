@@ -1,4 +1,4 @@
-// Rare answers of the authentication to a form of the account, in French. Fetched when one is to be shown.
+// Rare refusals of the account's forms, in French. Loaded when one occurs.
 export const authRefusals = {
   email_address_invalid: 'Cette adresse ne peut pas recevoir de courriel. Vérifiez-la, surtout après le « @ ».',
   email_address_not_authorized:
