@@ -12,7 +12,7 @@ export interface HttpServer {
 }
 
 /** Returns whether a request only checks that the process is alive, regardless of the database. */
-const asksIfAlive = ({ url }: IncomingMessage): boolean => url === '/healthz/live';
+const isLivenessCheck = ({ url }: IncomingMessage): boolean => url === '/healthz/live';
 
 const startingUp: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/plain' }).end('starting');
@@ -35,7 +35,7 @@ export async function listen({
   const server = createServer((request, response) => {
     onRequest?.(request, response);
     setSecurityHeaders(response, headers);
-    if (asksIfAlive(request)) response.writeHead(200, { 'Cache-Control': 'no-store' }).end('alive');
+    if (isLivenessCheck(request)) response.writeHead(200, { 'Cache-Control': 'no-store' }).end('alive');
     else listener(request, response);
   });
   await new Promise<void>((resolve, reject) => {

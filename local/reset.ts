@@ -70,9 +70,9 @@ async function lockData(dataDir: string): Promise<ExclusiveLock> {
 
 async function isConfirmed(names: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
-  const ask = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await ask.question(`Delete ${names}, orders and emails included? Type "yes": `);
-  ask.close();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`Delete ${names}, orders and emails included? Type "yes": `);
+  terminal.close();
   return answer.trim() === 'yes';
 }
 

@@ -1,4 +1,4 @@
-import { ensureDependencies, runAndAsk } from './setup.mjs';
+import { ensureDependencies, runWithPrompts } from './setup.mjs';
 
 ensureDependencies();
-runAndAsk('local/operate/new-product.ts', ...process.argv.slice(2));
+runWithPrompts('local/operate/new-product.ts', ...process.argv.slice(2));

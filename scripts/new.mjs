@@ -16,7 +16,7 @@ import { KINDS } from './editing/kinds.mjs';
 const [name, ...given] = process.argv.slice(2);
 const kind = KINDS[name] ?? giveUp(`Nommez ce qu’il faut créer : ${Object.keys(KINDS).join(', ')}.`);
 
-const answers = given.length === 0 && process.stdin.isTTY ? await ask(kind.questions()) : given;
+const answers = given.length === 0 && process.stdin.isTTY ? await promptForAnswers(kind.questions()) : given;
 const { folder, files, next } = kind.start(answers);
 const path = `content/${folder}`;
 if (existsSync(join(projectDir, path)))
@@ -29,7 +29,7 @@ console.log(
 );
 
 /** Prompts for one answer after the other. The field of an empty answer is filled in later. */
-async function ask(questions) {
+async function promptForAnswers(questions) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answers = [];
   for (const question of questions) answers.push((await terminal.question(`${question} `)).trim());

@@ -1,5 +1,5 @@
-import { ensureDependencies, runAndAsk } from './setup.mjs';
+import { ensureDependencies, runWithPrompts } from './setup.mjs';
 
 ensureDependencies();
 // The backup comes from standard input if its name is "-".
-runAndAsk('local/operate/restore.ts', ...process.argv.slice(2));
+runWithPrompts('local/operate/restore.ts', ...process.argv.slice(2));

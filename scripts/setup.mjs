@@ -111,7 +111,7 @@ export const runInForeground = (file, ...args) =>
   run(file, args, [...MEMORY_FLAGS, '--import', END_WITH_PARENT], 'pipe');
 
 /** Does the same for a program that prompts on the terminal. It ends by itself after the answer. */
-export const runAndAsk = (file, ...args) => run(file, args, [], 'inherit');
+export const runWithPrompts = (file, ...args) => run(file, args, [], 'inherit');
 
 function run(file, args, flags, input) {
   const child = spawn(

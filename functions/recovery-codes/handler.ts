@@ -21,7 +21,7 @@ export interface RecoveryStore {
   take(userId: string, digest: string, limits: RateLimit[]): Promise<Taken>;
   removeFactor(userId: string, factorId: string): Promise<void>;
   /** Notifies the customer by email. */
-  tell(userId: string): Promise<void>;
+  notifyOwner(userId: string): Promise<void>;
 }
 
 /** Limits guesses for one account. The sender's network has the limit of other posts. */
@@ -57,6 +57,6 @@ async function takeCode(
   const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit('recovery code', network)]);
   if (taken.kind === 'refused') return taken;
   for (const factorId of taken.factors) await store.removeFactor(userId, factorId);
-  await store.tell(userId);
+  await store.notifyOwner(userId);
   return { kind: 'removed' };
 }

@@ -12,7 +12,7 @@ const store: RecoveryStore = {
     const { error } = await database().auth.admin.mfa.deleteFactor({ id: factorId, userId });
     if (error) throw new Error(`a factor could not be removed: ${error.status} ${error.code}`);
   },
-  tell: async (userId) => {
+  notifyOwner: async (userId) => {
     await rpc(database(), 'add_recovery_email', { p_user: userId });
     deliverSoon();
   },

@@ -29,7 +29,7 @@ export const guard =
   };
 
 /** Returns `{kind: 'card', card}`. */
-export const tellCard: Decision = async ({ userId }, cards) => ({ kind: 'card', card: await cards.read(userId) });
+export const readCard: Decision = async ({ userId }, cards) => ({ kind: 'card', card: await cards.read(userId) });
 
 /** Returns `{kind: 'opened', url}` or `{kind: 'refused', code: 'unreadable'}`. */
 export const openCardPage: Decision = async ({ userId, fields }, cards) => {

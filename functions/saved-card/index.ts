@@ -7,7 +7,7 @@ import {
   withStripeCustomer,
 } from '../_shared/stripe-customers.ts';
 import { connectStripe } from '../_shared/stripe.ts';
-import { guard, openCardPage, removeCard, tellCard, type Cards } from './handler.ts';
+import { guard, openCardPage, removeCard, readCard, type Cards } from './handler.ts';
 import { openSetupPage, readNewestCard } from './stripe-cards.ts';
 
 /** Returns access to cards, or undefined if Stripe's settings are missing and no card can be saved. */
@@ -40,7 +40,7 @@ function connectCards(): Cards | undefined {
  */
 export default {
   fetch: accountFunction('saved-card', {
-    GET: guard(tellCard, connectCards),
+    GET: guard(readCard, connectCards),
     POST: guard(openCardPage, connectCards),
     DELETE: guard(removeCard, connectCards),
   }),

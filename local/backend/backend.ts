@@ -115,7 +115,7 @@ export async function startBackend(
     const bodySlots = new BodySlots();
     const accepted = new AcceptedRequests();
 
-    const askDatabase = async (request: Request, path: string): Promise<Response> => {
+    const queryDatabase = async (request: Request, path: string): Promise<Response> => {
       const body = await readBody(request, path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows);
       if (body === undefined)
         return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
@@ -134,10 +134,10 @@ export async function startBackend(
 
     const callDatabase = async (request: Request, path: string): Promise<Response> =>
       catalogue.isPublicRead(request, path)
-        ? catalogue.respond(request, (reader) => askDatabase(reader, path))
-        : askDatabase(request, path);
+        ? catalogue.respond(request, (reader) => queryDatabase(reader, path))
+        : queryDatabase(request, path);
 
-    const authenticate = authGate(askDatabase, keys, siteOriginOf(settings));
+    const authenticate = authGate(queryDatabase, keys, siteOriginOf(settings));
     const checkVisitor = visitorGate({ callable: callableFunctions(settings.supabaseDir), ...keys });
     const objects = settings.filesDir ?? folder.objects;
     mkdirSync(objects, { recursive: true });

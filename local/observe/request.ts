@@ -18,12 +18,12 @@ export interface FinishedRequest {
 const ID = /^[\da-f-]{8,36}$/i;
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-/** Calls `tell` once the response has been sent or the client has disconnected. */
+/** Calls `onFinished` once the response has been sent or the client has disconnected. */
 export function onRequestFinished(
   { method = '', url = '/', headers, socket }: IncomingMessage,
   response: ServerResponse,
   routeOf: (path: string, status: number) => Route,
-  tell: (request: FinishedRequest) => void,
+  onFinished: (request: FinishedRequest) => void,
 ): void {
   const startedAt = performance.now();
   const isFromThisMachine = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
@@ -31,7 +31,7 @@ export function onRequestFinished(
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 499;
     const fault = response.getHeader('x-fault-id');
-    tell({
+    onFinished({
       id: isFromThisMachine && typeof given === 'string' && ID.test(given) ? given : randomUUID(),
       method: METHODS.test(method) ? method : 'other',
       route: routeOf(URL.parse(url, 'http://localhost')?.pathname ?? '', status),

@@ -10,7 +10,7 @@ import { StartupError } from '../startup-error.ts';
 import { listArchive } from './archive.ts';
 import { writeBackup } from './backup-stream.ts';
 import { runCommand } from './command.ts';
-import { askServer } from './control.ts';
+import { requestServer } from './control.ts';
 import { MANIFEST } from './manifest.ts';
 
 await runCommand(async ([target, ...others]) => {
@@ -54,7 +54,7 @@ function fileFor(target: string): string {
 /** Writes the backup that the running server creates. If no server runs, creates it here, with the data folder locked. */
 async function receive(settings: Settings, part: string): Promise<void> {
   const open = () => createWriteStream(part, { mode: 0o600 });
-  const response = await askServer(settings.dataDir, 'backup');
+  const response = await requestServer(settings.dataDir, 'backup');
   if (response?.body) return pipeline(Readable.fromWeb(response.body as never), open());
   if (!existsSync(settings.dataDir))
     throw new StartupError(

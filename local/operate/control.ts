@@ -57,7 +57,7 @@ async function readPosted(request: IncomingMessage): Promise<unknown> {
  * @returns the response, or undefined if no server runs
  * @throws {Error} with the server's message if the request failed
  */
-export async function askServer(dataDir: string, route: string, body?: object): Promise<Response | undefined> {
+export async function requestServer(dataDir: string, route: string, body?: object): Promise<Response | undefined> {
   const control = readControl(dataDir);
   if (!control) return undefined;
   let response: Response;

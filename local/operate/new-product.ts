@@ -10,7 +10,7 @@ import { startBackend } from '../backend/backend.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
-import { askServer } from './control.ts';
+import { requestServer } from './control.ts';
 import { createProduct, ProductResult, ProductRequest } from './create-product.ts';
 
 const SECTION_NAMES = 'cottage (chalet), rv (VR), house (maison), parts (pièces)';
@@ -22,7 +22,7 @@ const QUESTIONS = [
 ];
 
 await runCommand(async (args) => {
-  const answers = args.length === 0 && process.stdin.isTTY ? await ask() : args;
+  const answers = args.length === 0 && process.stdin.isTTY ? await promptForAnswers() : args;
   const request = requestIn(answers);
   const { kind } = await answerTo(request, readSettings(process.env));
   if (kind === 'known')
@@ -33,7 +33,7 @@ await runCommand(async (args) => {
 3. Cochez « Offert dans la boutique » quand tout est prêt.`);
 });
 
-async function ask(): Promise<string[]> {
+async function promptForAnswers(): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answers: string[] = [];
   for (const question of QUESTIONS) answers.push((await terminal.question(`${question} `)).trim());
@@ -72,7 +72,7 @@ async function answerTo(request: ProductRequest, settings: Settings): Promise<Pr
       throw new StartupError('PUBLIC_SUPABASE_URL doit nommer le projet de SUPABASE_SECRET_KEY.');
     return createProduct({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
   }
-  const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'product', request) : undefined;
+  const response = existsSync(settings.dataDir) ? await requestServer(settings.dataDir, 'product', request) : undefined;
   if (response) return v.parse(ProductResult, await response.json());
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
     throw new StartupError(`Le dossier ${settings.dataDir} n’existe pas encore : lancez le site une fois.`);

@@ -28,7 +28,7 @@ export function serveOperator(
       isBackingUp = false;
     }
   };
-  const tellStatus = async (response: ServerResponse): Promise<void> => {
+  const sendStatus = async (response: ServerResponse): Promise<void> => {
     const status = JSON.stringify(await readStatus(settings, backend, site));
     response.setHeader('Content-Type', 'application/json');
     response.end(status);
@@ -45,7 +45,7 @@ export function serveOperator(
   };
   return serveControl(settings.dataDir, {
     backup: backUp,
-    status: tellStatus,
+    status: sendStatus,
     staff: answerStaff,
     product: answerProduct,
   });

@@ -8,7 +8,7 @@ import { startBackend } from '../backend/backend.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
-import { askServer } from './control.ts';
+import { requestServer } from './control.ts';
 import { changeStaff, StaffResult, type StaffRequest } from './change-staff.ts';
 
 const NO_FACTOR =
@@ -37,7 +37,7 @@ async function answerTo(request: StaffRequest, settings: Settings): Promise<Staf
       );
     return changeStaff({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
   }
-  const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'staff', request) : undefined;
+  const response = existsSync(settings.dataDir) ? await requestServer(settings.dataDir, 'staff', request) : undefined;
   if (response) return v.parse(StaffResult, await response.json());
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
     throw new StartupError(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
-import { askServer } from './control.ts';
+import { requestServer } from './control.ts';
 import type { SiteStatus } from '../site/live-site.ts';
 import { readFolderStatus, type FolderStatus, type Status } from './read-status.ts';
 
@@ -13,7 +13,7 @@ await runCommand(async (args) => {
     throw new StartupError(
       `The data folder ${settings.dataDir} does not exist. Set DATA_DIR to the folder of the server.`,
     );
-  const response = await askServer(settings.dataDir, 'status');
+  const response = await requestServer(settings.dataDir, 'status');
   const status = response ? ((await response.json()) as Status) : await readFolderStatus(settings);
   console.log(args.includes('--json') ? JSON.stringify(status) : inWords(status));
   if (!response) {

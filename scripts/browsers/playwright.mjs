@@ -14,7 +14,7 @@ const DOWNLOAD_TIMEOUT_MS = 300_000;
  * @returns {import('../browsers.mjs').Browser | undefined}
  */
 export function downloadBuild(engine) {
-  const path = startAndTell(engine);
+  const path = startAndPrint(engine);
   if (path) return { from: 'playwright', path };
   const cli = join(projectDir, 'node_modules', '@playwright', 'test', 'cli.js');
   const { status } = spawnSync(nodeBinary(), [cli, 'install', engine], {
@@ -23,12 +23,12 @@ export function downloadBuild(engine) {
     stdio: 'ignore',
     timeout: DOWNLOAD_TIMEOUT_MS,
   });
-  const downloaded = status === 0 ? startAndTell(engine) : '';
+  const downloaded = status === 0 ? startAndPrint(engine) : '';
   return downloaded ? { from: 'playwright', path: downloaded } : undefined;
 }
 
 /** Starts a build and returns its path, or '' if it is missing or does not start. */
-function startAndTell(/** @type {string} */ engine) {
+function startAndPrint(/** @type {string} */ engine) {
   const script = `const engine = require('@playwright/test').${engine};
     engine.launch({ chromiumSandbox: false }).then((browser) => browser.close())
       .then(() => process.stdout.write(engine.executablePath()), () => process.exit(1));`;

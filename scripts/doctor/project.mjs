@@ -27,22 +27,22 @@ export class Project {
 
   /** Sends a request with the publishable key, like every page does. */
   asVisitor(path) {
-    return ask(this.#options.url + path, { headers: { apikey: this.#options.key } });
+    return send(this.#options.url + path, { headers: { apikey: this.#options.key } });
   }
 
   /** Sends a request with the secret key. */
   asService(path) {
-    return ask(this.#options.url + path, { headers: { apikey: this.#options.secretKey } });
+    return send(this.#options.url + path, { headers: { apikey: this.#options.secretKey } });
   }
 
   /** Sends a request without a key. */
   asNobody(path) {
-    return ask(this.#options.url + path, {});
+    return send(this.#options.url + path, {});
   }
 
   /** Sends the preflight request of a browser for a POST from a page of the site. */
   preflight(path) {
-    return ask(this.#options.url + path, {
+    return send(this.#options.url + path, {
       method: 'OPTIONS',
       headers: {
         origin: this.#options.site,
@@ -54,12 +54,12 @@ export class Project {
 
   /** Fetches a page of the site. */
   page(path) {
-    return ask(this.#options.site + path, {});
+    return send(this.#options.site + path, {});
   }
 
   /** Requests the status and headers of a file of the site, without its content. */
   file(path) {
-    return ask(this.#options.site + path, { method: 'HEAD' });
+    return send(this.#options.site + path, { method: 'HEAD' });
   }
 }
 
@@ -67,7 +67,7 @@ export class Project {
  * Sends a request. Returns status 0 and the reason if it fails.
  * @returns {Promise<ProbeResponse>}
  */
-async function ask(address, init) {
+async function send(address, init) {
   try {
     const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await response.text();

@@ -15,11 +15,11 @@ process.once('SIGTERM', () => void stop(true));
 
 /**
  * Exits once each suite has stopped the processes that it started. Playwright stops its servers only on SIGINT.
- * @param {boolean} mustTell whether the suites still need a signal
+ * @param {boolean} mustSignal whether the suites still need a signal
  */
-async function stop(mustTell) {
+async function stop(mustSignal) {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
-  for (const child of mustTell ? running : []) child.kill('SIGINT');
+  for (const child of mustSignal ? running : []) child.kill('SIGINT');
   await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, STOP_MS))]);
   for (const child of running) child.kill('SIGKILL');
   process.exit(1);

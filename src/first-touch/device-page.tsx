@@ -47,7 +47,7 @@ function reload(event: Event): void {
 
 const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
 
-function ask(): void {
+function requestState(): void {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   // Visitors can fill in a form offline once they have seen it, so its code is stored even if it was not used.
   const code = [...document.querySelectorAll('[component-export=Inquiry]')].flatMap((island) => [
@@ -63,8 +63,8 @@ function ask(): void {
 if (serviceWorker) {
   registerWorker();
   serviceWorker.onmessage = ({ data }) => show(data as PageState);
-  serviceWorker.oncontrollerchange = ask;
-  ask();
+  serviceWorker.oncontrollerchange = requestState;
+  requestState();
   // The connection has returned: a reload replaces the offline page with the requested one.
-  addEventListener('online', () => (document.querySelector('[data-stored]') ? location.reload() : ask()));
+  addEventListener('online', () => (document.querySelector('[data-stored]') ? location.reload() : requestState()));
 }

@@ -46,12 +46,12 @@ async function syncIfChanged(): Promise<void> {
 async function syncOnce(): Promise<void> {
   const access = await accessToken();
   if (access.kind !== 'token') return;
-  const { syncCart: ask } = await load(() => import('../supabase/cart.ts'));
+  const { syncCart } = await load(() => import('../supabase/cart.ts'));
   const here = changesHere();
   if (here?.before.owner.userId !== access.userId) return;
   const { before, changes } = here;
   storeOwner(withSent(before.owner, changes));
-  const account = await ask(access.token, changes);
+  const account = await syncCart(access.token, changes);
   if (!account) return;
   const now = readOwnedCart();
   // Another customer may be signed in by now, or none.

@@ -24,7 +24,7 @@ const payments = () => load(() => import('../supabase/payments.ts'));
 /**
  * Checks whether invoices can be paid online. Without a response the button is not shown, and bank transfers remain available.
  */
-export async function askForOnlinePayment(): Promise<void> {
+export async function checkOnlinePayment(): Promise<void> {
   try {
     const isOffered = await (await payments()).fetchPaymentOffer();
     if (isOffered && $onlinePayment.get().kind === 'none') $onlinePayment.set({ kind: 'offered' });

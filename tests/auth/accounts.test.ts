@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const isOpen = async (token: string): Promise<boolean> => (await server.ask('user', 'GET', token)).status === 200;
+const isOpen = async (token: string): Promise<boolean> => (await server.send('user', 'GET', token)).status === 200;
 
 describe('a sign-up', () => {
-  const signUp = (body: unknown) => server.ask('signup', 'POST', undefined, body);
+  const signUp = (body: unknown) => server.send('signup', 'POST', undefined, body);
 
   test.each<[string, unknown, number, string]>([
     ['no JSON', '{"email":', 400, 'bad_json'],
@@ -42,7 +42,7 @@ describe('signing in', () => {
     const answers = [];
     for (const address of [email, server.newEmail(), 'nobody'])
       answers.push(
-        await server.ask('token?grant_type=password', 'POST', undefined, { email: address, password: 'faux faux' }),
+        await server.send('token?grant_type=password', 'POST', undefined, { email: address, password: 'faux faux' }),
       );
     for (const { status, responseBody } of answers)
       expect([status, responseBody]).toEqual([
@@ -57,7 +57,7 @@ describe('signing in', () => {
   });
 
   test('responds to an address without an account as if it had sent an email', async () => {
-    expect(await server.ask('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
+    expect(await server.send('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
       status: 200,
       responseBody: {},
     });
@@ -113,8 +113,8 @@ describe('sessions', () => {
 
   test('are refused without a token or with an invalid one', async () => {
     // A gateway may turn the key into a visitor's token.
-    expect([401, 403]).toContain((await server.ask('user', 'GET', undefined)).status);
-    expect(refusalOf(await server.ask('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
+    expect([401, 403]).toContain((await server.send('user', 'GET', undefined)).status);
+    expect(refusalOf(await server.send('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
   });
 });
 
@@ -173,7 +173,7 @@ describe('the secret key', () => {
     const { client, userId } = await server.customer();
     const token = await tokenOf(client);
     const refused = { status: 403, code: 'not_admin' };
-    expect(refusalOf(await server.ask('admin/users', 'POST', token, { email: server.newEmail() }))).toEqual(refused);
-    expect(refusalOf(await server.ask(`admin/users/${userId}`, 'DELETE', token))).toEqual(refused);
+    expect(refusalOf(await server.send('admin/users', 'POST', token, { email: server.newEmail() }))).toEqual(refused);
+    expect(refusalOf(await server.send(`admin/users/${userId}`, 'DELETE', token))).toEqual(refused);
   });
 });

@@ -76,7 +76,7 @@ describe('the set-up of an authenticator app', () => {
       [[], 400, 'bad_json'],
     ];
     for (const [body, status, code] of refusals)
-      expect(refusalOf(await server.ask('factors', 'POST', token, body)), JSON.stringify(body)).toEqual({
+      expect(refusalOf(await server.send('factors', 'POST', token, body)), JSON.stringify(body)).toEqual({
         status,
         code,
       });
@@ -104,7 +104,7 @@ describe('the set-up of an authenticator app', () => {
       status: 400,
       code: 'refresh_token_not_found',
     });
-    expect(refusalOf(await server.ask('user', 'GET', token))).toEqual({ status: 403, code: 'session_not_found' });
+    expect(refusalOf(await server.send('user', 'GET', token))).toEqual({ status: 403, code: 'session_not_found' });
     expect((await client.auth.mfa.listFactors()).data!.all).toMatchObject([{ friendly_name: 'ended' }]);
   });
 });
@@ -167,7 +167,7 @@ describe('a sign-in with a second factor', () => {
       ['{"code":', 400, 'bad_json'],
     ];
     for (const [body, status, code] of refusals)
-      expect(refusalOf(await server.ask(`factors/${id}/verify`, 'POST', token, body)), JSON.stringify(body)).toEqual({
+      expect(refusalOf(await server.send(`factors/${id}/verify`, 'POST', token, body)), JSON.stringify(body)).toEqual({
         status,
         code,
       });
@@ -190,7 +190,7 @@ describe('access to second factors', () => {
     await client.auth.mfa.unenroll({ factorId: own.id });
     const late = await client.auth.mfa.verify({ factorId: own.id, challengeId: data!.id, code: own.app.next() });
     expect(refusalOf(late.error)).toEqual(NOT_FOUND);
-    expect(refusalOf(await server.ask('factors/abc/challenge', 'POST', await tokenOf(client)))).toEqual({
+    expect(refusalOf(await server.send('factors/abc/challenge', 'POST', await tokenOf(client)))).toEqual({
       status: 404,
       code: 'validation_failed',
     });
@@ -204,7 +204,7 @@ describe('access to second factors', () => {
     const payload = encode({ ...(await claimsOf(device)), aal: 'aal2' });
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
     const body = { factor_type: 'totp', friendly_name: 'another' };
-    const enrolAs = async (token?: string) => refusalOf(await server.ask('factors', 'POST', token, body));
+    const enrolAs = async (token?: string) => refusalOf(await server.send('factors', 'POST', token, body));
     const forged = { status: 403, code: 'bad_jwt' };
     // A gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await enrolAs()).status);
@@ -256,7 +256,7 @@ test('has factors that only the secret key can list and remove', async () => {
   const { data } = await mfa.listFactors({ userId });
   expect(data!.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'Téléphone' }]);
   expect(refusalOf((await mfa.deleteFactor({ userId, id: randomUUID() })).error)).toEqual(NOT_FOUND);
-  expect(refusalOf(await server.ask(`admin/users/${userId}/factors/${id}`, 'DELETE', await tokenOf(client)))).toEqual({
+  expect(refusalOf(await server.send(`admin/users/${userId}/factors/${id}`, 'DELETE', await tokenOf(client)))).toEqual({
     status: 403,
     code: 'not_admin',
   });

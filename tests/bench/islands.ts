@@ -72,7 +72,7 @@ export function islandCards(siteDir: string): Table {
   });
   return {
     title: 'Islands',
-    note: 'Compressed bytes, from the built files: the island’s own file, all that its first use fetches, and what it may still ask for after that.',
+    note: 'Compressed bytes, from the built files: the island’s own file, all that its first use fetches, and what it may still request after that.',
     columns: ['island', 'hydrates', 'where', 'own', 'with all it brings', 'brings', 'later', 'may bring later'],
     rows,
   };

@@ -94,13 +94,13 @@ export async function load(
 export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
   const kinds = kindsOf(publishableKey);
   const rows: Table['rows'] = [];
-  const tell = (when: string, kind: Kind, connections: number, result: autocannon.Result): void => {
+  const addRow = (when: string, kind: Kind, connections: number, result: autocannon.Result): void => {
     const { latency, requests } = result;
     rows.push([kind.name, when, connections, requests.average, latency.p50, latency.p99, latency.max]);
   };
-  for (const kind of kinds) tell('alone', kind, kind.alone, await load(origin, kind, kind.alone));
+  for (const kind of kinds) addRow('alone', kind, kind.alone, await load(origin, kind, kind.alone));
   const results = await Promise.all(kinds.map((kind) => load(origin, kind, kind.mixed)));
-  for (const [index, kind] of kinds.entries()) tell('all at once', kind, kind.mixed, results[index]!);
+  for (const [index, kind] of kinds.entries()) addRow('all at once', kind, kind.mixed, results[index]!);
   return {
     title: 'Under load',
     note: `${SECONDS} s each, on one machine with whoever asks. Milliseconds.`,

@@ -23,7 +23,7 @@ import { siteDir } from '../support/built-site.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { startListeningBackend } from '../support/listening-backend.ts';
-import { ask, startNginx, type NginxResponse, type Nginx } from '../support/nginx.ts';
+import { send, startNginx, type NginxResponse, type Nginx } from '../support/nginx.ts';
 import { isFullScope } from '../support/scope.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -137,7 +137,7 @@ test('no location of the example adds a header, which would remove all others th
         .end();
     });
   const expectTheSame = async (path: string, headers: Record<string, string> = {}): Promise<NginxResponse> => {
-    const [local, byNginx] = [await ofLocalServer(path, headers), await ask(nginx.port, path, { headers })];
+    const [local, byNginx] = [await ofLocalServer(path, headers), await send(nginx.port, path, { headers })];
     expect(shownOf(byNginx), path).toEqual({ ...shownOf(local), missing: [] });
     return byNginx;
   };
@@ -165,11 +165,11 @@ test('no location of the example adds a header, which would remove all others th
       for (const kind of LINK_KINDS) {
         const page = linkPath(kind, crypto.randomUUID(), locale);
         expect((await expectTheSame(page)).status).toBe(200);
-        const posted = await ask(nginx.port, page.replace(/[^/]*$/, LINK_ACTIONS[kind][locale]), { method: 'POST' });
+        const posted = await send(nginx.port, page.replace(/[^/]*$/, LINK_ACTIONS[kind][locale]), { method: 'POST' });
         expect(posted.status).toBe(307);
         expect(posted.headers.location).toMatch(new RegExp(`^/functions/v1/newsletter/${kind}\\?token=`));
         const withoutToken = `${path('newsletter', locale)}/${LINK_ACTIONS[kind][locale]}`;
-        expect((await ask(nginx.port, withoutToken, { method: 'POST' })).headers.location).toContain('#unknown_');
+        expect((await send(nginx.port, withoutToken, { method: 'POST' })).headers.location).toContain('#unknown_');
       }
   });
 
@@ -260,16 +260,16 @@ test('no location of the example adds a header, which would remove all others th
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll('\\', '/'));
     expect(files.length).toBeGreaterThan(10);
     const editor = await startNginx({ folder: temporary(), siteDir: folder, serverPort });
-    const page = await ask(editor.port, '/admin');
+    const page = await send(editor.port, '/admin');
     const wrong: unknown[] = [];
     for (const path of ['/admin', ...files.filter((file) => !file.endsWith('.html'))]) {
-      const { status, headers } = await ask(editor.port, path);
+      const { status, headers } = await send(editor.port, path);
       const { 'content-security-policy': policy } = headers;
       if (status !== 200 || kindOf(headers) !== EDITOR_TYPES[extname(path)] || policy !== ADMIN_POLICY)
         wrong.push([path, status, headers['content-type'], policy]);
     }
-    const moved = await ask(editor.port, '/admin/');
-    const below = await ask(editor.port, '/administration');
+    const moved = await send(editor.port, '/admin/');
+    const below = await send(editor.port, '/administration');
     await editor.end();
     expect(wrong).toEqual([]);
     expect(page.body.toString()).toContain('<meta name="robots" content="noindex, nofollow">');
@@ -280,29 +280,29 @@ test('no location of the example adds a header, which would remove all others th
   });
 
   test('forwards requests to the server, with each header once, and prefers the server’s own headers', async () => {
-    const answer = await ask(nginx.port, '/rest/v1/products', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    const answer = await send(nginx.port, '/rest/v1/products', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect([answer.status, wrongHeaders(answer), answer.headers['cache-control']]).toEqual([200, [], 'no-store']);
     expect(JSON.parse(answer.body.toString())).toMatchObject({
       host: 'www.soleilboreal.example',
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'https',
     });
-    const file = await ask(nginx.port, '/storage/v1/object/sign/requests/a.pdf');
+    const file = await send(nginx.port, '/storage/v1/object/sign/requests/a.pdf');
     expect(file.headers['content-security-policy']).toBe(SANDBOX);
   });
 
   test('returns an error with every header if a body is too large or the server is unreachable', async () => {
     const post = { method: 'POST', headers: { 'content-length': String(22 * MEGABYTE) } };
-    const tooLarge = await ask(nginx.port, '/functions/v1/contact-form', post);
+    const tooLarge = await send(nginx.port, '/functions/v1/contact-form', post);
     expect([tooLarge.status, wrongHeaders(tooLarge)]).toEqual([413, []]);
     expect(JSON.parse(tooLarge.body.toString())).toEqual({
       error: 'Cet envoi est trop volumineux · This is too large to be sent',
       code: 'too_large',
     });
-    const gone = await ask(nginx.port, '/rest/v1/gone');
+    const gone = await send(nginx.port, '/rest/v1/gone');
     expect([gone.status, gone.headers['retry-after'], wrongHeaders(gone)]).toEqual([503, '5', []]);
     expect(JSON.parse(gone.body.toString())).toMatchObject({ code: 'busy' });
-    const taken = await ask(nginx.port, '/functions/v1/contact-form', {
+    const taken = await send(nginx.port, '/functions/v1/contact-form', {
       method: 'POST',
       body: Buffer.alloc(20 * MEGABYTE),
     });
@@ -330,13 +330,13 @@ test('no location of the example adds a header, which would remove all others th
     chmodSync(join(folder, 'srv'), 0o755);
     const other = await startNginx({ folder: temporary(), siteDir: current, serverPort, user: 'www-data' });
     const statuses: number[] = [];
-    for (const path of ['/', `/_astro/${script}`]) statuses.push((await ask(other.port, path)).status);
+    for (const path of ['/', `/_astro/${script}`]) statuses.push((await send(other.port, path)).status);
     await other.end();
     expect(statuses).toEqual([200, 200]);
   });
 
   test('pages are only read', async () => {
-    const answer = await ask(nginx.port, '/produits', { method: 'POST', body: 'x' });
+    const answer = await send(nginx.port, '/produits', { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.allow, wrongHeaders(answer)]).toEqual([405, 'GET, HEAD', []]);
   });
 
@@ -357,7 +357,7 @@ test('no location of the example adds a header, which would remove all others th
     const change = (text: string): string =>
       text.replace(place, place.endsWith('{') ? `${place}\n${own}` : `${own}${place}`);
     const changed = await startNginx({ folder: temporary(), siteDir, serverPort, change });
-    const answer = await ask(changed.port, path);
+    const answer = await send(changed.port, path);
     await changed.end();
     expect(wrongHeaders(answer)).toEqual(Object.keys(securityHeaders(SETTINGS)));
   });
@@ -376,7 +376,7 @@ fullScopeTest('applies the rate limit to a client that claims to be others', asy
       'cf-connecting-ip': `203.0.113.${count}`,
     };
     const body = JSON.stringify({ type: 'recovery', token_hash: 'x'.repeat(40) });
-    statuses.push((await ask(nginx.port, '/auth/v1/verify', { method: 'POST', headers, body })).status);
+    statuses.push((await send(nginx.port, '/auth/v1/verify', { method: 'POST', headers, body })).status);
   }
   await nginx.end();
   await backend.end();

@@ -121,10 +121,10 @@ for (const locale of localesOfScope) {
   test(`a customer who signs out and leaves the page at once is signed out (${locale})`, async ({ page }) => {
     // The cart's last sync runs first and never gets a response. Leaving the page does not always abort that request.
     await page.addInitScript(() => {
-      const asks = window.fetch;
+      const originalFetch = window.fetch;
       window.fetch = (to, init) => {
         const address = to instanceof Request ? to.url : to.toString();
-        return address.endsWith('/rpc/sync_cart') ? new Promise(() => undefined) : asks(to, init);
+        return address.endsWith('/rpc/sync_cart') ? new Promise(() => undefined) : originalFetch(to, init);
       };
     });
     await becomeCustomerIn(page, locale);

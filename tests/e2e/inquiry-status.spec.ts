@@ -31,7 +31,7 @@ const parts = (page: Page, locale: Locale) => {
 };
 
 /** Requests the status with the page's form. */
-async function ask(page: Page, locale: Locale, reference: string, email: string): Promise<void> {
+async function requestStatus(page: Page, locale: Locale, reference: string, email: string): Promise<void> {
   const { number, email: address, submit } = parts(page, locale);
   await number.fill(reference);
   await address.fill(email);
@@ -83,7 +83,7 @@ for (const locale of localesOfScope) {
 
     // Without the link the page shows only the status, and nothing that was written.
     await page.goto(path('inquiry-status', locale));
-    await ask(page, locale, reference.toLowerCase(), email);
+    await requestStatus(page, locale, reference.toLowerCase(), email);
     await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=${reference}#quoted`);
     await expect(main.getByText(t.next.quoted)).toBeVisible();
     await expect(main.getByText('sur le toit')).toBeHidden();
@@ -100,15 +100,15 @@ for (const locale of localesOfScope) {
     const { t, main, number, email: address } = parts(page, locale);
     await page.goto(path('inquiry-status', locale));
     const other = newSender();
-    await ask(page, locale, reference, other);
+    await requestStatus(page, locale, reference, other);
     await expect(main.getByText(t.unknown)).toBeVisible();
     // The fields keep their values for a correction.
     await expect(number).toHaveValue(reference);
     await expect(address).toHaveValue(other);
-    await ask(page, locale, 'SB-123', email);
+    await requestStatus(page, locale, 'SB-123', email);
     await expect(number).toHaveValue('SB-123');
     await expect(address).toHaveValue(email);
-    await ask(page, locale, ` sb\u2011${reference.slice(3, 6)} ${reference.slice(6)}.\u200b`, email);
+    await requestStatus(page, locale, ` sb\u2011${reference.slice(3, 6)} ${reference.slice(6)}.\u200b`, email);
     await expect(main.getByText(t.next.new)).toBeVisible();
     await expectNoViolation(page);
 
@@ -146,7 +146,7 @@ for (const locale of localesOfScope) {
     // A form is submitted even if its script does not arrive.
     await page.route(code, (route) => route.abort());
     await page.goto(path('inquiry-status', locale));
-    await ask(page, locale, 'SB-234568', email);
+    await requestStatus(page, locale, 'SB-234568', email);
     await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234568#unknown`);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   });

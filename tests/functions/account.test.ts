@@ -448,7 +448,7 @@ describe('the deletion of an account', () => {
 test('uses admin routes that need the secret key', async () => {
   const { client, userId } = await newCustomer();
   const { id } = await protect(client);
-  const ask = async (path: string, method: string, key: string) =>
+  const send = async (path: string, method: string, key: string) =>
     (
       await fetch(`${backend.origin}/auth/v1/admin/users/${path}`, {
         method,
@@ -457,9 +457,9 @@ test('uses admin routes that need the secret key', async () => {
     ).status;
   const { publishableKey, secretKey } = backend.backend.keys;
   for (const path of [userId, `${userId}/factors`, `${userId}/factors/${id}`])
-    expect(await ask(path, 'DELETE', publishableKey)).toBe(403);
-  expect([await ask('abc', 'DELETE', secretKey), await ask(userId, 'PUT', secretKey)]).toEqual([404, 405]);
-  expect(await ask(`${userId}/factors/abc`, 'DELETE', secretKey)).toBe(404);
+    expect(await send(path, 'DELETE', publishableKey)).toBe(403);
+  expect([await send('abc', 'DELETE', secretKey), await send(userId, 'PUT', secretKey)]).toEqual([404, 405]);
+  expect(await send(`${userId}/factors/abc`, 'DELETE', secretKey)).toBe(404);
   expect((await client.auth.getUser()).data.user!.factors).toHaveLength(1);
 });
 

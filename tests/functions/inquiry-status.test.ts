@@ -42,7 +42,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       },
       body: body instanceof FormData ? body : JSON.stringify(body),
     });
-  const ask = async (fields: Record<string, unknown>, network?: string) => {
+  const requestStatus = async (fields: Record<string, unknown>, network?: string) => {
     const response = await post('inquiry-status', fields, network ? { network } : {});
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
@@ -77,25 +77,27 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
   test('returns the status for a number with its address, and nothing that was written', async () => {
     const { reference } = await sendQuestion('ann@exemple.test');
     const fields = { reference: reference.toLowerCase().replace('-', ' '), email: ' Ann@Exemple.test ' };
-    expect(await ask(fields)).toEqual({ status: 200, body: { reference, state: 'new' } });
+    expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'new' } });
     await setStatus(reference, 'quoted');
-    expect(await ask(fields)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
+    expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
   });
 
   test('returns the same response for another address, an unknown number and invalid input', async () => {
     const { reference } = await sendQuestion('bea@exemple.test');
     const unknownInquiry = (typed: string) => ({ status: 200, body: { reference: typed, state: 'unknown' } });
-    expect(await ask({ reference, email: 'ann@exemple.test' })).toEqual(unknownInquiry(reference));
-    expect(await ask({ reference: 'SB-222222', email: 'bea@exemple.test' })).toEqual(unknownInquiry('SB-222222'));
+    expect(await requestStatus({ reference, email: 'ann@exemple.test' })).toEqual(unknownInquiry(reference));
+    expect(await requestStatus({ reference: 'SB-222222', email: 'bea@exemple.test' })).toEqual(
+      unknownInquiry('SB-222222'),
+    );
     for (const fields of [
       {},
       { reference: 7, email: [] },
       { reference: 'rien', email: 'bea@exemple.test' },
       { reference: "' or 1=1 --", email: 'bea@exemple.test' },
     ])
-      expect(await ask(fields)).toEqual({ status: 200, body: { state: 'unknown' } });
+      expect(await requestStatus(fields)).toEqual({ status: 200, body: { state: 'unknown' } });
     for (const email of ['', '%', 'a@b.c\0', 'bea@exemple..test', `${'x'.repeat(5_000)}@b.ca`])
-      expect(await ask({ reference, email })).toEqual(unknownInquiry(reference));
+      expect(await requestStatus({ reference, email })).toEqual(unknownInquiry(reference));
   });
 
   test.each([
@@ -123,7 +125,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       .eq('reference', reference)
       .single()
       .throwOnError();
-    const { body } = await ask({ token, locale: 'fr' });
+    const { body } = await requestStatus({ token, locale: 'fr' });
     expect(body).toEqual({
       reference: undefined,
       state: 'new',
@@ -139,7 +141,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
         ],
       },
     });
-    expect(JSON.stringify((await ask({ token, locale: 'en' })).body)).toContain('Photo or plan');
+    expect(JSON.stringify((await requestStatus({ token, locale: 'en' })).body)).toContain('Photo or plan');
     // The database has only the hash.
     const { data: links } = await backend.service
       .from('inquiry_links')
@@ -190,16 +192,16 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     const { reference, token } = await sendQuestion('emil@exemple.test');
     const over = { status: 200, body: { state: 'link_over' } };
     for (const none of ['x'.repeat(43), '', '../../x', 'é'.repeat(43), hash('sha256', token)])
-      expect(await ask({ token: none })).toEqual(over);
-    expect((await ask({ token })).body).toMatchObject({ state: 'new' });
+      expect(await requestStatus({ token: none })).toEqual(over);
+    expect((await requestStatus({ token })).body).toMatchObject({ state: 'new' });
     await backend.service.from('inquiries').delete().eq('reference', reference).throwOnError();
-    expect(await ask({ token })).toEqual(over);
+    expect(await requestStatus({ token })).toEqual(over);
   });
 
   test('limits attempts per number from anywhere, and per network', async () => {
     const { reference } = await sendQuestion('fanny@exemple.test');
     const guess = async (typed: string, network?: string) =>
-      (await ask({ reference: typed, email: `${networks}@exemple.test` }, network)).status;
+      (await requestStatus({ reference: typed, email: `${networks}@exemple.test` }, network)).status;
     let tries = 1;
     // 10 in an hour, which may end in the middle of this loop.
     while ((await guess(reference)) === 200 && tries < 25) tries += 1;
@@ -210,7 +212,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await guess('SB-333333')).toBe(200);
 
     tries = 1;
-    while ((await ask({ token: 'y'.repeat(43) }, '203.0.113.9')).status === 200 && tries < 70) tries += 1;
+    while ((await requestStatus({ token: 'y'.repeat(43) }, '203.0.113.9')).status === 200 && tries < 70) tries += 1;
     expect(tries).toBeGreaterThan(30);
     expect(tries).toBeLessThan(70);
     // Attempts by number are counted separately from those by link.

@@ -231,7 +231,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
   });
 
   describe('events from Stripe', () => {
-    const tell = (event: object, signature?: (payload: string) => string): Promise<Response> => {
+    const postEvent = (event: object, signature?: (payload: string) => string): Promise<Response> => {
       const payload = JSON.stringify(event);
       return fetch(`${functions.address}/stripe-webhook`, {
         method: 'POST',
@@ -266,7 +266,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       async (status) => {
         const id = await place(status);
         const event = eventOf(id);
-        const answer = await tell(event);
+        const answer = await postEvent(event);
         expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
         expect(await statusOf(id)).toBe('paid');
         expect(await paymentsOf(id)).toEqual([paid]);
@@ -287,9 +287,9 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const id = await place();
       const event = eventOf(id);
       const again = { ...eventOf(id), data: event.data, type: 'checkout.session.async_payment_succeeded' };
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => tell(index % 2 ? again : event)));
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => postEvent(index % 2 ? again : event)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect((await tell(event)).status).toBe(200);
+      expect((await postEvent(event)).status).toBe(200);
       expect(await paymentsOf(id)).toEqual([paid]);
       await mailOf(event.data.object.payment_intent);
     });
@@ -299,13 +299,13 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const session = { payment_intent: `pi_slow_${id}` };
       const succeeded = eventOf(id, session, 'checkout.session.async_payment_succeeded');
       const completed = eventOf(id, { ...session, payment_status: 'unpaid' });
-      expect((await tell(completed)).status).toBe(200);
+      expect((await postEvent(completed)).status).toBe(200);
       expect(await statusOf(id)).toBe('invoiced');
-      await tell(succeeded);
+      await postEvent(succeeded);
       expect(await statusOf(id)).toBe('paid');
-      await tell(completed);
+      await postEvent(completed);
       for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed', 'charge.refunded'])
-        expect((await tell(eventOf(id, session, type))).status).toBe(200);
+        expect((await postEvent(eventOf(id, session, type))).status).toBe(200);
       expect(await statusOf(id)).toBe('paid');
       expect(await paymentsOf(id)).toEqual([paid]);
     });
@@ -314,7 +314,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       'a first payment of an order that is %s is recorded without changing its status',
       async (status) => {
         const id = await place(status);
-        await tell(eventOf(id));
+        await postEvent(eventOf(id));
         expect(await statusOf(id)).toBe(status);
         expect(await paymentsOf(id)).toEqual([paid]);
       },
@@ -330,7 +330,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       async (_, status, session, problem, words) => {
         const id = await place(status);
         const event = eventOf(id, session);
-        expect((await tell(event)).status).toBe(200);
+        expect((await postEvent(event)).status).toBe(200);
         expect(await statusOf(id)).toBe(status);
         expect((await paymentsOf(id)).map((payment) => payment.problem)).toEqual([problem]);
         await expect.poll(() => functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
@@ -342,16 +342,16 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 
     test('a second payment of an invoice is emailed to the company for a refund', async () => {
       const id = await place();
-      await tell(eventOf(id));
+      await postEvent(eventOf(id));
       await moveTo(id, 'scheduled');
-      await tell(eventOf(id));
+      await postEvent(eventOf(id));
       expect((await paymentsOf(id)).map(({ problem }) => problem)).toEqual([null, 'paid_before']);
       expect(await statusOf(id)).toBe('scheduled');
     });
 
     test('a payment of an unknown order is recorded and emailed to the company', async () => {
       const event = eventOf(crypto.randomUUID());
-      expect((await tell(event)).status).toBe(200);
+      expect((await postEvent(event)).status).toBe(200);
       const mail = await mailOf(event.data.object.payment_intent);
       expect(mail).toContain('Paiement à vérifier, commande inconnue');
     });
@@ -367,7 +367,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
         amount_total: null,
       };
       for (const session of [{ metadata: null }, { metadata: {} }, { metadata: { order_id: 'T-shirt' } }, savedCard])
-        expect((await tell(eventOf(crypto.randomUUID(), session))).status).toBe(200);
+        expect((await postEvent(eventOf(crypto.randomUUID(), session))).status).toBe(200);
       expect(await count()).toBe(before);
     });
 
@@ -383,7 +383,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
         () => '',
         () => 'rubbish',
       ]) {
-        const answer = await tell(event, signature);
+        const answer = await postEvent(event, signature);
         expect([answer.status, await answer.json()]).toEqual([400, { code: 'signature_invalid' }]);
       }
       expect(await statusOf(id)).toBe('invoiced');
@@ -392,7 +392,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 
     test('a signed event that cannot be read or recorded returns an error with an ID, so Stripe repeats it', async () => {
       for (const event of [{ id: 'evt_x' }, eventOf(crypto.randomUUID(), { payment_intent: null })]) {
-        const answer = await tell(event);
+        const answer = await postEvent(event);
         expect(answer.status).toBe(500);
         const { id } = await answer.json();
         await expect.poll(() => functions.log.join('\n')).toContain(`"id":"${id}","where":"function stripe-webhook"`);

@@ -43,7 +43,7 @@ interface PlainResponse {
 }
 
 /** Posts to the authentication interface, from a random network by default. */
-async function ask(
+async function send(
   path: string,
   body: unknown,
   { network = randomUUID(), token, method = 'POST', headers = {} }: Sender = {},
@@ -73,7 +73,7 @@ async function ask(
 }
 
 const signIn = (email: string, password: string, sender: Sender = {}) =>
-  ask('token?grant_type=password', { email, password }, sender);
+  send('token?grant_type=password', { email, password }, sender);
 
 /** Creates an account, signs in, and returns its session. */
 async function signInAnew(email: string, password = PASSWORD): Promise<Record<string, string>> {
@@ -94,14 +94,14 @@ describe('an invalid sign-up', () => {
     ['one of eight spaces', { email: newEmail(), password: '        ' }, 422],
     ['the account’s own address', { email: 'jo.tremblay@exemple.test', password: 'Jo.Tremblay@exemple.test' }, 422],
   ])('is refused with a message, and is not a server error: %s', async (_, body, status) => {
-    const answer = await ask('signup', body);
+    const answer = await send('signup', body);
     expect([answer.status, typeof answer.body.msg]).toEqual([status, 'string']);
   });
 
   test('a password of 72 bytes counts in full', async () => {
     const [email, password] = [newEmail(), `${'é'.repeat(30)}kq7wzvxb2mtd`];
-    expect((await ask('signup', { email, password })).status).toBe(200);
-    expect((await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
+    expect((await send('signup', { email, password })).status).toBe(200);
+    expect((await send('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, password.slice(0, -1))).code).toBe('invalid_credentials');
   });
@@ -110,8 +110,8 @@ describe('an invalid sign-up', () => {
 describe('the spellings of an account’s address and password', () => {
   test.each(PASSWORDS)('sign in to a new account: %j', async (set, ...others) => {
     const email = newEmail();
-    await ask('signup', { email, password: others[0] });
-    await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
+    await send('signup', { email, password: others[0] });
+    await send('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
     for (const password of [set, ...others]) expect((await signIn(email, password)).status, password).toBe(200);
     expect((await signIn(email, 'Epinette noire')).code).toBe('invalid_credentials');
   });
@@ -207,7 +207,7 @@ describe('the limit of attempts in the database', () => {
 
   test('applies to the links of emails, per network', async () => {
     const network = '203.0.113.77';
-    const verify = () => ask('verify', { type: 'recovery', token_hash: randomUUID() }, { network });
+    const verify = () => send('verify', { type: 'recovery', token_hash: randomUUID() }, { network });
     let [tries, answer] = [1, await verify()];
     while (answer.status !== 429 && tries++ < 70) answer = await verify();
     expect(answer.code).toBe('over_request_rate_limit');
@@ -215,7 +215,7 @@ describe('the limit of attempts in the database', () => {
   });
 
   fullScopeTest('is 300 for all accounts from one network', async () => {
-    const attempt = () => ask('user', { password: PASSWORD }, { method: 'PUT', network: '203.0.113.78' });
+    const attempt = () => send('user', { password: PASSWORD }, { method: 'PUT', network: '203.0.113.78' });
     let [tries, answer] = [1, await attempt()];
     while (answer.status !== 429 && tries++ < 620) answer = await attempt();
     expect(answer.code).toBe('over_request_rate_limit');
@@ -226,31 +226,31 @@ describe('the limit of attempts in the database', () => {
     const [email, network] = [newEmail(), '203.0.113.13'];
     await newCustomer(server.service().client, email, PASSWORD);
     const answers = [];
-    for (let time = 0; time < 7; time++) answers.push((await ask('recover', { email }, { network })).status);
+    for (let time = 0; time < 7; time++) answers.push((await send('recover', { email }, { network })).status);
     expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
     expect(answers.at(-1)).toBe(429);
     // Hours may end in the middle of this loop.
-    for (let time = 0; time < 12; time++) expect((await ask('recover', { email })).status).toBe(200);
+    for (let time = 0; time < 12; time++) expect((await send('recover', { email })).status).toBe(200);
     const sent = readdirSync(join(server.dataDir, 'mail')).filter((file) =>
       readFileSync(join(server.dataDir, 'mail', file), 'utf8').includes(`To: ${email}`),
     );
     expect(sent.length).toBeGreaterThanOrEqual(4);
     expect(sent.length).toBeLessThanOrEqual(12);
     // The last link still works, no matter who requested it.
-    expect((await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) })).status).toBe(200);
+    expect((await send('verify', { type: 'recovery', token_hash: await recoveryToken(email) })).status).toBe(200);
   });
 });
 
 test('neither the content nor the time of a response reveals whether an address has an account', async () => {
   const [email, unconfirmed] = [newEmail(), newEmail()];
   await newCustomer(server.service().client, email, PASSWORD);
-  await ask('signup', { email: unconfirmed, password: PASSWORD });
-  const measure = async (call: () => ReturnType<typeof ask>) => {
+  await send('signup', { email: unconfirmed, password: PASSWORD });
+  const measure = async (call: () => ReturnType<typeof send>) => {
     const startedAt = performance.now();
     const { status, code } = await call();
     return { answer: [status, code], ms: performance.now() - startedAt };
   };
-  const same = async (...calls: (() => ReturnType<typeof ask>)[]) => {
+  const same = async (...calls: (() => ReturnType<typeof send>)[]) => {
     const answers = [];
     for (const call of calls) answers.push(await measure(call));
     for (const { answer, ms } of answers) {
@@ -259,11 +259,11 @@ test('neither the content nor the time of a response reveals whether an address 
     }
   };
   await same(...[email, unconfirmed, newEmail()].map((address) => () => signIn(address, 'faux faux')));
-  await same(...[email, newEmail()].map((address) => () => ask('recover', { email: address })));
+  await same(...[email, newEmail()].map((address) => () => send('recover', { email: address })));
   await same(
-    ...[email, unconfirmed, newEmail()].map((address) => () => ask('resend', { type: 'signup', email: address })),
+    ...[email, unconfirmed, newEmail()].map((address) => () => send('resend', { type: 'signup', email: address })),
   );
-  const signUp = (address: string) => () => ask('signup', { email: address, password: 'deux érables rouges' });
+  const signUp = (address: string) => () => send('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
   // The version of an ID would reveal how it was made.
   const shapeOf = async (address: string) => {
@@ -276,11 +276,11 @@ test('neither the content nor the time of a response reveals whether an address 
 
 describe('a new account', () => {
   const confirm = async (email: string) =>
-    ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
+    send('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
 
   test('can sign in once its address is confirmed by a link that works once', async () => {
     const email = newEmail();
-    await ask('signup', { email, password: PASSWORD });
+    await send('signup', { email, password: PASSWORD });
     expect(await signIn(email, PASSWORD)).toMatchObject({ status: 400, code: 'email_not_confirmed' });
     expect((await confirm(email)).body).toMatchObject({ access_token: expect.any(String), user: { email } });
     expect(await confirm(email)).toMatchObject({ status: 403, code: 'otp_expired' });
@@ -293,12 +293,12 @@ describe('a new account', () => {
     async function signUpTwice(passwords: string[]): Promise<{ email: string; links: string[] }> {
       const [email, links] = [newEmail(), [] as string[]];
       for (const password of passwords) {
-        expect((await ask('signup', { email, password })).status).toBe(200);
+        expect((await send('signup', { email, password })).status).toBe(200);
         links.push(await tokenIn(email, 'signup'));
       }
       return { email, links };
     }
-    const open = (token_hash: string, more: object) => ask('verify', { type: 'signup', token_hash, ...more });
+    const open = (token_hash: string, more: object) => send('verify', { type: 'signup', token_hash, ...more });
 
     test.each([
       ['the stranger last, by the owner’s link', [PASSWORD, STRANGERS], 0],
@@ -331,29 +331,29 @@ describe('a new account', () => {
 
   test('keeps its first link valid when another email is sent', async () => {
     const email = newEmail();
-    await ask('signup', { email, password: PASSWORD });
+    await send('signup', { email, password: PASSWORD });
     const first = await tokenIn(email, 'signup');
-    await ask('resend', { type: 'signup', email });
+    await send('resend', { type: 'signup', email });
     expect(await tokenIn(email, 'signup')).not.toBe(first);
-    expect((await ask('verify', { type: 'signup', token_hash: first })).status).toBe(200);
+    expect((await send('verify', { type: 'signup', token_hash: first })).status).toBe(200);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
   test('repeats its response for the attempt that used its link, and for no other', async () => {
     const email = newEmail();
-    await ask('signup', { email, password: PASSWORD });
+    await send('signup', { email, password: PASSWORD });
     const link = { type: 'signup', token_hash: await tokenIn(email, 'signup'), password: PASSWORD };
     const [own, other] = [randomUUID(), randomUUID()];
-    expect((await ask('verify', { ...link, attempt: own })).status).toBe(200);
-    expect((await ask('verify', { ...link, attempt: own })).body).toMatchObject({ user: { email } });
-    expect((await ask('verify', { ...link, attempt: other })).code).toBe('otp_expired');
-    expect((await ask('verify', link)).code).toBe('otp_expired');
+    expect((await send('verify', { ...link, attempt: own })).status).toBe(200);
+    expect((await send('verify', { ...link, attempt: own })).body).toMatchObject({ user: { email } });
+    expect((await send('verify', { ...link, attempt: other })).code).toBe('otp_expired');
+    expect((await send('verify', link)).code).toBe('otp_expired');
   });
 
   test('for an existing account is reported to its owner, and to no one else', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
-    await ask('signup', { email, password: 'deux érables rouges' });
+    await send('signup', { email, password: 'deux érables rouges' });
     const folder = join(server.dataDir, 'mail');
     const mails = await Promise.all(readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))));
     const [mail] = mails.filter(({ to }) => JSON.stringify(to).includes(email));
@@ -367,7 +367,7 @@ describe('a new account', () => {
     for (const path of ['signup', 'resend']) {
       const answers = [];
       for (let time = 0; time < 7; time++)
-        answers.push((await ask(path, { type: 'signup', email, password: PASSWORD }, { network })).status);
+        answers.push((await send(path, { type: 'signup', email, password: PASSWORD }, { network })).status);
       expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
       expect(answers.at(-1)).toBe(429);
     }
@@ -392,11 +392,11 @@ async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_chang
 test('a new password ends every other session, including one of a stranger who had signed up with the address', async () => {
   const email = newEmail();
   const stranger = await signInAnew(email, 'celui d’un autre');
-  await ask('recover', { email });
-  const { body: owner } = await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
-  const changed = await ask('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
+  await send('recover', { email });
+  const { body: owner } = await send('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
+  const changed = await send('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
   expect(changed.status).toBe(200);
-  const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token });
+  const refresh = (token: string) => send('token?grant_type=refresh_token', { refresh_token: token });
   expect((await refresh(stranger.refresh_token!)).status).toBe(400);
   expect((await refresh(owner.refresh_token!)).status).toBe(200);
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
@@ -405,23 +405,23 @@ test('a new password ends every other session, including one of a stranger who h
 test('a link to choose a password ends the passwords and links of sign-ups that were never confirmed', async () => {
   const email = newEmail();
   const foreign = ['celui d’un autre', 'encore un autre mot'];
-  for (const password of foreign) await ask('signup', { email, password });
+  for (const password of foreign) await send('signup', { email, password });
   const signUpToken = await tokenIn(email, 'signup');
-  await ask('recover', { email });
+  await send('recover', { email });
   const token = await recoveryToken(email);
   // A link that does not exist ends nothing.
-  await ask('verify', { type: 'recovery', token_hash: randomUUID() });
+  await send('verify', { type: 'recovery', token_hash: randomUUID() });
   expect((await signIn(email, foreign[0]!)).code).toBe('email_not_confirmed');
-  const { body: owner } = await ask('verify', { type: 'recovery', token_hash: token });
+  const { body: owner } = await send('verify', { type: 'recovery', token_hash: token });
   for (const password of foreign) expect((await signIn(email, password)).code).toBe('invalid_credentials');
-  expect((await ask('verify', { type: 'signup', token_hash: signUpToken })).code).toBe('otp_expired');
-  const changed = await ask('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
+  expect((await send('verify', { type: 'signup', token_hash: signUpToken })).code).toBe('otp_expired');
+  const changed = await send('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
   expect(changed.status).toBe(200);
   expect((await signIn(email, PASSWORD)).status).toBe(200);
 });
 
 describe('a new password', () => {
-  const setPassword = (token: string, body: object) => ask('user', body, { method: 'PUT', token });
+  const setPassword = (token: string, body: object) => send('user', body, { method: 'PUT', token });
   const notices = async (email: string) =>
     (await server.service().client.from('outbox').select('kind').eq('account_email', email).throwOnError()).data;
 
@@ -442,7 +442,7 @@ describe('a new password', () => {
   test('is refused after ten wrong current passwords, and its own check does not reveal the current one', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
-    let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof ask>>];
+    let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof send>>];
     while (answer.code !== 'over_request_rate_limit' && tries++ < 25)
       answer = await setPassword(token, { password: 'deux érables rouges', current_password: 'faux faux' });
     expect(answer.status).toBe(429);
@@ -452,8 +452,8 @@ describe('a new password', () => {
   test('can be set once in the session of a link, and again with the same value after a lost response', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
-    await ask('recover', { email });
-    const { body } = await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
+    await send('recover', { email });
+    const { body } = await send('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
     const token = body.access_token!;
     expect((await setPassword(token, { password: 'deux érables rouges' })).status).toBe(200);
     expect((await setPassword(token, { password: 'deux érables rouges' })).code).toBe('same_password');
@@ -464,9 +464,9 @@ describe('a new password', () => {
   test('cannot be set in the session that confirms a new address', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     const session = await signInAnew(old);
-    await ask('user', { email: wanted }, { method: 'PUT', token: session.access_token! });
+    await send('user', { email: wanted }, { method: 'PUT', token: session.access_token! });
     for (const address of [old, wanted]) {
-      const answer = await ask('verify', { type: 'email_change', token_hash: await tokenIn(address, 'email_change') });
+      const answer = await send('verify', { type: 'email_change', token_hash: await tokenIn(address, 'email_change') });
       if (address === old) continue;
       expect((await setPassword(answer.body.access_token!, { password: 'deux érables rouges' })).code).toBe(
         'current_password_required',
@@ -478,21 +478,21 @@ describe('a new password', () => {
 test('a link to choose a password repeats its response for the attempt that used it, and for no other', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
-  await ask('recover', { email });
+  await send('recover', { email });
   const link = { type: 'recovery', token_hash: await recoveryToken(email) };
   const [own, other] = [randomUUID(), randomUUID()];
-  const { body: lost } = await ask('verify', { ...link, attempt: own });
-  const { body: again } = await ask('verify', { ...link, attempt: own });
+  const { body: lost } = await send('verify', { ...link, attempt: own });
+  const { body: again } = await send('verify', { ...link, attempt: own });
   expect(again).toMatchObject({ access_token: expect.any(String), user: { email } });
-  expect((await ask('user', undefined, { method: 'GET', token: lost.access_token! })).status).toBe(403);
-  expect((await ask('verify', { ...link, attempt: other })).code).toBe('otp_expired');
-  expect((await ask('verify', link)).code).toBe('otp_expired');
+  expect((await send('user', undefined, { method: 'GET', token: lost.access_token! })).status).toBe(403);
+  expect((await send('verify', { ...link, attempt: other })).code).toBe('otp_expired');
+  expect((await send('verify', link)).code).toBe('otp_expired');
 });
 
 fullScopeTest('the token of a link does not result from a code of six digits', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
-  await ask('recover', { email });
+  await send('recover', { email });
   const token = await recoveryToken(email);
   let code = 0;
   while (code < 1_000_000 && hash('sha256', email + String(code).padStart(6, '0')) !== token) code++;
@@ -504,13 +504,13 @@ test('an access token is valid for 15 minutes', async () => {
 });
 
 describe('a new email address', () => {
-  const verify = (token_hash: string) => ask('verify', { type: 'email_change', token_hash });
+  const verify = (token_hash: string) => send('verify', { type: 'email_change', token_hash });
   /** Creates an account and returns the tokens sent to its old and its new address. */
   async function beginChange() {
     const [old, wanted] = [newEmail(), newEmail()];
     const session = await signInAnew(old);
     const change = async (email: string) => {
-      expect((await ask('user', { email }, { method: 'PUT', token: session.access_token! })).status).toBe(200);
+      expect((await send('user', { email }, { method: 'PUT', token: session.access_token! })).status).toBe(200);
       return { fromOld: await tokenIn(old, 'email_change'), fromNew: await tokenIn(email, 'email_change') };
     };
     return { old, wanted, change, tokens: await change(wanted) };
@@ -537,7 +537,7 @@ describe('a new email address', () => {
     const { wanted, tokens } = await beginChange();
     const [old, last] = [randomUUID(), randomUUID()];
     const confirm = (token_hash: string, attempt: string) =>
-      ask('verify', { type: 'email_change', token_hash, attempt });
+      send('verify', { type: 'email_change', token_hash, attempt });
     for (let time = 0; time < 2; time++)
       expect(await confirm(tokens.fromOld, old)).toMatchObject({ status: 200, code: '200' });
     for (let time = 0; time < 2; time++)
@@ -563,19 +563,19 @@ describe('a new email address', () => {
     await verify(tokens.fromOld);
     await newCustomer(server.service().client, wanted, PASSWORD);
     expect(await verify(tokens.fromNew)).toMatchObject({ status: 422, code: 'email_exists' });
-    expect(await ask('verify', { type: 'email_change', email: old, token: '1' })).toMatchObject({
+    expect(await send('verify', { type: 'email_change', email: old, token: '1' })).toMatchObject({
       code: 'otp_expired',
     });
     // Hono responds to HEAD as to GET.
     for (const method of ['GET', 'HEAD'])
-      expect((await ask(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
+      expect((await send(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
   test('of another account gets the same response, its owner is notified and keeps it', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);
-    const change = (email: string) => ask('user', { email }, { method: 'PUT', token: session.access_token! });
+    const change = (email: string) => send('user', { email }, { method: 'PUT', token: session.access_token! });
     const [taken, free] = [await change(wanted), await change(newEmail())];
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
     expect((await change(wanted)).body.new_email).toBe(wanted);
@@ -588,7 +588,7 @@ describe('a new email address', () => {
     const session = await signInAnew(newEmail());
     const answers = [];
     for (let time = 0; time < 11; time++)
-      answers.push((await ask('user', { email: newEmail() }, { method: 'PUT', token: session.access_token! })).status);
+      answers.push((await send('user', { email: newEmail() }, { method: 'PUT', token: session.access_token! })).status);
     expect(answers.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.at(-1)).toBe(429);
   });
@@ -633,7 +633,7 @@ describe('sessions', () => {
     const second = (await response.json()) as Record<string, string>;
     return { first: first.access_token!, second: second.access_token! };
   }
-  const isOpen = async (token: string) => (await ask('user', undefined, { method: 'GET', token })).status === 200;
+  const isOpen = async (token: string) => (await send('user', undefined, { method: 'GET', token })).status === 200;
 
   test('are listed with their device to their customer alone, who can end one', async () => {
     const [{ first, second }, other] = [await twoSessions(), await twoSessions()];

@@ -52,18 +52,18 @@ test.each([
     const unknown: number[] = [];
     const answers = new Set<string>();
     for (let count = 0; count < ANSWERS; count++) {
-      const askKnown = async () => {
+      const tryKnown = async () => {
         const { ms, answer } = await measure(path, { ...body, email: accounts[count % accounts.length]! });
         known.push(ms);
         answers.add(answer);
       };
-      const askUnknown = async () => {
+      const tryUnknown = async () => {
         const { ms, answer } = await measure(path, { ...body, email: newEmail() });
         unknown.push(ms);
         answers.add(answer);
       };
       // Alternating, one after the other, so that other load affects both alike.
-      for (const ask of count % 2 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
+      for (const attempt of count % 2 ? [tryKnown, tryUnknown] : [tryUnknown, tryKnown]) await attempt();
     }
     expect(answers.size).toBe(1);
     expectSameMean(known, unknown);

@@ -36,7 +36,10 @@ async function write(email: string): Promise<string> {
 const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
 /** Requests the status as a page does, from a random network. */
-async function ask(fields: object, network = newNetwork()): Promise<{ status: number; text: string; ms: number }> {
+async function requestStatus(
+  fields: object,
+  network = newNetwork(),
+): Promise<{ status: number; text: string; ms: number }> {
   const startedAt = performance.now();
   const response = await fetch(`${backend.origin}/functions/v1/inquiry-status`, {
     method: 'POST',
@@ -54,12 +57,13 @@ async function ask(fields: object, network = newNetwork()): Promise<{ status: nu
 test('addresses guessed for a known number are refused after ten an hour, even from a thousand networks', async () => {
   const reference = await write('jeanne@exemple.test');
   const answers = [];
-  for (let guess = 0; guess < 25; guess += 1) answers.push(await ask({ reference, email: `${guess}@exemple.test` }));
+  for (let guess = 0; guess < 25; guess += 1)
+    answers.push(await requestStatus({ reference, email: `${guess}@exemple.test` }));
   expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers.at(-1)!.status).toBe(429);
-  expect((await ask({ reference: await write('autre@exemple.test'), email: 'autre@exemple.test' })).text).toContain(
-    'quoted',
-  );
+  expect(
+    (await requestStatus({ reference: await write('autre@exemple.test'), email: 'autre@exemple.test' })).text,
+  ).toContain('quoted');
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
   expect(answers.map(({ text }) => text).join()).not.toMatch(/quoted|secret/);
 });
@@ -70,7 +74,7 @@ test('numbers guessed for a known address from one network are refused after thi
   const answers = [];
   // Ten minutes may end in the middle of this loop.
   for (let guess = 0; guess < 70; guess += 1)
-    answers.push(await ask({ reference: newReference(), email: 'connue@exemple.test' }, network));
+    answers.push(await requestStatus({ reference: newReference(), email: 'connue@exemple.test' }, network));
   expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers.some(({ status }) => status === 429)).toBe(true);
   expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
@@ -96,7 +100,7 @@ fullScopeTest('the response time does not reveal whether a number exists', async
   for (let count = 0; count < 200; count += 1) {
     const there = await write('la@exemple.test');
     const measure = async (reference: string, times: number[]): Promise<void> => {
-      const { text, ms } = await ask({ reference, email: 'ailleurs@exemple.test' });
+      const { text, ms } = await requestStatus({ reference, email: 'ailleurs@exemple.test' });
       times.push(ms);
       answers.add(text.replace(reference, ''));
     };

@@ -68,7 +68,7 @@ describe('the emails to one mailbox', () => {
     return response.status;
   };
   const subscribe = (email: string) => post('functions/v1/newsletter', { email, locale: 'fr' });
-  const askQuestion = (email: string) =>
+  const postQuestion = (email: string) =>
     post('functions/v1/contact-form', {
       type_demande: 'contact',
       name: 'Ann',
@@ -102,7 +102,7 @@ describe('the emails to one mailbox', () => {
     const answers = [];
     for (const email of addresses) answers.push(await subscribe(email));
     // The company gets them. Posts of one sender have a separate limit.
-    for (const email of addresses.slice(0, 5)) answers.push(await askQuestion(email));
+    for (const email of addresses.slice(0, 5)) answers.push(await postQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);
     // Three of five are used, unless a new hour began.
@@ -121,7 +121,7 @@ describe('the emails to one mailbox', () => {
     const [owner = ''] = addresses;
     await newCustomer(server.service, owner, PASSWORD);
     for (const email of addresses) await subscribe(email);
-    for (const email of addresses) await askQuestion(email);
+    for (const email of addresses) await postQuestion(email);
     expect(await recover(owner)).toBe(200);
     await expect.poll(() => accountMailsTo(owner.replace(/\+.*$/, ''))).toBe(1);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** Returns the response to a visitor's request with the publishable key that each page contains. */
-const ask = (
+const send = (
   path: string,
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> =>
@@ -38,15 +38,15 @@ describe('an address outside the routes', () => {
     '/storage/v1/',
   ])('%s is not found', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const response = await ask(path, { method });
+      const response = await send(path, { method });
       expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
     }
   });
 
   test('a request for a sign-in link creates no account', async () => {
     const email = 'stranger@exemple.test';
-    await ask('/auth/v1/otp', { method: 'POST', body: JSON.stringify({ email, create_user: true }) });
-    const signIn = await ask('/auth/v1/signup', {
+    await send('/auth/v1/otp', { method: 'POST', body: JSON.stringify({ email, create_user: true }) });
+    const signIn = await send('/auth/v1/signup', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'quatre bouleaux gris' }),
@@ -68,7 +68,7 @@ describe('an invalid request', () => {
     ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
   });
 
-  test.each<[string, string, (() => Parameters<typeof ask>[1])?]>([
+  test.each<[string, string, (() => Parameters<typeof send>[1])?]>([
     ['NUL', '/rest/v1/products?id=eq.%00'],
     ['half a query', '/rest/v1/products?or=(((((('],
     ['a column that is none', '/rest/v1/products?order=;drop'],
@@ -90,7 +90,7 @@ describe('an invalid request', () => {
       () => asService('POST', { prefix: '', sortBy: { column: 'name', order: 'x' } }),
     ],
   ])('is refused with a client error: %s', async (_, path, init = () => ({})) => {
-    const { status } = await ask(path, init());
+    const { status } = await send(path, init());
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
@@ -146,7 +146,7 @@ describe('a visitor’s query', () => {
     'limit=1&limit=2',
   ])('%s is refused before it reaches the database', async (query) => {
     const search = new URLSearchParams(query.replaceAll('+', '%2B'));
-    const response = await ask(`/rest/v1/products?${search}`);
+    const response = await send(`/rest/v1/products?${search}`);
     expect([response.status, (await response.json()).code]).toEqual([400, 'query_refused']);
   });
 
@@ -157,7 +157,7 @@ describe('a visitor’s query', () => {
     'select=id,name&is_available=eq.true&order=position.desc',
     'select=id,name,name_en,price,image_url&is_available=eq.true&order=position.asc',
     'id=eq.moniteur-boreal',
-  ])('%s is answered', async (query) => expect((await ask(`/rest/v1/products?${query}`)).status).toBe(200));
+  ])('%s is answered', async (query) => expect((await send(`/rest/v1/products?${query}`)).status).toBe(200));
 
   test.each(['GET', 'POST'])('%s of a table without rights is denied, whatever its name', async (method) => {
     for (const name of [
@@ -169,14 +169,14 @@ describe('a visitor’s query', () => {
       'rpc/constructor',
       'rpc/take_mail',
     ]) {
-      const response = await ask(`/rest/v1/${name}`, { method });
+      const response = await send(`/rest/v1/${name}`, { method });
       expect([401, 404], name).toContain(response.status);
     }
   });
 
   test('headers that the site does not send change nothing, and another schema is refused', async () => {
-    const plain = await (await ask('/rest/v1/products?select=id&order=id')).json();
-    const odd = await ask('/rest/v1/products?select=id&order=id', {
+    const plain = await (await send('/rest/v1/products?select=id&order=id')).json();
+    const odd = await send('/rest/v1/products?select=id&order=id', {
       headers: {
         prefer: 'count=exact, tx=rollback, __proto__=1',
         range: '5-0',
@@ -186,7 +186,7 @@ describe('a visitor’s query', () => {
     });
     expect([odd.status, await odd.json()]).toEqual([200, plain]);
     for (const schema of ['auth', '__proto__', 'constructor'])
-      expect((await ask('/rest/v1/products', { headers: { 'accept-profile': schema } })).status).toBe(406);
+      expect((await send('/rest/v1/products', { headers: { 'accept-profile': schema } })).status).toBe(406);
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('a visitor’s query', () => {
     ['no JSON', 'p_lines=1'],
     ['300 kB', JSON.stringify({ p_lines: 'x'.repeat(300_000) })],
   ])('a call with %s is refused before it reaches the database', async (_, body) => {
-    const response = await ask('/rest/v1/rpc/place_order', {
+    const response = await send('/rest/v1/rpc/place_order', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -216,26 +216,26 @@ describe('a visitor’s query', () => {
     ['/auth/v1/signup', `{"data":${'['.repeat(9_000)}${']'.repeat(9_000)}}`],
     ['/auth/v1/logout?scope=constructor', ''],
   ])('%s with the body %s is refused', async (path, body) => {
-    const response = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const response = await send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(response.status).toBe(400);
   });
 
   test('leaves catalogue, sign-in and the database’s built-in objects unchanged', async () => {
-    expect((await ask('/rest/v1/products?select=id&limit=1')).status).toBe(200);
-    const signIn = await ask('/auth/v1/token?grant_type=password', {
+    expect((await send('/rest/v1/products?select=id&limit=1')).status).toBe(200);
+    const signIn = await send('/auth/v1/token?grant_type=password', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'personne@exemple.test', password: 'mot de passe' }),
     });
     expect([signIn.status, (await signIn.json()).error_code]).toEqual([400, 'invalid_credentials']);
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await send('/healthz')).status).toBe(200);
   });
 });
 
 describe('the database’s thread without query checks', () => {
   /** Sends a query with the secret key, which is not checked. Supabase Lite then looks the names up in plain objects. */
-  const askAsService = (path: string): Promise<Response> =>
-    ask(path, { headers: { apikey: server.backend.keys.secretKey } });
+  const sendAsService = (path: string): Promise<Response> =>
+    send(path, { headers: { apikey: server.backend.keys.secretKey } });
 
   test.each([
     'select=*,__proto__:cart_units(*)&__proto__.schema.limit=auth',
@@ -244,13 +244,13 @@ describe('the database’s thread without query checks', () => {
     'select=*,constructor:cart_units(*)&constructor.prototype.limit=1',
     '__proto__=eq.1',
   ])('is unchanged for later requests after %s', async (query) => {
-    await askAsService(`/rest/v1/products?${query}`);
-    expect((await askAsService('/rest/v1/products?select=id&limit=1')).status).toBe(200);
+    await sendAsService(`/rest/v1/products?${query}`);
+    expect((await sendAsService('/rest/v1/products?select=id&limit=1')).status).toBe(200);
     const files = server.service().client.storage.from('requests');
     const path = `${crypto.randomUUID()}.pdf`;
     expect((await files.upload(path, new TextEncoder().encode('%PDF-1.7'))).error).toBeNull();
     expect((await files.createSignedUrl(path, 60)).error).toBeNull();
-    expect((await ask('/rest/v1/products?select=name')).status).toBe(200);
+    expect((await send('/rest/v1/products?select=name')).status).toBe(200);
   });
 });
 
@@ -273,7 +273,7 @@ describe('a link to a stored file', () => {
   };
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('works', async () => expect((await ask(link.pathname + link.search)).status).toBe(200));
+  test('works', async () => expect((await send(link.pathname + link.search)).status).toBe(200));
 
   test.each<[string, () => string]>([
     ['without a signature', () => tampered(SIGNATURE, () => '')],
@@ -293,7 +293,7 @@ describe('a link to a stored file', () => {
     ['without a token', () => link.pathname],
   ])('%s is refused without a logged error', async (_, path) => {
     const logged = vi.spyOn(console, 'error');
-    const { status } = await ask(path());
+    const { status } = await send(path());
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(logged).not.toHaveBeenCalled();

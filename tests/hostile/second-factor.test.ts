@@ -40,7 +40,7 @@ const claimsOf = (token: string): Record<string, unknown> =>
 const refused = (error: unknown) => ({ status: Object(error).status, code: Object(error).code });
 
 /** Returns the response to a request that none of our clients would send. */
-async function ask(path: string, method: string, token: string, body?: object) {
+async function send(path: string, method: string, token: string, body?: object) {
   const response = await server.backend.fetch(
     new Request(`${ORIGIN}/auth/v1/${path}`, {
       method,
@@ -72,13 +72,13 @@ test('names that cannot be stored and unknown methods are refused', async () => 
   const { client } = await newCustomer();
   const token = await tokenOf(client);
   for (const wrong of [{ issuer: '\0' }, { friendly_name: 'a'.repeat(101) }])
-    expect(await ask('factors', 'POST', token, { factor_type: 'totp', ...wrong })).toEqual({
+    expect(await send('factors', 'POST', token, { factor_type: 'totp', ...wrong })).toEqual({
       status: 400,
       code: 'validation_failed',
     });
   const { id } = await enrol(client);
-  expect(await ask(`factors/${id}/verify`, 'DELETE', token)).toMatchObject({ status: 405 });
-  expect(await ask('factors/x/challenge', 'POST', token)).toMatchObject({ status: 404 });
+  expect(await send(`factors/${id}/verify`, 'DELETE', token)).toMatchObject({ status: 405 });
+  expect(await send('factors/x/challenge', 'POST', token)).toMatchObject({ status: 404 });
 });
 
 describe('a code', () => {
@@ -149,8 +149,8 @@ test('tokens with forged claims are refused', async () => {
   ];
   const body = { factor_type: 'totp', friendly_name: 'another' };
   for (const [name, payload, code] of made)
-    expect(await ask('factors', 'POST', sign(payload), body), name).toEqual({ status: 403, code });
-  expect(await ask('factors', 'POST', '', body)).toEqual({ status: 401, code: 'no_authorization' });
+    expect(await send('factors', 'POST', sign(payload), body), name).toEqual({ status: 403, code });
+  expect(await send('factors', 'POST', '', body)).toEqual({ status: 401, code: 'no_authorization' });
 });
 
 // The database uses the machine's clock, so its rows are backdated while no server has it open.

@@ -52,7 +52,7 @@ describe('next to a running server', () => {
   const keys = () => JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
   const client = (key: string) =>
     createClient(server.origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
-  const ask = (): Promise<Response> =>
+  const postQuestion = (): Promise<Response> =>
     fetch(`${server.origin}/functions/v1/contact-form`, {
       method: 'POST',
       headers: {
@@ -83,12 +83,12 @@ describe('next to a running server', () => {
     await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
     const bytes = Buffer.alloc(300_000, 'é');
     await service.storage.from('requests').upload('a folder/file.pdf', bytes);
-    await ask();
+    await postQuestion();
   });
   afterAll(() => server.process.kill('SIGKILL'));
 
   test('a backup during writes contains everything that was confirmed before, and consistent rows', async () => {
-    const during = Array.from({ length: 12 }, () => ask());
+    const during = Array.from({ length: 12 }, () => postQuestion());
     const { code, output } = await run('backup', env, file);
     expect([code, output]).toEqual([0, expect.stringContaining(`into ${file}`)]);
     expect((await Promise.all(during)).map(({ status }) => status)).toEqual(during.map(() => 200));

@@ -39,7 +39,7 @@ const newEnvironment = async (url: string) => ({
 const statusOf = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
 const isReady = async (): Promise<boolean> => (await statusOf('/healthz')) === 200;
 
-const ask = (path: string, body?: object): Promise<Response> =>
+const send = (path: string, body?: object): Promise<Response> =>
   fetch(server.origin + path, {
     headers: { apikey: keys.secretKey, 'content-type': 'application/json' },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -111,7 +111,7 @@ test('a restart under load loses no confirmed data, and the server recovers by i
   const sender = async (): Promise<void> => {
     while (!isOver) {
       const email = `${randomUUID()}@exemple.test`;
-      const response = await ask('/rest/v1/rpc/subscribe', { p_email: email, p_locale: 'fr', p_limits: [] });
+      const response = await send('/rest/v1/rpc/subscribe', { p_email: email, p_locale: 'fr', p_limits: [] });
       answered.set(email, response.status);
       if (response.status >= 500) await expectFault(response, response.status);
     }
@@ -147,13 +147,13 @@ test('PostgreSQL ends a slow statement, its caller gets 504, and the others cont
   const locks = cluster.asSuperuser(async (sql) => {
     await sql.begin(async (transaction) => {
       await transaction`lock table subscriptions`;
-      await expectFault(await ask('/rest/v1/subscriptions?select=id'), 504);
-      expect((await ask('/rest/v1/orders?select=id')).status).toBe(200);
+      await expectFault(await send('/rest/v1/subscriptions?select=id'), 504);
+      expect((await send('/rest/v1/orders?select=id')).status).toBe(200);
       expect(await isReady()).toBe(true);
     });
   }, DATABASE);
   await locks;
-  expect((await ask('/rest/v1/subscriptions?select=id')).status).toBe(200);
+  expect((await send('/rest/v1/subscriptions?select=id')).status).toBe(200);
 });
 
 test('a server with a read-only database is not ready and refuses writes', async () => {
@@ -166,11 +166,11 @@ test('a server with a read-only database is not ready and refuses writes', async
       // The connections end soon. A query on one of them in the meantime would fail.
       await until(async () => (await sql`select from pg_stat_activity where pid = any(${pids})`).length === 0);
     });
-  const write = () => ask('/rest/v1/rpc/mark_heartbeat', { p_name: 'deliver' });
+  const write = () => send('/rest/v1/rpc/mark_heartbeat', { p_name: 'deliver' });
   await setReadOnly('on');
   await until(async () => !(await isReady()));
   await expectFault(await write(), 503);
-  expect((await ask('/rest/v1/products?select=id')).status).toBe(200);
+  expect((await send('/rest/v1/products?select=id')).status).toBe(200);
   expect(server.output()).toContain('The database refuses writes (the database is read-only).');
   await setReadOnly('off');
   await until(isReady);
@@ -182,9 +182,9 @@ test('callers get a time to retry if the server has no free connection', async (
     await sql.unsafe('alter role soleil connection limit 0');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
   });
-  await until(async () => (await ask('/rest/v1/orders?select=id')).status === 503);
+  await until(async () => (await send('/rest/v1/orders?select=id')).status === 503);
   await cluster.asSuperuser((sql) => sql.unsafe('alter role soleil connection limit -1'));
-  await until(async () => (await ask('/rest/v1/orders?select=id')).status === 200);
+  await until(async () => (await send('/rest/v1/orders?select=id')).status === 200);
   expect(await isReady()).toBe(true);
 });
 

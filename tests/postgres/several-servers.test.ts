@@ -106,16 +106,16 @@ describe('a change through one server, visible on the others at once,', () => {
 });
 
 /** Repeats a request until it succeeds, as the site's pages do. Requests with the same key have the same effect once. */
-async function persistently<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {
+async function persistently<Result>(request: () => Promise<Result | undefined>): Promise<Result> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await request().catch(() => undefined);
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50 * Math.random()));
   }
   throw new Error('never answered');
 }
 
-test(`${VISITORS} visitors order and ask while one server is killed, and each is stored and emailed once`, async () => {
+test(`${VISITORS} visitors order and send questions while one server is killed, and each is stored and emailed once`, async () => {
   await rows('delete from outbox');
   const visitors = Array.from({ length: VISITORS }, () => ({
     email: `${randomUUID()}@exemple.test`,

@@ -32,7 +32,7 @@ export interface AuthServer {
   /** Signs the same customer in on another device. */
   signIn(email: string, password?: string): Promise<SupabaseClient>;
   /** Sends a request that none of our clients would send. A string is sent as the raw body. */
-  ask(path: string, method: string, token: string | undefined, body?: unknown): Promise<Exchange>;
+  send(path: string, method: string, token: string | undefined, body?: unknown): Promise<Exchange>;
   /** Deletes the customers that the test created. */
   end(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export async function openAuthServer(): Promise<AuthServer> {
       return { client: await signIn(email), email, userId };
     },
     signIn,
-    ask: async (path, method, token, body) => {
+    send: async (path, method, token, body) => {
       await record(`${origin}/auth/v1/${path}`, {
         method,
         headers: {

@@ -76,7 +76,7 @@ async function startOn(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await Promise.race([
     until(() =>
-      ask(port, '/').then(
+      send(port, '/').then(
         () => true,
         () => false,
       ),
@@ -102,7 +102,7 @@ export interface NginxResponse {
 }
 
 /** Sends a request for the site to nginx exactly as given. `fetch` would normalize the path and the headers. */
-export function ask(
+export function send(
   port: number,
   path: string,
   { method, headers, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},

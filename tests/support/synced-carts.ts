@@ -95,7 +95,7 @@ export class Device {
     this.#take([unit]);
   }
 
-  ask(): void {
+  request(): void {
     const before = this.#here;
     const changes = changesOf(before);
     this.#here = { ...before, owner: withSent(before.owner, changes) };
@@ -112,7 +112,7 @@ export class Device {
   }
 
   sync(): void {
-    this.ask();
+    this.request();
     const request = this.requests.pop()!;
     this.arrive(request);
     this.takeAnswer(request);

@@ -10,36 +10,36 @@ const folder = temporaryFolders();
 function startKeeping() {
   const cache = folder();
   const made: string[] = [];
-  const ask = async (
+  const compute = async (
     parts: string[],
     buildCache = new BuildCache(pathToFileURL(`${cache}/`), 'things'),
   ): Promise<string> =>
     Buffer.from(await buildCache.get(parts, async () => Buffer.from(made[made.push(parts.join('+')) - 1]!))).toString();
-  return { cache, made, ask };
+  return { cache, made, compute };
 }
 
 test('a result is computed once for the same parts, and reused by the next build', async () => {
-  const { made, ask } = startKeeping();
-  expect([await ask(['a', 'b']), await ask(['a', 'b'])]).toEqual(['a+b', 'a+b']);
+  const { made, compute } = startKeeping();
+  expect([await compute(['a', 'b']), await compute(['a', 'b'])]).toEqual(['a+b', 'a+b']);
   expect(made).toEqual(['a+b']);
-  expect(await ask(['a', 'c'])).toBe('a+c');
+  expect(await compute(['a', 'c'])).toBe('a+c');
   expect(made).toEqual(['a+b', 'a+c']);
 });
 
 test('two simultaneous requests for a result get the same one', async () => {
-  const { ask } = startKeeping();
-  expect(await Promise.all([ask(['a']), ask(['a'])])).toEqual(['a', 'a']);
+  const { compute } = startKeeping();
+  expect(await Promise.all([compute(['a']), compute(['a'])])).toEqual(['a', 'a']);
 });
 
 test.each(['', 'half of it', 'as long as what was'])('a cached file with the content %j is replaced', async (text) => {
-  const { cache, made, ask } = startKeeping();
-  await ask(['a']);
+  const { cache, made, compute } = startKeeping();
+  await compute(['a']);
   const file = join(cache, 'things', hashOf(['a']));
   writeFileSync(file, text);
-  expect([await ask(['a']), await ask(['a'])]).toEqual(['a', 'a']);
+  expect([await compute(['a']), await compute(['a'])]).toEqual(['a', 'a']);
   expect(made).toEqual(['a', 'a']);
   writeFileSync(file, readFileSync(file).subarray(0, -1));
-  expect(await ask(['a'])).toBe('a');
+  expect(await compute(['a'])).toBe('a');
 });
 
 test('parts with the same concatenated text have different hashes', () => {
@@ -48,13 +48,13 @@ test('parts with the same concatenated text have different hashes', () => {
 });
 
 test('results unused for a month are removed, and used ones remain', async () => {
-  const { cache, made, ask } = startKeeping();
+  const { cache, made, compute } = startKeeping();
   const buildCache = new BuildCache(pathToFileURL(`${cache}/`), 'things');
-  await ask(['old'], buildCache);
-  await ask(['in use'], buildCache);
+  await compute(['old'], buildCache);
+  await compute(['in use'], buildCache);
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
   for (const name of readdirSync(join(cache, 'things'))) utimesSync(join(cache, 'things', name), longAgo, longAgo);
-  await ask(['in use'], buildCache);
+  await compute(['in use'], buildCache);
   await buildCache.removeOld();
   expect(readdirSync(join(cache, 'things'))).toEqual([hashOf(['in use'])]);
   expect(made).toEqual(['old', 'in use']);

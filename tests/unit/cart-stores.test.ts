@@ -9,7 +9,7 @@ const [ONE, TWO] = [unitOf(1), unitOf(2)];
 
 const stored = new Map<string, string>();
 const access = vi.fn<() => Promise<object>>();
-const ask = vi.fn<(token: string, changes: CartChanges) => Promise<AccountCart | undefined>>();
+const sendChanges = vi.fn<(token: string, changes: CartChanges) => Promise<AccountCart | undefined>>();
 let page: EventTarget;
 
 beforeEach(() => {
@@ -27,9 +27,9 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
   access.mockReset().mockResolvedValue({ kind: 'token', token: 'token', userId: 'jean', email: '' });
-  ask.mockReset();
+  sendChanges.mockReset();
   vi.doMock('../../src/stores/session.ts', () => ({ accessToken: access }));
-  vi.doMock('../../src/supabase/cart.ts', () => ({ syncCart: ask }));
+  vi.doMock('../../src/supabase/cart.ts', () => ({ syncCart: sendChanges }));
   stored.set('session', '{}');
 });
 afterEach(() => {
@@ -108,9 +108,9 @@ describe('a sync', () => {
   test('sends the units of the device and merges the others', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
-    ask.mockResolvedValue(account(TWO, ONE));
+    sendChanges.mockResolvedValue(account(TWO, ONE));
     await syncCart();
-    expect(ask).toHaveBeenCalledWith('token', { p_added: [{ unit: ONE, product_id: 'a' }], p_removed: [] });
+    expect(sendChanges).toHaveBeenCalledWith('token', { p_added: [{ unit: ONE, product_id: 'a' }], p_removed: [] });
     expect(cartHere()).toEqual([TWO, ONE]);
     expect(ownerHere()).toMatchObject({ synced: [TWO, ONE], sent: [] });
   });
@@ -126,11 +126,11 @@ describe('a sync', () => {
   test('changes nothing but the record of sent units when it fails, shows no error, and runs again', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
-    ask.mockResolvedValueOnce(undefined);
+    sendChanges.mockResolvedValueOnce(undefined);
     await syncCart();
     expect(cartHere()).toEqual([ONE]);
     expect(ownerHere()).toMatchObject({ synced: [], sent: [ONE] });
-    ask.mockResolvedValue(account(ONE));
+    sendChanges.mockResolvedValue(account(ONE));
     await syncCart();
     expect(ownerHere()).toMatchObject({ synced: [ONE], sent: [] });
   });
@@ -138,7 +138,7 @@ describe('a sync', () => {
   test('first adds IDs to the units of a cart stored by a previous version', async () => {
     storeCart(undefined, undefined);
     const { syncCart } = await claimed();
-    ask.mockImplementation(async (_, { p_added }) => account(...p_added.map(({ unit }) => unit)));
+    sendChanges.mockImplementation(async (_, { p_added }) => account(...p_added.map(({ unit }) => unit)));
     await syncCart();
     expect(new Set(cartHere()).size).toBe(2);
   });
@@ -148,9 +148,9 @@ describe('a sync', () => {
     const { syncCart } = await claimed();
     const { storeOwner } = await import('../../src/stores/cart-owner.ts');
     storeOwner({ ...ownerHere()!, synced: [ONE] });
-    ask.mockResolvedValue(account(ONE));
+    sendChanges.mockResolvedValue(account(ONE));
     await syncCart();
-    expect(ask).toHaveBeenCalledWith('token', { p_added: [], p_removed: [] });
+    expect(sendChanges).toHaveBeenCalledWith('token', { p_added: [], p_removed: [] });
     expect(cartHere()).toEqual([ONE]);
   });
 
@@ -158,7 +158,7 @@ describe('a sync', () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     const { claimCart, forgetCustomer } = await import('../../src/stores/cart-owner.ts');
-    ask.mockImplementation(async () => {
+    sendChanges.mockImplementation(async () => {
       forgetCustomer();
       claimCart('jean');
       return account(ONE);
@@ -173,7 +173,7 @@ describe('a sync', () => {
     const { addToCart } = await import('../../src/stores/cart.ts');
     const addedCounts: number[] = [];
     const live: string[] = [];
-    ask.mockImplementation(async (_, { p_added }) => {
+    sendChanges.mockImplementation(async (_, { p_added }) => {
       addedCounts.push(p_added.length);
       live.push(...p_added.map(({ unit }) => unit));
       if (addedCounts.length === 1) addToCart(itemOf('a'));

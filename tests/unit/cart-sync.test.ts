@@ -39,7 +39,7 @@ const exchange = (before: OwnedCart, answer: AccountCart, now = before): OwnedCa
 describe('two devices of a customer', () => {
   const anyDevice = fc.integer({ min: 0, max: 1 });
   const anyStep = fc.oneof(
-    fc.record({ kind: fc.constantFrom('add', 'ask', 'sync', 'order', 'order-lost' as const), device: anyDevice }),
+    fc.record({ kind: fc.constantFrom('add', 'request', 'sync', 'order', 'order-lost' as const), device: anyDevice }),
     fc.record({
       kind: fc.constantFrom('remove', 'arrive', 'answer', 'lose' as const),
       device: anyDevice,
@@ -65,7 +65,7 @@ describe('two devices of a customer', () => {
             const unit = device.cart.items[which % device.cart.items.length]!.unit!;
             removed.add(unit);
             device.remove(unit);
-          } else if (step.kind === 'ask') device.ask();
+          } else if (step.kind === 'request') device.request();
           else if (step.kind === 'sync') device.sync();
           else if (step.kind === 'order') device.order({ isAnswerLost: false });
           else if (step.kind === 'order-lost') device.order({ isAnswerLost: true });

@@ -9,11 +9,11 @@ const answer = withCors(SITE, async () =>
   Response.json([], { headers: { 'access-control-allow-origin': '*', 'content-range': '0-0/1' } }),
 );
 
-const ask = (path: string, method: string, headers: Record<string, string>): Promise<Response> =>
+const send = (path: string, method: string, headers: Record<string, string>): Promise<Response> =>
   answer(new Request(`https://backend.example.test${path}`, { method, headers }));
 
 const preflight = (path: string, origin: string): Promise<Response> =>
-  ask(path, 'OPTIONS', {
+  send(path, 'OPTIONS', {
     origin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'apikey,authorization,content-type,x-supabase-api-version',
@@ -37,14 +37,14 @@ test.each(['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password', '/a
 
 test('only the site’s pages may read a response', async () => {
   const path = '/rest/v1/products';
-  const ours = await ask(path, 'GET', { origin: SITE });
+  const ours = await send(path, 'GET', { origin: SITE });
   expect(ours.headers.get('access-control-allow-origin')).toBe(SITE);
   expect(ours.headers.get('access-control-expose-headers')).toContain('Content-Range');
   for (const headers of [{ origin: OTHER }, {}])
-    expect((await ask(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
+    expect((await send(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('functions, which have their own CORS rules, and requests other than preflights pass through', async () => {
   expect((await preflight('/functions/v1/contact-form', OTHER)).status).toBe(200);
-  expect((await ask('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
+  expect((await send('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
 });

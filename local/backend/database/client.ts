@@ -81,10 +81,10 @@ export async function startDatabase(
     await ended.end();
     thread().catch(() => undefined);
   };
-  const ask = async (question: ThreadRequest) => {
+  const send = async (question: ThreadRequest) => {
     const current = await thread();
     try {
-      const answer = await current.ask(question, threadLimitMs);
+      const answer = await current.send(question, threadLimitMs);
       // A PostgreSQL server has other connections; its driver closes a broken one.
       if (!postgres && answer.kind === 'response' && isConnectionBroken(answer.log)) await replaceThread(current);
       return answer;
@@ -97,12 +97,12 @@ export async function startDatabase(
   return {
     fetch: (request, queueOptions) =>
       queue.run(async () => {
-        const answer = await ask({ kind: 'request', request });
+        const answer = await send({ kind: 'request', request });
         if (answer.kind !== 'response') throw new Error(`the database answered a request with "${answer.kind}"`);
         const { body, ...init } = answer.response;
         return { response: new Response(body, init), log: answer.log };
       }, queueOptions),
-    write: async () => void (await queue.run(() => ask({ kind: 'write' }))),
+    write: async () => void (await queue.run(() => send({ kind: 'write' }))),
     replace: () =>
       queue.run(async () => {
         await (await thread()).end();
@@ -114,7 +114,7 @@ export async function startDatabase(
       await queue.drain();
       const open = await thread();
       isClosed = true;
-      await open.ask({ kind: 'close' }, CLOSE_LIMIT_MS).finally(() => open.end());
+      await open.send({ kind: 'close' }, CLOSE_LIMIT_MS).finally(() => open.end());
     },
   };
 }

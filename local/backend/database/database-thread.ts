@@ -58,7 +58,7 @@ export class DatabaseThread {
    * @throws {StuckThreadError} if it takes longer than `limitMs`
    * @throws the error of the thread if the request failed
    */
-  async ask(question: ThreadRequest, limitMs: number): Promise<Done> {
+  async send(question: ThreadRequest, limitMs: number): Promise<Done> {
     const id = ++this.#lastId;
     const answer = this.#answer(id);
     this.#worker.postMessage({ id, question } satisfies ToThread);

@@ -26,7 +26,7 @@ export class S3ObjectStore implements StorageAdapter {
   }
 
   async getObject(bucket: string, key: string, _version?: string, headers?: { ifNoneMatch?: string }) {
-    const response = await this.#ask('GET', bucket, key, {
+    const response = await this.#request('GET', bucket, key, {
       headers: headers?.ifNoneMatch ? { 'if-none-match': headers.ifNoneMatch } : {},
     });
     const metadata = metadataOf(response);
@@ -43,12 +43,12 @@ export class S3ObjectStore implements StorageAdapter {
     cacheControl: string,
   ): Promise<Metadata> {
     const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
-    await this.#ask('PUT', bucket, key, { body: bytes, headers: { 'content-type': contentType } });
+    await this.#request('PUT', bucket, key, { body: bytes, headers: { 'content-type': contentType } });
     return { ...(await this.headObject(bucket, key)), mimetype: contentType, cacheControl };
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {
-    await this.#ask('DELETE', bucket, key);
+    await this.#request('DELETE', bucket, key);
   }
 
   async deleteObjects(bucket: string, keys: string[]): Promise<void> {
@@ -63,12 +63,12 @@ export class S3ObjectStore implements StorageAdapter {
     to: string,
   ): Promise<Pick<Metadata, 'httpStatusCode' | 'eTag' | 'lastModified'>> {
     const source = new URL(this.#url(fromBucket, from)).pathname;
-    await this.#ask('PUT', toBucket, to, { headers: { 'x-amz-copy-source': source } });
+    await this.#request('PUT', toBucket, to, { headers: { 'x-amz-copy-source': source } });
     return { ...(await this.headObject(toBucket, to)), httpStatusCode: 200 };
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {
-    return metadataOf(await this.#ask('HEAD', bucket, key));
+    return metadataOf(await this.#request('HEAD', bucket, key));
   }
 
   /**
@@ -89,7 +89,7 @@ export class S3ObjectStore implements StorageAdapter {
    * Sends a request to S3.
    * @throws if S3 refuses it. The message contains neither a secret nor the file name.
    */
-  async #ask(method: string, bucket: string, key: string, init: RequestInit = {}): Promise<Response> {
+  async #request(method: string, bucket: string, key: string, init: RequestInit = {}): Promise<Response> {
     const response = await this.#send(method, bucket, key, init);
     if (response.ok || response.status === 304) return response;
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? 'no code';

@@ -15,7 +15,7 @@ import { lockBuiltins } from './lock-builtins.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const port = parentPort!;
-const tell = (message: FromThread): void => port.postMessage(message);
+const send = (message: FromThread): void => port.postMessage(message);
 
 async function fetchPlain(
   { app }: OpenDatabase,
@@ -42,14 +42,14 @@ async function handle(database: OpenDatabase, question: ThreadRequest): Promise<
 const failed = (cause: unknown): ThreadResponse => ({ kind: 'failed', ...failureOf(cause) });
 
 try {
-  const database = await openDatabase(workerData as DatabaseOptions, () => tell({ notice: 'catalogue' }));
+  const database = await openDatabase(workerData as DatabaseOptions, () => send({ notice: 'catalogue' }));
   lockBuiltins();
   port.on('message', ({ id, question }: ToThread) => {
     void handle(database, question)
       .catch(failed)
-      .then((answer) => tell({ of: id, answer }));
+      .then((answer) => send({ of: id, answer }));
   });
-  tell({ of: 0, answer: { kind: 'done' } });
+  send({ of: 0, answer: { kind: 'done' } });
 } catch (cause) {
-  tell({ of: 0, answer: failed(cause) });
+  send({ of: 0, answer: failed(cause) });
 }

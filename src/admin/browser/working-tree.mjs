@@ -9,7 +9,7 @@ const ADDRESS = '/admin/tree/';
 const HEADERS = { 'x-editing': 'working-tree' };
 
 /** Sends a request about a file of the working tree. @param {string} path @param {RequestInit} [options] */
-async function ask(path, options = {}) {
+async function request(path, options = {}) {
   const response = await fetch(ADDRESS + toSite(path).split('/').map(encodeURIComponent).join('/'), {
     ...options,
     headers: HEADERS,
@@ -23,7 +23,7 @@ async function ask(path, options = {}) {
 /** Returns the text that a file has now; undefined where there is no file. @param {string} path */
 async function readPrevious(path) {
   try {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await ask(path)).arrayBuffer());
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await request(path)).arrayBuffer());
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'NotFoundError') return undefined;
     throw cause;
@@ -33,7 +33,7 @@ async function readPrevious(path) {
 /** Writes a file. The editor first writes a temporary file next to it, then moves that one. @param {string} path @param {Blob} next */
 async function write(path, next) {
   const body = isText(path) ? keepUnchanged(path, await readPrevious(path), await next.text()) : next;
-  await ask(path, { method: 'PUT', body });
+  await request(path, { method: 'PUT', body });
 }
 
 const join = (/** @type {string} */ folder, /** @type {string} */ name) => (folder ? `${folder}/${name}` : name);
@@ -46,7 +46,7 @@ class TreeFile {
     this.name = path.split('/').at(-1) ?? '';
   }
   async getFile() {
-    const response = await ask(this.path);
+    const response = await request(this.path);
     const lastModified = Number(response.headers.get('x-modified'));
     return new File([await response.blob()], this.name, { lastModified });
   }
@@ -61,13 +61,13 @@ class TreeFile {
   async move(/** @type {TreeFolder | string} */ folder, /** @type {string} */ name) {
     const target =
       typeof folder === 'string' ? join(this.path.split('/').slice(0, -1).join('/'), folder) : join(folder.path, name);
-    await write(target, await (await ask(this.path)).blob());
-    await ask(this.path, { method: 'DELETE' });
+    await write(target, await (await request(this.path)).blob());
+    await request(this.path, { method: 'DELETE' });
     this.path = target;
     this.name = target.split('/').at(-1) ?? '';
   }
   async remove() {
-    await ask(this.path, { method: 'DELETE' });
+    await request(this.path, { method: 'DELETE' });
   }
 }
 
@@ -85,7 +85,7 @@ export class TreeFolder {
     return 'granted';
   }
   async *entries() {
-    const names = await (await ask(`${this.path}/`)).json();
+    const names = await (await request(`${this.path}/`)).json();
     for (const { name, kind } of names) {
       const path = join(this.path, kind === 'file' ? toEditor(name) : name);
       const handle = kind === 'file' ? new TreeFile(path) : new TreeFolder(path);
@@ -105,15 +105,15 @@ export class TreeFolder {
     // Sveltia uses this folder to recognize a repository.
     if (name === '.git') return new TreeFolder(name);
     const folder = new TreeFolder(join(this.path, name));
-    if (!create) await ask(`${folder.path}/`);
+    if (!create) await request(`${folder.path}/`);
     return folder;
   }
   async getFileHandle(/** @type {string} */ name, { create = false } = {}) {
     const file = new TreeFile(join(this.path, name));
-    if (!create) await ask(file.path, { method: 'HEAD' });
+    if (!create) await request(file.path, { method: 'HEAD' });
     return file;
   }
   async removeEntry(/** @type {string} */ name) {
-    await ask(join(this.path, name), { method: 'DELETE' });
+    await request(join(this.path, name), { method: 'DELETE' });
   }
 }

@@ -22,8 +22,8 @@ function minified(script: string, isModule: boolean): string {
  */
 export function gateScripts($: CheerioAPI): void {
   // A page may have a script below its first picture that requests it, in addition to the one in the head that waits for it.
-  const asking = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
-  const isAwaited = $('[fetchpriority]').length > 0 && asking.length === 1;
+  const requesting = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
+  const isAwaited = $('[fetchpriority]').length > 0 && requesting.length === 1;
   const gate = (selector: string, isModule: boolean): void => {
     const script = $(selector).first();
     const used = isAwaited ? script.text() : withoutFirstPicture(script.text());

@@ -17,7 +17,7 @@ const locale = document.documentElement.lang.slice(0, 2) as Locale;
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
-async function ask(token: string): Promise<TrackingResponse | { error: string }> {
+async function fetchInquiry(token: string): Promise<TrackingResponse | { error: string }> {
   const response = await fetch(action, {
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json' },
@@ -59,7 +59,7 @@ async function open(): Promise<void> {
     return;
   }
   status.textContent = loading;
-  const answer = await ask(token).catch((cause: unknown) => {
+  const answer = await fetchInquiry(token).catch((cause: unknown) => {
     console.error(cause);
     return { error: failed };
   });

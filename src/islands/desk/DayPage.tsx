@@ -39,20 +39,33 @@ export function DayPage(props: RoomProps): ReactNode {
 
 function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNode {
   const { today } = t;
-  const say = (forms: { one: string; other: string }, count: number, values: Record<string, string> = {}): string =>
-    fill(plural(forms, count, locale), values);
+  const countText = (
+    forms: { one: string; other: string },
+    count: number,
+    values: Record<string, string> = {},
+  ): string => fill(plural(forms, count, locale), values);
   const waits: Wait[] = [
     ...(day.inquiries.count > 0
-      ? [{ room: 'inquiries' as const, text: say(today.unanswered, day.inquiries.count), oldest: day.inquiries.oldest }]
+      ? [
+          {
+            room: 'inquiries' as const,
+            text: countText(today.unanswered, day.inquiries.count),
+            oldest: day.inquiries.oldest,
+          },
+        ]
       : []),
     ...day.orders.map(({ status, count, oldest }) => ({
       room: 'orders' as const,
-      text: say(today.orders, count, { state: orders.status[status] }),
+      text: countText(today.orders, count, { state: orders.status[status] }),
       oldest,
     })),
-    ...(day.payment_problems > 0 ? [{ room: 'orders' as const, text: say(today.payments, day.payment_problems) }] : []),
-    ...(day.mail_given_up > 0 ? [{ room: 'mail' as const, text: say(today.mailGivenUp, day.mail_given_up) }] : []),
-    ...(day.mail_waiting > 0 ? [{ room: 'mail' as const, text: say(today.mailWaiting, day.mail_waiting) }] : []),
+    ...(day.payment_problems > 0
+      ? [{ room: 'orders' as const, text: countText(today.payments, day.payment_problems) }]
+      : []),
+    ...(day.mail_given_up > 0
+      ? [{ room: 'mail' as const, text: countText(today.mailGivenUp, day.mail_given_up) }]
+      : []),
+    ...(day.mail_waiting > 0 ? [{ room: 'mail' as const, text: countText(today.mailWaiting, day.mail_waiting) }] : []),
   ];
   const figures = [
     [today.newInquiries, day.inquiries_today],

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
-import { $onlinePayment, askForOnlinePayment, payOnline } from '../../stores/payment.ts';
+import { $onlinePayment, checkOnlinePayment, payOnline } from '../../stores/payment.ts';
 import { failureText, type FailureStrings } from '../parts/failure-text.ts';
 import type { PaymentWords } from './props.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 /** Renders the button that opens the payment page. Renders nothing if online payment is not offered. */
 export function PayOnline({ locale, t, common, orderId }: Props): ReactNode {
   const payment = useStore($onlinePayment, { ssr: 'initial' });
-  useEffect(() => void askForOnlinePayment(), []);
+  useEffect(() => void checkOnlinePayment(), []);
   if (payment.kind === 'none') return null;
   const isOpening = payment.kind === 'opening';
   return (

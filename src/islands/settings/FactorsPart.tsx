@@ -99,9 +99,9 @@ interface FactorRowProps extends SettingsProps {
 /** Renders a factor, and its removal in two steps. */
 function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): ReactNode {
   const { factors: words, cancel } = settings;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { attempt, run } = useAttempt();
-  const row = useFocusOnChange(isAsking);
+  const row = useFocusOnChange(isConfirming);
   const remove = async (): Promise<void> => {
     if (attempt.kind === 'sending') return;
     const problem = await run(() => removeFactor(factor.id));
@@ -110,7 +110,7 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
   };
   return (
     <div ref={row} tabIndex={-1} className="border-line border-t pt-3">
-      {isAsking ? (
+      {isConfirming ? (
         <>
           <p>{fill(words.confirmRemove, { name: factor.name })}</p>
           <p role="alert" className="text-danger font-semibold empty:hidden">
@@ -125,7 +125,7 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
             >
               {words.removeShort}
             </button>
-            <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+            <button type="button" className="button button-quiet" onClick={() => setConfirming(false)}>
               {cancel}
             </button>
           </p>
@@ -137,7 +137,7 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
             type="button"
             className="button button-quiet"
             aria-label={fill(words.remove, { name: factor.name })}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {words.removeShort}
           </button>

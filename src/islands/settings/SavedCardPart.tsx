@@ -85,10 +85,10 @@ interface CardRowProps extends SettingsProps {
 /** Renders a card, and its removal in two steps. */
 function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactNode {
   const { card: words, cancel } = settings;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [now] = useState(() => new Date());
   const { attempt, run } = useAttempt();
-  const row = useFocusOnChange(isAsking);
+  const row = useFocusOnChange(isConfirming);
   const brand = brandName(card) ?? words.brand;
   const name = fill(words.name, { brand, digits: card.lastDigits });
   const remove = async (): Promise<void> => {
@@ -107,12 +107,12 @@ function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactN
       ) : (
         <p className="text-muted text-sm">{fill(words.expires, { date: expiryOf(card) })}</p>
       )}
-      {isAsking && <p className="mt-3">{fill(words.confirmRemove, { card: name })}</p>}
+      {isConfirming && <p className="mt-3">{fill(words.confirmRemove, { card: name })}</p>}
       <p role="alert" className="text-danger mt-3 font-semibold empty:hidden">
         {attempt.kind === 'refused' && problemText(attempt.problem, t, common)}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        {isAsking ? (
+        {isConfirming ? (
           <>
             <button
               type="button"
@@ -122,12 +122,12 @@ function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactN
             >
               {words.remove}
             </button>
-            <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+            <button type="button" className="button button-quiet" onClick={() => setConfirming(false)}>
               {cancel}
             </button>
           </>
         ) : (
-          <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+          <button type="button" className="button button-quiet" onClick={() => setConfirming(true)}>
             {words.remove}
           </button>
         )}

@@ -26,14 +26,14 @@ async function timeAnswers(
 ): Promise<number> {
   const shaped = await shapeConnection((server.address() as AddressInfo).port, profile);
   const startMs = performance.now();
-  if (connections === 'each') await Promise.all(answers.map((bytes) => ask(shaped.port, [bytes])));
-  else await ask(shaped.port, answers);
+  if (connections === 'each') await Promise.all(answers.map((bytes) => request(shaped.port, [bytes])));
+  else await request(shaped.port, answers);
   const tookMs = performance.now() - startMs;
   await shaped.close();
   return tookMs;
 }
 
-async function ask(port: number, answers: number[]): Promise<void> {
+async function request(port: number, answers: number[]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   for (const bytes of answers) {
     socket.write(String(bytes));

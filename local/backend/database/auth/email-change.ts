@@ -6,7 +6,7 @@ import type { AuthContext } from './context.ts';
 import { sendTemplate } from './email-template.ts';
 import { expired, newToken, parseLink, recordUse, repeatSignIn, usedBefore, type PostedLink } from './links.ts';
 import { Refusal } from './refusal.ts';
-import { tellOwner } from './sign-up.ts';
+import { notifyOwner } from './sign-up.ts';
 import { completeSession } from './sessions.ts';
 
 /** This limit exists because a customer can enter any address, and an email is sent there. */
@@ -34,7 +34,7 @@ export async function requestEmailChange(
 ): Promise<Response> {
   if (typeof email !== 'string' || !(await isTaken(context, email, caller.userId))) {
     const response = await context.app.fetch(request);
-    if (response.ok) await askNewAddress(context, caller.userId);
+    if (response.ok) await emailNewAddress(context, caller.userId);
     return response;
   }
   const headers = new Headers(request.headers);
@@ -49,12 +49,12 @@ export async function requestEmailChange(
     [caller.userId, email, token],
   );
   await sendChange(context, caller.email, { TokenHash: token, Email: caller.email, NewEmail: email });
-  await tellOwner(context, email);
+  await notifyOwner(context, email);
   return response;
 }
 
 /** Sends the new address its link. Supabase Lite has already emailed the previous address. */
-async function askNewAddress(context: AuthContext, userId: string): Promise<void> {
+async function emailNewAddress(context: AuthContext, userId: string): Promise<void> {
   const [change] = await context.sql<{ email: string; email_change: string; token: string }>(
     `select email, email_change, email_change_token_new as token from auth.users
       where id = $1 and email_change <> '' and email_change_token_new <> ''`,

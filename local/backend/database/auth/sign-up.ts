@@ -29,7 +29,7 @@ export async function signUp(
   if (user?.is_confirmed) {
     // Takes as long as hashing the password of a new account.
     await isPassword(password, null);
-    await tellOwner(context, email);
+    await notifyOwner(context, email);
     return Response.json(pendingUser(email));
   }
   if (user) {
@@ -54,7 +54,7 @@ async function sendLink(context: AuthContext, userId: string, email: string, pas
 }
 
 /** Emails the owner of an address that they already have an account. */
-export const tellOwner = (context: AuthContext, email: string): Promise<void> => {
+export const notifyOwner = (context: AuthContext, email: string): Promise<void> => {
   const { content_path = '' } = context.emailTemplates.confirmation ?? {};
   const template = { ...ACCOUNT_EXISTS, content_path: join(dirname(content_path), 'account-exists.html') };
   return sendTemplate(context, template, email, { Email: email });

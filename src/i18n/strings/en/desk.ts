@@ -94,7 +94,7 @@ export const desk: Strings['desk'] = {
       paid_before: 'already paid',
     },
     tells: 'The customer is notified by email, {language}.',
-    tellsNobody: 'No email is sent, because this customer’s account was deleted.',
+    noEmail: 'No email is sent, because this customer’s account was deleted.',
     replySubject: 'Your order {number}',
     deleted: 'Deleted account',
   },

@@ -112,7 +112,7 @@ export const desk = {
     },
     /** Below the choice of a state. */
     tells: 'Le client en reçoit un courriel, {language}.',
-    tellsNobody: 'Aucun courriel ne part : le compte de ce client n’existe plus.',
+    noEmail: 'Aucun courriel ne part : le compte de ce client n’existe plus.',
     replySubject: 'Votre commande {number}',
     deleted: 'Compte supprimé',
   },

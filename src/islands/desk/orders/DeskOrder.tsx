@@ -27,7 +27,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
               changes={order.changes}
               hint={
                 order.email === null
-                  ? t.order.tellsNobody
+                  ? t.order.noEmail
                   : fill(t.order.tells, { language: t.inquiry.languages[order.language] })
               }
             />
