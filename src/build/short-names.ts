@@ -28,11 +28,11 @@ export function shortenCode(code: string, program: unknown): string {
     if (node.type === 'Property' && !node.computed) rename(node.key!, node.shorthand ? `: ${node.key!.name!}` : '');
     const isNamed = node.type === 'Property' && !node.computed;
     for (const [name, child] of Object.entries(node))
-      if (!(isNamed && name === 'key')) for (const one of [child].flat()) if (isNode(one)) visit(one);
+      if (!(isNamed && name === 'key')) for (const inner of [child].flat()) if (isNode(inner)) visit(inner);
   };
   visit(program as Node);
   return edits
-    .sort((one, other) => other.start - one.start)
+    .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: short }) => text.slice(0, start) + short + text.slice(end), code);
 }
 
