@@ -11,8 +11,14 @@ export function pagePolicies(): (response: ServerResponse, page: string | undefi
   return (response, page) => {
     const policy = response.getHeader(POLICY);
     if (page === undefined || typeof policy !== 'string') return;
-    if (!directives.has(page)) directives.set(page, scriptDirectiveOf(readFileSync(page, 'utf8')));
+    if (!directives.has(page)) directives.set(page, readDirective(page));
     const directive = directives.get(page);
     if (directive) response.setHeader(POLICY, withScriptDirective(policy, directive));
   };
+}
+
+/** Returns a page's `script-src` as a copy, because V8 keeps a whole text in memory for each part of it: 15 MB for 188 pages. */
+function readDirective(page: string): string | undefined {
+  const directive = scriptDirectiveOf(readFileSync(page, 'utf8'));
+  return directive && Buffer.from(directive).toString();
 }
