@@ -106,7 +106,7 @@ export default defineConfig({
               },
               {
                 name: 'forms',
-                test: /src\/(islands\/inquiry\/(TypedField|unheard-fields|field-message)|domain\/(text\/phone|forms\/form-schema))/,
+                test: /src\/(islands\/(inquiry\/(TypedField|unheard-fields|field-message)|parts\/(ChoiceCards|ErrorSummary))|domain\/(text\/phone|forms\/(form-schema|file-extensions)))/,
               },
               {
                 name: 'shop',

@@ -2,18 +2,19 @@
 // object for each of a million parts before they can be counted.
 import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
+import { freeFileName } from '../../src/domain/forms/field-files.ts';
 import { isReservedName } from './json-shape.ts';
 import { boundaryOf, CRLF, partOf, type Part } from './multipart-head.ts';
 
 export interface Posted {
   fields: Record<string, unknown>;
-  /** First file of each file field. */
+  /** Files by name. Further files of a field have a number: `attachment`, `attachment_2` (field-files.ts). */
   files: Map<string, File>;
 }
 
 /** Maximum number of parts, or of fields in an urlencoded body. The longest form has 20. */
 export const MAX_PARTS = 100;
-/** Maximum number of files. The longest form has two. */
+/** Maximum number of files. A form has at most five. */
 const MAX_FILES = 8;
 const MAX_HEAD_BYTES = 4_096;
 
@@ -138,7 +139,10 @@ class PartReader {
     if (name === undefined || isReservedName(name)) return;
     if (fileName === undefined) fields[name] ??= Buffer.concat(pieces!.all()).toString();
     // Browsers send an empty file field as a file without a name.
-    else if (fileName !== '' && !files.has(name))
-      files.set(name, new File(pieces!.all() as BlobPart[], fileName, { type: type! }));
+    else if (fileName !== '')
+      files.set(
+        freeFileName(name, (taken) => files.has(taken)),
+        new File(pieces!.all() as BlobPart[], fileName, { type: type! }),
+      );
   }
 }

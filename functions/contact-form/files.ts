@@ -1,7 +1,8 @@
 // Checks the files of an inquiry: name and size, as the browser does, and content.
 import { fileTypeFromBlob } from 'file-type';
+import { fileNames, freeFileName } from '../../src/domain/forms/field-files.ts';
 import type { MessageCode } from '../../src/domain/forms/form-messages.ts';
-import { contentKindOf, fileProblem, type ContentKind } from '../../src/domain/forms/inquiry-files.ts';
+import { contentKindOf, fileProblem, isTooLarge, type ContentKind } from '../../src/domain/forms/inquiry-files.ts';
 import { FILE_FIELDS } from '../../src/domain/forms/inquiries.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
@@ -12,6 +13,7 @@ const MIME_TYPES: Record<ContentKind, string> = {
 };
 
 export interface ArrivedFile {
+  /** The field, with a number for all files but the first (field-files.ts). */
   field: string;
   name: string;
   type: string;
@@ -25,23 +27,29 @@ export interface CheckedFiles {
   errors: Partial<Record<string, MessageCode>>;
 }
 
-/** Checks the posted files of the form's fields. Ignores others. */
+/** Checks the posted files of the form's fields: each one, their number, and their total size. Ignores others. */
 export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<CheckedFiles> {
   const checked: CheckedFiles = { files: [], errors: {} };
   for (const field of FILE_FIELDS.keys()) {
-    const content = posted.get(field);
-    if (!content) continue;
-    const extension = fileProblem(content) ? undefined : await acceptedKindOf(content);
-    if (extension)
-      checked.files.push({
-        field,
-        name: displayName(content.name),
-        type: MIME_TYPES[extension],
-        extension,
-        content,
-      });
-    else checked.errors[field] = fileProblem(content) ?? 'file_content';
+    for (const name of fileNames(field)) {
+      const content = posted.get(name);
+      if (!content) continue;
+      const extension = fileProblem(content) ? undefined : await acceptedKindOf(content);
+      if (extension)
+        checked.files.push({
+          field: name,
+          name: displayName(content.name),
+          type: MIME_TYPES[extension],
+          extension,
+          content,
+        });
+      else checked.errors[name] = fileProblem(content) ?? 'file_content';
+    }
+    if (posted.has(freeFileName(field, (name) => fileNames(field).includes(name))))
+      checked.errors[field] = 'files_count';
   }
+  const [first] = checked.files;
+  if (first && isTooLarge(checked.files.map(({ content }) => content))) checked.errors[first.field] ??= 'files_size';
   return checked;
 }
 

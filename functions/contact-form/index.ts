@@ -1,5 +1,4 @@
-import { FILE_FIELDS } from '../../src/domain/forms/inquiries.ts';
-import { MAX_FILE_BYTES } from '../../src/domain/forms/inquiry-files.ts';
+import { MAX_TOTAL_BYTES } from '../../src/domain/forms/inquiry-files.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 import { database } from '../_shared/database.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
@@ -8,7 +7,7 @@ import { handleInquiry } from './handler.ts';
 import { saveInquiry } from './store.ts';
 
 /** Maximum size of all files, plus more than all texts of an inquiry may have. */
-const MAX_BYTES = FILE_FIELDS.size * MAX_FILE_BYTES + 256 * 1024;
+const MAX_BYTES = MAX_TOTAL_BYTES + 256 * 1024;
 
 /** Handles POST of a quote request or question with its files. */
 export default {

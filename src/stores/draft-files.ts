@@ -1,8 +1,10 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { atom } from 'nanostores';
+import { freeFileName, MAX_FILES } from '../domain/forms/field-files.ts';
 import type { InquiryKind } from '../domain/forms/inquiries.ts';
 import { $isStorageWritable } from './safe-storage.ts';
 
+/** Files by name (field-files.ts). */
 export type DraftFiles = Record<string, File>;
 
 const store = createStore('draft-files', 'files');
@@ -35,11 +37,21 @@ export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promi
   await writeFiles(type, files);
 }
 
-/** Sets a file, or removes it if `file` is undefined. */
-export async function chooseDraftFile(type: InquiryKind, field: string, file: File | undefined): Promise<void> {
+/** Adds files of a field. Returns those for which there is no room. */
+export async function addDraftFiles(type: InquiryKind, field: string, added: readonly File[]): Promise<File[]> {
   await loadDraftFiles(type);
-  const { [field]: _before, ...others } = $draftFiles.get()[type]!;
-  await writeFiles(type, file ? { ...others, [field]: file } : others);
+  const files = { ...$draftFiles.get()[type] };
+  const room = MAX_FILES - Object.keys(files).length;
+  for (const file of added.slice(0, room)) files[freeFileName(field, (name) => name in files)] = file;
+  await writeFiles(type, files);
+  return added.slice(room);
+}
+
+/** Removes files by name. */
+export async function removeDraftFiles(type: InquiryKind, names: readonly string[]): Promise<void> {
+  await loadDraftFiles(type);
+  const others = Object.entries($draftFiles.get()[type]!).filter(([name]) => !names.includes(name));
+  await writeFiles(type, Object.fromEntries(others));
 }
 
 async function writeFiles(type: InquiryKind, files: DraftFiles): Promise<void> {

@@ -45,8 +45,10 @@ for (const locale of localesOfScope) {
       await fillQuote(page, locale, email);
       await fieldOf(quote, labels.phone).blur();
       await expect(fieldOf(quote, labels.phone)).toHaveValue('450 555-0111');
-      await fieldOf(quote, labels.consumption_file).setInputFiles(PDF);
-      await expect(quote.getByText(/^facture\.pdf, 1/)).toBeVisible();
+      await fieldOf(quote, labels.attachment).setInputFiles([PDF, { ...PDF, name: 'toit.pdf' }]);
+      await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'plan.pdf' });
+      for (const name of ['facture', 'toit', 'plan'])
+        await expect(quote.getByText(new RegExp(`^${name}\\.pdf, 1`))).toBeVisible();
       await sendQuote.click();
       await expect(statuses).toContainText(messages.sent);
       await expect(statuses).toBeFocused();
@@ -58,8 +60,10 @@ for (const locale of localesOfScope) {
         locale,
         kind: 'soumission',
         fields: { phone: '450 555-0111', building_type: 'chalet' },
-        inquiry_files: [{ field: 'consumption_file', name: 'facture.pdf' }],
       });
+      expect(stored.inquiry_files.map(({ field, name }: Record<string, string>) => `${field}: ${name}`).sort()).toEqual(
+        ['attachment: facture.pdf', 'attachment_2: toit.pdf', 'attachment_3: plan.pdf'],
+      );
       // The confirmation leads to the status, names the day and hour of the answer, and repeats what was sent.
       await expect(statuses.getByRole('heading').filter({ hasText: messages.sent })).toBeVisible();
       await expect(statuses.getByRole('link', { name: stored.reference })).toHaveAttribute(
@@ -77,7 +81,8 @@ for (const locale of localesOfScope) {
       for (const [term, value] of [
         [labels.phone, '450 555-0111'],
         [labels.building_type, locale === 'fr' ? 'Chalet' : 'Cottage'],
-        [labels.consumption_file, 'facture.pdf'],
+        [labels.attachment, 'facture.pdf'],
+        [labels.attachment, 'plan.pdf'],
       ] as const)
         await expect(statuses.locator('dl > div').filter({ hasText: term })).toContainText(value);
       await expect(chooseQuote).toBeVisible();
@@ -162,6 +167,26 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('alert')).toContainText(messages.file_content);
       // Nothing that was typed is lost.
       await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    });
+
+    test('too many or too large files are named, and a removed one clears its error', async ({ page }) => {
+      await openForm(page, locale, 'soumission');
+      await fillQuote(page, locale, newSender());
+      const { quote, sendQuote } = inquiryForms(page, locale);
+      const attachment = fieldOf(quote, labels.attachment);
+      const large = (name: string) => ({ ...PDF, name, buffer: Buffer.concat([PDF.buffer, Buffer.alloc(7_500_000)]) });
+      await attachment.setInputFiles([large('un.pdf'), large('deux.pdf')]);
+      await attachment.setInputFiles(large('trois.pdf'));
+      await expect(attachment).toHaveAccessibleDescription(new RegExp(messages.files_size));
+      await sendQuote.click();
+      await expect(quote.getByRole('alert').getByRole('link')).toHaveText(
+        new RegExp(`${labels.attachment}\\s?:\\s${messages.files_size}`),
+      );
+      await quote.getByRole('button', { name: `${t.removeFile} deux.pdf` }).click();
+      await expect(attachment).not.toHaveAccessibleDescription(new RegExp(messages.files_size));
+      await attachment.setInputFiles(Array.from({ length: 5 }, (_, index) => ({ ...PDF, name: `${index}.pdf` })));
+      await expect(attachment).toHaveAccessibleDescription(new RegExp(messages.files_count));
+      await expect(quote.getByRole('listitem').filter({ hasText: /pdf,/ })).toHaveCount(5);
     });
 
     test('an address pasted with surrounding text or with an accented domain gets its receipt', async ({ page }) => {
@@ -455,7 +480,7 @@ test.describe('typed text and chosen files', () => {
       const email = newSender();
       await openForm(page, 'fr', 'soumission');
       await fillQuote(page, 'fr', email);
-      await fieldOf(inquiryForms(page, 'fr').quote, labels.consumption_file).setInputFiles(PDF);
+      await fieldOf(inquiryForms(page, 'fr').quote, labels.attachment).setInputFiles(PDF);
       await expect(inquiryForms(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
       await page.close();
       const again = await context.newPage();
@@ -577,21 +602,20 @@ test.describe('typed text and chosen files', () => {
     const { quote, sendQuote, statuses } = inquiryForms(page, 'fr');
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', email);
-    await fieldOf(quote, labels.consumption_file).setInputFiles(again);
-    await fieldOf(quote, labels.attachment).setInputFiles(gone);
+    await fieldOf(quote, labels.attachment).setInputFiles([again, gone]);
     await expect(quote.getByText(/^plan\.pdf, /)).toBeVisible();
     writeFileSync(again, '%PDF-1.7 saved again, and longer');
     rmSync(gone);
     await sendQuote.click();
-    for (const label of [labels.consumption_file, labels.attachment])
-      await expect(fieldOf(quote, label)).toHaveAccessibleDescription(new RegExp(messages.file_unreadable));
+    const attachment = fieldOf(quote, labels.attachment);
+    for (const name of ['facture.pdf', 'plan.pdf'])
+      await expect(attachment).toHaveAccessibleDescription(new RegExp(`${name}\\s:\\s${messages.file_unreadable}`));
     await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
 
     // Choosing the same file again counts, though its name is unchanged.
-    await fieldOf(quote, labels.consumption_file).setInputFiles(again);
-    await expect(fieldOf(quote, labels.consumption_file)).not.toHaveAccessibleDescription(
-      new RegExp(messages.file_unreadable),
-    );
+    await attachment.setInputFiles(again);
+    await expect(attachment).not.toHaveAccessibleDescription(/facture\.pdf/);
+    await expect(quote.getByText(/^facture\.pdf, /)).toHaveCount(1);
     await quote.getByRole('button', { name: `${t.removeFile} plan.pdf` }).click();
     await page.reload();
     writeFileSync(again, '%PDF-1.7 saved a third time, after the reload');

@@ -119,7 +119,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     await tab.fill(quoteField(labels.address), 'Lac des Sables');
     await tab.click({ role: 'radio', name: 'Chalet', within: quote });
     await tab.fill(quoteField(labels.project_description), 'Six panneaux');
-    await tab.setFile(quoteField(labels.consumption_file), newFile('facture.pdf'));
+    await tab.setFile(quoteField(labels.attachment), newFile('facture.pdf'));
     await tab.waitForText(quote, 'facture.pdf, ');
 
     const letCodeCome = visitor.site.hold(/\/_astro\/react-client/);

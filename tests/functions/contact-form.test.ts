@@ -158,12 +158,55 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(sender.text).not.toContain('toit.JPG');
       const links = [...company.text!.matchAll(/http\S+object\/sign\S+/g)].map(([link]) => link);
       expect(links).toHaveLength(2);
-      expect(await (await fetch(links[0]!)).text()).toBe('%PDF-1.7 facture');
+      expect(await (await fetch(links[1]!)).text()).toBe('%PDF-1.7 facture');
       // Without the signature the link does not work.
       expect((await fetch(links[0]!.replace(/token=[^&]+/, 'token=x'))).ok).toBe(false);
       expect((await fetch(links[0]!.replace('/sign/', '/public/').replace(/\?.*/, ''))).ok).toBe(false);
     },
   );
+
+  test('stores and emails every file of a field, in order, as a browser without a script posts them', async () => {
+    const email = newSender();
+    const body = form({ ...QUOTE, email });
+    for (const name of ['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf', 'cinq.pdf'])
+      body.append('attachment', new File([`%PDF-1.7 ${name}`], name));
+    const response = await post({ headers: { origin: SITE }, body });
+    const reference = new URL(response.headers.get('location')!).searchParams.get('reference')!;
+    const { company } = await mailFor(reference);
+    expect(
+      [...company.text!.matchAll(/\S+\.pdf/g)].map(([name]) => name).filter((name) => !name.includes('/')),
+    ).toEqual(['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf', 'cinq.pdf']);
+    const links = [...company.text!.matchAll(/http\S+object\/sign\S+/g)].map(([link]) => link);
+    expect(await (await fetch(links[4]!)).text()).toBe('%PDF-1.7 cinq.pdf');
+  });
+
+  test('refuses a sixth file, and files that are too large together, and names the wrong one of several', async () => {
+    const refusal = async (files: [name: string, file: File][]) => {
+      const body = form({ ...QUOTE, email: newSender() });
+      for (const [name, file] of files) body.append(name, file);
+      const response = await post({ headers: withKey(), body });
+      return [response.status, ((await response.json()) as { codes: unknown }).codes];
+    };
+    const pdf = (bytes = 20) => new File([`%PDF-${'x'.repeat(bytes)}`], 'plan.pdf');
+    expect(await refusal(Array.from({ length: 6 }, () => ['attachment', pdf()]))).toEqual([
+      422,
+      { attachment: 'files_count' },
+    ]);
+    const large = pdf(7 * 1024 * 1024);
+    expect(
+      await refusal([
+        ['attachment', large],
+        ['attachment_2', large],
+        ['consumption_file', pdf(6.1 * 1024 * 1024)],
+      ]),
+    ).toEqual([422, { attachment: 'files_size' }]);
+    expect(
+      await refusal([
+        ['attachment', pdf()],
+        ['attachment', new File(['MZ'], 'plan.exe')],
+      ]),
+    ).toEqual([422, { attachment_2: 'file_type' }]);
+  });
 
   test('shortens a long file name between two emoji', async () => {
     const email = newSender();

@@ -137,11 +137,11 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
           { label: 'Courriel', value: 'carl@exemple.test' },
           { label: 'Sujet', value: expect.stringMatching(/\w/) },
           { label: 'Message', value: 'Bon\n<b>jour</b>' },
-          { label: 'Photo ou plan', value: 'toit.pdf' },
+          { label: 'Photos, plans ou factures', value: 'toit.pdf' },
         ],
       },
     });
-    expect(JSON.stringify((await requestStatus({ token, locale: 'en' })).body)).toContain('Photo or plan');
+    expect(JSON.stringify((await requestStatus({ token, locale: 'en' })).body)).toContain('Photos, plans or bills');
     // The database has only the hash.
     const { data: links } = await backend.service
       .from('inquiry_links')

@@ -21,24 +21,34 @@ beforeEach(() => {
 
 test('a file chosen before the stored ones have loaded joins them, and is stored with them', async () => {
   stored.set('soumission', { consumption_file: bill });
-  const { $draftFiles, chooseDraftFile, loadDraftFiles } = await import('../../src/stores/draft-files.ts');
+  const { $draftFiles, addDraftFiles, loadDraftFiles } = await import('../../src/stores/draft-files.ts');
   void loadDraftFiles('soumission');
-  const chosen = chooseDraftFile('soumission', 'attachment', roof);
+  const chosen = addDraftFiles('soumission', 'attachment', [roof]);
   letRead();
   await chosen;
   expect($draftFiles.get().soumission).toEqual({ consumption_file: bill, attachment: roof });
   expect(stored.get('soumission')).toEqual({ consumption_file: bill, attachment: roof });
 });
 
-test('two files chosen at once are both kept', async () => {
-  const { $draftFiles, chooseDraftFile } = await import('../../src/stores/draft-files.ts');
+test('files chosen one after the other and at once are all kept, up to the maximum, each under its own name', async () => {
+  const { $draftFiles, addDraftFiles, removeDraftFiles } = await import('../../src/stores/draft-files.ts');
   const chosen = [
-    chooseDraftFile('soumission', 'attachment', roof),
-    chooseDraftFile('soumission', 'consumption_file', bill),
+    addDraftFiles('soumission', 'attachment', [roof]),
+    addDraftFiles('soumission', 'attachment', [bill, roof]),
   ];
   letRead();
-  await Promise.all(chosen);
-  expect($draftFiles.get().soumission).toEqual({ consumption_file: bill, attachment: roof });
+  expect(await Promise.all(chosen)).toEqual([[], []]);
+  expect($draftFiles.get().soumission).toEqual({ attachment: roof, attachment_2: bill, attachment_3: roof });
+  await removeDraftFiles('soumission', ['attachment_2']);
+  expect($draftFiles.get().soumission).toEqual({ attachment: roof, attachment_3: roof });
+  expect(await addDraftFiles('soumission', 'attachment', [bill, bill, bill, roof])).toEqual([roof]);
+  expect(Object.keys(stored.get('soumission') as object)).toEqual([
+    'attachment',
+    'attachment_3',
+    'attachment_2',
+    'attachment_4',
+    'attachment_5',
+  ]);
 });
 
 test('files removed before the stored ones have loaded do not come back', async () => {

@@ -3,16 +3,25 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
+import { fieldOfFile, fileNames, freeFileName } from '../../src/domain/forms/field-files.ts';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { checkFields, isStarred, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
 import { defineForm } from '../../src/domain/forms/form-table.ts';
-import { checkInquiry, fieldsOf, INQUIRY_KINDS, localizedForms } from '../../src/domain/forms/inquiries.ts';
 import {
+  checkInquiry,
+  fieldsOf,
+  FILE_FIELDS,
+  INQUIRY_KINDS,
+  localizedForms,
+} from '../../src/domain/forms/inquiries.ts';
+import {
+  checkedCopies,
   checkedCopy,
   chosenFileProblem,
   copyFile,
   fileProblem,
   MAX_FILE_BYTES,
+  MAX_TOTAL_BYTES,
 } from '../../src/domain/forms/inquiry-files.ts';
 import { localizeFields, readableValue } from '../../src/domain/forms/localized-fields.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
@@ -210,6 +219,31 @@ describe('a file', () => {
     expect(await checkedCopy(chosen)).toBe('file_unreadable');
     expect(((await checkedCopy(copy)) as File).name).toBe('a.pdf');
     expect(await copy.text()).toBe('%PDF-1.7');
+  });
+
+  test('is reported by name among several, and so is a total that is too large', async () => {
+    const plan = new File(['%PDF-1.7'], 'plan.pdf');
+    const large = new File([`%PDF-${'x'.repeat(MAX_TOTAL_BYTES / 2 - 5)}`], 'grand.pdf');
+    expect(await checkedCopies({ attachment: plan, attachment_2: new File([''], 'vide.pdf') })).toEqual({
+      copies: { attachment: expect.any(File) },
+      errors: { attachment_2: 'file_empty' },
+    });
+    expect((await checkedCopies({ attachment: large, attachment_2: large })).errors).toEqual({});
+    expect((await checkedCopies({ attachment_2: large, attachment_3: large, attachment_4: plan })).errors).toEqual({
+      attachment_2: 'files_size',
+    });
+    expect(await checkedCopies({})).toEqual({ copies: {}, errors: {} });
+  });
+
+  test('has a name of its own among the files of its field', () => {
+    const names = fileNames('attachment');
+    expect(names).toEqual(['attachment', 'attachment_2', 'attachment_3', 'attachment_4', 'attachment_5']);
+    expect(names.map(fieldOfFile)).toEqual(names.map(() => 'attachment'));
+    // The names of fields do not end in a number.
+    for (const name of FILE_FIELDS.keys()) expect(fieldOfFile(name)).toBe(name);
+    expect(freeFileName('attachment', () => false)).toBe('attachment');
+    expect(freeFileName('attachment', (name) => name !== 'attachment_3')).toBe('attachment_3');
+    expect(freeFileName('attachment', (name) => names.includes(name))).toBe('attachment_6');
   });
 });
 

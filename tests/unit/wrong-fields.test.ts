@@ -19,6 +19,14 @@ test('an anchor names one message, and its field if several fields have that mes
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
   expect(anchorOfErrors({ message: 'too_long' })).toBe('message-too_long');
   expect(anchorOfErrors({ attachment: 'file_size' })).toBe('attachment-file_size');
+  // All files are in one field of the page, those of a previous form too.
+  expect(anchorOfErrors({ attachment_3: 'file_size' })).toBe('attachment-file_size');
+  expect(anchorOfErrors({ attachment: 'file_type', attachment_2: 'file_size' })).toBe('attachment-file_size');
+  expect(anchorOfErrors({ consumption_file: 'file_empty' })).toBe('attachment-file_empty');
+  expect(anchorOfErrors({ attachment: 'files_size' })).toBe('attachment-files_size');
+  expect(anchorOfErrors({ name: 'name_required', attachment_2: 'file_size' })).toBe(
+    `wrong-${lettersOf(['name', 'attachment'])}`,
+  );
   expect(anchorOfErrors({ subject: 'unknown_option' })).toBe('subject-unknown_option');
   for (const { name, kind } of LETTERED_FIELDS.values())
     if (kind !== 'email') expect(codesNeedingField(name), name).not.toEqual([]);

@@ -1,4 +1,5 @@
 // Form input in the order of the form.
+import { fieldOfFile } from '../../../src/domain/forms/field-files.ts';
 import { fieldsOf, FILE_FIELDS } from '../../../src/domain/forms/inquiries.ts';
 import { localizeFields, readableValue } from '../../../src/domain/forms/localized-fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -22,4 +23,4 @@ export function inquiryRows(
 /** Returns the form's label of a file's field, or the field's name if the form no longer has it. */
 export const fileLabel = ({ field }: Pick<StoredFile, 'field'>, language: Locale): string =>
   /* c8 ignore next -- no form has lost a field yet */
-  FILE_FIELDS.get(field)?.label[language] ?? field;
+  FILE_FIELDS.get(fieldOfFile(field))?.label[language] ?? field;

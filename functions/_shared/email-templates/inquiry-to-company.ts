@@ -19,7 +19,7 @@ export const inquiryToCompany = (
   blocks: [
     `${KINDS[inquiry.kind]} reçue sur le site, numéro ${inquiry.reference}. La personne écrit en ${inquiry.locale === 'fr' ? 'français' : 'anglais'}.`,
     { rows: labelled(inquiryRows(inquiry, 'fr'), 'fr') },
-    ...files.map(({ file, address }) => ({
+    ...files.toSorted(byField).map(({ file, address }) => ({
       link: `${fileLabel(file, 'fr')}\u00a0: ${file.name} (${kilobytes(file.bytes)}), lien valable 30 jours`,
       address,
     })),
@@ -28,3 +28,7 @@ export const inquiryToCompany = (
 });
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} Ko`;
+
+/** Compares files by their fields, so that they are listed in the order in which they were chosen. */
+const byField = (one: { file: StoredFile }, other: { file: StoredFile }): number =>
+  one.file.field.localeCompare(other.file.field);

@@ -2,6 +2,7 @@
 import { checkFields, isStarred, type Checked, type FormValues } from './form-schema.ts';
 import type { FieldSpec } from './form-table.ts';
 import { localizeFields, type LocalizedField } from './localized-fields.ts';
+import { CONSUMPTION_FILE } from './tables/common-fields.ts';
 import { INQUIRY_FORMS } from './tables/index.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
@@ -31,9 +32,11 @@ export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedFie
 const requireStarred = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
   localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
 
-/** File fields of any form. A file that was sent with the other kind of inquiry is not dropped. */
+/** File fields of any form, and of previous forms. A file that was sent with the other kind of inquiry is not dropped. */
 export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
-  INQUIRY_KINDS.flatMap(fieldsOf).flatMap((field) => (field.kind === 'file' ? [[field.name, field]] : [])),
+  [...INQUIRY_KINDS.flatMap(fieldsOf), CONSUMPTION_FILE].flatMap((field) =>
+    field.kind === 'file' ? [[field.name, field]] : [],
+  ),
 );
 
 /** Checks a posted object of any shape. Its field `type_demande` contains the kind. */

@@ -5,6 +5,13 @@ import { FILE_EXTENSIONS } from './file-extensions.ts';
 /** Maximum size in bytes. The bucket of `supabase/config.toml` has the same limit. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
+/** Maximum size in bytes of all files of an inquiry. Servers in front of the functions accept a little more (deploy/nginx). */
+export const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
+
+/** Whether files are larger together than an inquiry may be. */
+export const isTooLarge = (files: readonly Pick<File, 'size'>[]): boolean =>
+  files.reduce((bytes, { size }) => bytes + size, 0) > MAX_TOTAL_BYTES;
+
 /**
  * Signature of each kind of file, with its bytes as Latin-1. A PDF may have up to a kilobyte in front, and the metadata of a
  * picture may contain the signature of a PDF.
@@ -21,7 +28,14 @@ export type ContentKind = keyof typeof SIGNATURES;
 
 const CONTENT_KINDS = Object.keys(SIGNATURES) as ContentKind[];
 
-export type FileErrorCode = 'file_type' | 'file_size' | 'file_empty' | 'file_content' | 'file_unreadable';
+export type FileErrorCode =
+  | 'file_type'
+  | 'file_size'
+  | 'file_empty'
+  | 'file_content'
+  | 'file_unreadable'
+  /** Of all files together. */
+  | 'files_size';
 
 /** Returns the problem of a file's name or size, if any. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): FileErrorCode | undefined {
@@ -56,3 +70,19 @@ export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
 /** Returns a copy of a chosen file, or its problem. */
 export const checkedCopy = async (file: File): Promise<File | FileErrorCode> =>
   (await chosenFileProblem(file)) ?? copyFile(file);
+
+/** Checks chosen files, by name. Returns copies of those without a problem, and the problem of each other one. */
+export async function checkedCopies(
+  files: Readonly<Record<string, File>>,
+): Promise<{ copies: Record<string, File>; errors: Record<string, FileErrorCode> }> {
+  const copies: Record<string, File> = {};
+  const errors: Record<string, FileErrorCode> = {};
+  for (const [name, file] of Object.entries(files)) {
+    const copy = await checkedCopy(file);
+    if (typeof copy === 'string') errors[name] = copy;
+    else copies[name] = copy;
+  }
+  const [first] = Object.keys(copies);
+  if (first && isTooLarge(Object.values(copies))) errors[first] = 'files_size';
+  return { copies, errors };
+}

@@ -1,8 +1,10 @@
 // Errors of an inquiry that was sent without a script. The function redirects to a static page, and the fragment names every
 // wrong field. Each combination of fields is an anchor of that page.
+import { fieldOfFile } from './field-files.ts';
 import type { MessageCode } from './form-messages.ts';
 import { fieldsOf, INQUIRY_KINDS } from './inquiries.ts';
 import type { FieldSpec } from './form-table.ts';
+import { ATTACHMENT, CONSUMPTION_FILE } from './tables/common-fields.ts';
 
 /** The styles have a rule for each letter (src/styles/inquiry-form.css). */
 const LETTERS = 'ABCDEFGHIJKL';
@@ -17,12 +19,20 @@ export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
 
 /** Returns the anchor for a set of errors: that of a message, of a message about one field, or of several fields. */
 export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): string | undefined {
-  const wrong = Object.entries(errors) as [string, MessageCode][];
+  const wrong = new Map(
+    (Object.entries(errors) as [string, MessageCode][]).map(([name, code]) => [shownField(name), code]),
+  );
   const [first] = wrong;
   if (!first) return undefined;
   const [name, code] = first;
-  if (wrong.length > 1) return combination(wrong.map(([field]) => field));
+  if (wrong.size > 1) return combination([...wrong.keys()]);
   return codesNeedingField(name).includes(code) ? fieldAnchor(name, code) : code;
+}
+
+/** Returns the field that shows the errors of a name. All files are in one field, those of previous forms too. */
+function shownField(name: string): string {
+  const field = fieldOfFile(name);
+  return field === CONSUMPTION_FILE.name ? ATTACHMENT.name : field;
 }
 
 /** Returns the anchor of a message that does not name its field. */
@@ -39,7 +49,7 @@ export function codesNeedingField(name: string): MessageCode[] {
     case 'choice':
       return ['unknown_option'];
     case 'file':
-      return ['file_empty', 'file_size', 'file_type', 'file_content'];
+      return ['file_empty', 'file_size', 'file_type', 'file_content', 'files_count', 'files_size'];
     default:
       return [];
   }

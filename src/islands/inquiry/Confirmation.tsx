@@ -25,8 +25,9 @@ export default function Confirmation({
   submission,
 }: Props): ReactNode {
   const kind = submission?.fields['type_demande'] as InquiryKind | undefined;
-  const rows = (kind ? forms[kind] : []).flatMap(({ name, label, options }) => {
-    const value = submission!.files[name]?.name ?? submission!.fields[name];
+  const files = Object.values(submission?.files ?? {}).map((file) => file.name);
+  const rows = (kind ? forms[kind] : []).flatMap(({ name, kind: fieldKind, label, options }) => {
+    const value = fieldKind === 'file' ? files.join('\n') : submission!.fields[name];
     return value ? [{ name, label, value: options?.[value] ?? value }] : [];
   });
   const [now] = useState(() => new Date());

@@ -1,53 +1,63 @@
 import { useRef, type ReactNode } from 'react';
 import { FILE_EXTENSIONS } from '../../domain/forms/file-extensions.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
+import type { DraftFiles } from '../../stores/draft-files.ts';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import type { InquiryProps } from './props.ts';
 
 interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
   id: string;
   field: LocalizedField;
-  file: File | undefined;
+  files: DraftFiles;
+  /** One line for each error. */
   error: string | undefined;
-  onChoose: (file: File | undefined) => void;
+  onAdd: (files: File[]) => void;
+  onRemove: (name: string) => void;
 }
 
-/** Renders a file input. A chosen file is kept when the page is left, and is named here. */
-export function FileField({ id, field, locale, t, file, error, onChoose }: ChosenProps): ReactNode {
+/** Renders a field for several files. Chosen files are kept when the page is left, and are listed here. */
+export function FileField({ id, field, locale, t, files, error, onAdd, onRemove }: ChosenProps): ReactNode {
   const { name, label, hint } = field;
   const input = useRef<HTMLInputElement>(null);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       {/* The browser's own button has a text in the browser's language. */}
       <div className="field file-field">
-        <span aria-hidden>{t.chooseFile}</span>
+        <span aria-hidden>{t.chooseFiles}</span>
         <input
           ref={input}
           id={id}
           name={name}
           type="file"
+          multiple
           accept={FILE_EXTENSIONS.join()}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, hint, error)}
           onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) onChoose(chosen);
+            const chosen = [...target.files!];
+            if (chosen.length > 0) onAdd(chosen);
             // Browsers report no change if the same file is chosen again, and would still name a file that was removed.
             target.value = '';
           }}
         />
       </div>
-      {file && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <span>
-            {file.name}, {sizeOf(file, locale)}
-          </span>
-          <button type="button" className="link min-h-11" onClick={() => (input.current!.focus(), onChoose(undefined))}>
-            {t.removeFile}
-            <span className="sr-only"> {file.name}</span>
-          </button>
-        </p>
-      )}
+      <ul className="text-sm">
+        {Object.entries(files).map(([fileName, file]) => (
+          <li key={fileName} className="mt-1 flex flex-wrap items-center gap-x-3">
+            <span className="wrap-anywhere">
+              {file.name}, {sizeOf(file, locale)}
+            </span>
+            <button
+              type="button"
+              className="link min-h-11"
+              onClick={() => (input.current!.focus(), onRemove(fileName))}
+            >
+              {t.removeFile}
+              <span className="sr-only"> {file.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </FieldFrame>
   );
 }

@@ -58,7 +58,15 @@ export function InquiryForm(props: Props): ReactNode {
     const field = fields[name];
     return field ? fieldMessage(messages[code], field, form.values[name] ?? '', locale) : messages[code];
   };
-  const fieldId = (name: string): string => `${id}-${name}`;
+  // A form has one field for all files.
+  const fileField = forms[kind].find((field) => field.kind === 'file')!;
+  const isOfFile = ([name]: [string, unknown]): boolean => !fields[name] || name === fileField.name;
+  const fieldId = (name: string): string => `${id}-${isOfFile([name, 0]) ? fileField.name : name}`;
+  const lineOf = ([name, code]: (typeof wrong)[number]): string => {
+    // A message about all files together names no single file.
+    const file = code.startsWith('files_') ? undefined : form.files[name];
+    return fill(t.wrong, { label: file?.name ?? (fields[name] ?? fileField).label, message: textOf(name, code) });
+  };
 
   return (
     <form
@@ -84,10 +92,7 @@ export function InquiryForm(props: Props): ReactNode {
         {form.banner !== undefined && (
           <ErrorSummary
             count={plural(t.summary, wrong.length, locale)}
-            wrong={wrong.map(([name, code]) => [
-              fieldId(name),
-              fill(t.wrong, { label: fields[name]?.label ?? name, message: textOf(name, code) }),
-            ])}
+            wrong={wrong.map((one) => [fieldId(one[0]), lineOf(one)])}
           >
             {form.banner || <FaultText {...{ messages, call }} />}
           </ErrorSummary>
@@ -103,19 +108,22 @@ export function InquiryForm(props: Props): ReactNode {
       {forms[kind].map((field) => {
         const { name } = field;
         const code = form.errors[name];
-        const common = { id: fieldId(name), field, error: code && textOf(name, code) };
         return field.kind === 'file' ? (
           <FileField
             key={name}
-            {...common}
-            {...{ locale, t }}
-            file={form.files[name]}
-            onChoose={(file) => void form.choose(name, file)}
+            id={fieldId(name)}
+            {...{ field, locale, t }}
+            files={form.files}
+            error={wrong.filter(isOfFile).map(lineOf).join('\n') || undefined}
+            onAdd={(files) => void form.add(name, files)}
+            onRemove={(file) => void form.remove([file])}
           />
         ) : (
           <TypedField
             key={name}
-            {...common}
+            id={fieldId(name)}
+            field={field}
+            error={code && textOf(name, code)}
             choose={t.choose}
             undecided={t.undecided}
             value={form.values[name] ?? ''}

@@ -6,8 +6,9 @@ import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import {
   $draftFiles,
-  chooseDraftFile,
+  addDraftFiles,
   loadDraftFiles,
+  removeDraftFiles,
   setDraftFiles,
   type DraftFiles,
 } from '../../stores/draft-files.ts';
@@ -16,11 +17,11 @@ import { $drafts, changeDraft, eraseDraft, saveDraft } from '../../stores/inquir
 import type { InquiryProps } from './props.ts';
 import { unheardFields } from './unheard-fields.ts';
 
-/** Returns a copy of a chosen file, or its problem. Without the code, as offline, the function checks the file on arrival. */
-const checked = (file: File): Promise<File | MessageCode> =>
+/** Returns copies of chosen files, and their problems. Without the code, as offline, the function checks them on arrival. */
+const checked = (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
   import('../../domain/forms/inquiry-files.ts').then(
-    ({ checkedCopy }) => checkedCopy(file),
-    () => file,
+    ({ checkedCopies }) => checkedCopies(files),
+    () => ({ copies: files, errors: {} }),
   );
 
 export type FormErrors = Partial<Record<string, MessageCode>>;
@@ -34,7 +35,10 @@ export interface InquiryFormState {
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
-  choose: (name: string, file: File | undefined) => Promise<void>;
+  /** Adds files of a field and checks them. */
+  add: (field: string, files: readonly File[]) => Promise<void>;
+  /** Removes files by name. */
+  remove: (names: readonly string[]) => Promise<void>;
   /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   reset: () => void;
@@ -55,7 +59,8 @@ export function useInquiryForm(
   }, [kind]);
   const values = draft?.fields ?? {};
 
-  const clearError = (name: string): void => setErrors(({ [name]: _cleared, ...others }) => others);
+  const clearErrors = (isCleared: (name: string, code: MessageCode) => boolean): void =>
+    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([name, code]) => !isCleared(name, code!))));
   const reset = (): void => {
     eraseDraft(kind);
     void setDraftFiles(kind, {});
@@ -83,6 +88,12 @@ export function useInquiryForm(
     if (Object.keys(unheard).length > 0) changeDraft(kind, unheard);
   };
 
+  const remove = async (names: readonly string[]): Promise<void> => {
+    changeDraft(kind, {});
+    clearErrors((name, code) => names.includes(name) || code.startsWith('files_'));
+    await removeDraftFiles(kind, names);
+  };
+
   return {
     values,
     files,
@@ -92,33 +103,36 @@ export function useInquiryForm(
     hasDraft: draft !== undefined || Object.keys(files).length > 0,
     type: (name, value) => {
       changeDraft(kind, { [name]: value });
-      clearError(name);
+      clearErrors((one) => one === name);
     },
-    choose: async (name, file) => {
-      changeDraft(kind, {});
-      clearError(name);
-      await chooseDraftFile(kind, name, file);
-      const wrong = file && (await checked(file));
-      // Another file may have been chosen during the check.
-      if (typeof wrong === 'string' && $draftFiles.get()[kind]![name] === file)
-        setErrors((errors) => ({ ...errors, [name]: wrong }));
+    add: async (field, added) => {
+      // A file with an error is replaced when it is chosen again.
+      await remove(
+        Object.keys(files).filter((name) => errors[name] && added.some((file) => file.name === files[name]!.name)),
+      );
+      const extra = await addDraftFiles(kind, field, added);
+      const chosen = $draftFiles.get()[kind]!;
+      const { errors: found } = await checked(chosen);
+      // Files may have been removed during the check.
+      const left = Object.entries(found).filter(([name]) => $draftFiles.get()[kind]![name] === chosen[name]);
+      setErrors((errors) => ({
+        ...errors,
+        ...Object.fromEntries(left),
+        ...(extra.length > 0 && { [field]: 'files_count' }),
+      }));
     },
+    remove,
     send: async (form) => {
       adoptUnheard(form);
       await loadDraftFiles(kind);
       const draft = $drafts.get()[kind];
       const files = $draftFiles.get()[kind]!;
       const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
-      const errors: FormErrors = fieldsChecked.kind === 'invalid' ? { ...fieldsChecked.errors } : {};
-      const copies: DraftFiles = {};
-      for (const [name, file] of Object.entries(files)) {
-        const copy = await checked(file);
-        if (typeof copy === 'string') errors[name] = copy;
-        else copies[name] = copy;
-      }
-      setErrors(errors);
-      setBanner(Object.keys(errors).length > 0 ? messages.fields : undefined);
-      if (fieldsChecked.kind === 'invalid' || Object.keys(errors).length > 0) return undefined;
+      const { copies, errors: wrongFiles } = await checked(files);
+      const allErrors: FormErrors = { ...(fieldsChecked.kind === 'invalid' && fieldsChecked.errors), ...wrongFiles };
+      setErrors(allErrors);
+      setBanner(Object.keys(allErrors).length > 0 ? messages.fields : undefined);
+      if (fieldsChecked.kind === 'invalid' || Object.keys(allErrors).length > 0) return undefined;
       // Text typed from here on belongs to another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;

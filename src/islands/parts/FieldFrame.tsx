@@ -28,7 +28,7 @@ export function FieldFrame({ id, label, isStarred = false, isShort, hint, error,
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-danger mt-1 text-sm font-semibold">
+        <p id={`${id}-error`} className="text-danger mt-1 text-sm font-semibold whitespace-pre-line">
           {error}
         </p>
       )}

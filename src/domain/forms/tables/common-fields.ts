@@ -30,6 +30,17 @@ export const ATTACHMENT = {
   name: 'attachment',
   kind: 'file',
   required: 'no',
-  label: { fr: 'Photo ou plan', en: 'Photo or plan' },
-  hint: { fr: 'PDF, JPEG ou PNG, 10 Mo au plus', en: 'PDF, JPEG or PNG, 10 MB at most' },
+  label: { fr: 'Photos, plans ou factures', en: 'Photos, plans or bills' },
+  hint: {
+    fr: 'Jusqu’à 5 fichiers PDF, JPEG ou PNG : 10 Mo chacun, 20 Mo en tout',
+    en: 'Up to 5 PDF, JPEG or PNG files: 10 MB each, 20 MB in total',
+  },
+} as const satisfies FieldSpec;
+
+/** A field of previous quote forms. Its file is still accepted and shown, because pages and inquiries wait on devices. */
+export const CONSUMPTION_FILE = {
+  name: 'consumption_file',
+  kind: 'file',
+  required: 'no',
+  label: { fr: 'Facture ou relevé de consommation', en: 'Bill or consumption record' },
 } as const satisfies FieldSpec;

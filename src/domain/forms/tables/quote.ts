@@ -68,12 +68,5 @@ export const QUOTE = defineForm([
     messages: { required: { fr: 'Le téléphone est requis', en: 'Your phone number is required' } },
   },
   EMAIL,
-  {
-    name: 'consumption_file',
-    kind: 'file',
-    required: 'no',
-    label: { fr: 'Facture ou relevé de consommation', en: 'Bill or consumption record' },
-    hint: ATTACHMENT.hint,
-  },
   ATTACHMENT,
 ]);

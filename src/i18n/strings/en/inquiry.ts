@@ -17,7 +17,7 @@ export const inquiry: Strings['inquiry'] = {
   required: 'Fields marked with an asterisk are required.',
   choose: 'Choose',
   undecided: 'Not sure yet',
-  chooseFile: 'Choose a file',
+  chooseFiles: 'Choose files',
   removeFile: 'Remove the file',
   submitQuote: 'Send the request',
   submitQuestion: 'Send the message',

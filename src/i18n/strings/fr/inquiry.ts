@@ -18,7 +18,7 @@ export const inquiry = {
   /** Option of a choice that is not required. */
   undecided: 'Je ne sais pas encore',
   /** On the field of a file. */
-  chooseFile: 'Choisir un fichier',
+  chooseFiles: 'Choisir des fichiers',
   removeFile: 'Retirer le fichier',
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',

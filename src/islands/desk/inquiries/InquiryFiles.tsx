@@ -12,7 +12,8 @@ export function InquiryFiles(props: RoomProps & { inquiry: InquiryDetails }): Re
   const { attempt, run } = useAttempt();
   const [opened, setOpened] = useState<string>();
   const [isGone, setGone] = useState(false);
-  const labelOf = (field: string): string => forms[inquiry.kind].find(({ name }) => name === field)?.label ?? field;
+  // All files are in one field. Those of a previous form have its label too.
+  const label = forms[inquiry.kind].find(({ name }) => name === 'attachment')?.label;
   const open = (field: string): void => {
     setOpened(field);
     setGone(false);
@@ -34,7 +35,7 @@ export function InquiryFiles(props: RoomProps & { inquiry: InquiryDetails }): Re
         {inquiry.files.map(({ field, name, bytes }) => (
           <li key={field} className="wrap-anywhere">
             <span className="text-muted text-sm">
-              {labelOf(field)}
+              {label}
               {', '}
               {fill(words.bytes, { size: Math.ceil(bytes / 1_000) })}
             </span>

@@ -1,0 +1,19 @@
+// The names of a field's files. The first has the name of the field, and the others a number: `attachment`, `attachment_2`.
+// Each is posted, stored and reported under its name. A browser without a script posts all of them under the name of the field.
+
+/** Maximum number of files of one inquiry. */
+export const MAX_FILES = 5;
+
+/** Returns the names that a field's files may have, in order. */
+export const fileNames = (field: string): string[] =>
+  Array.from({ length: MAX_FILES }, (_, index) => (index === 0 ? field : `${field}_${index + 1}`));
+
+/** Returns the field to which a file's name belongs. */
+export const fieldOfFile = (name: string): string => name.replace(/_\d+$/, '');
+
+/** Returns the first name of a field's files that is not taken. The number goes on beyond the maximum. */
+export function freeFileName(field: string, isTaken: (name: string) => boolean): string {
+  let name = field;
+  for (let number = 2; isTaken(name); number++) name = `${field}_${number}`;
+  return name;
+}
