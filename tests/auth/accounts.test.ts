@@ -102,7 +102,7 @@ describe('sessions', () => {
     await server.signIn(email, 'deux érables rouges');
   });
 
-  test('do not get the address of another account', async () => {
+  test('cannot take the address of another account', async () => {
     const [{ client }, { email }] = [await server.customer(), await server.customer()];
     const { data } = await client.auth.updateUser({ email });
     // Some servers respond as usual and notify the address's owner. The address then stays unconfirmed, because no link was

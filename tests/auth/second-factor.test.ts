@@ -249,7 +249,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('has factors that only the secret key can list and remove', async () => {
+test('only the secret key can list and remove the factors of another account', async () => {
   const { client, email, userId } = await server.customer();
   const { id } = await protect(client);
   const { mfa } = server.admin.auth.admin;

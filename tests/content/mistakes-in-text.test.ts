@@ -233,7 +233,7 @@ describe('the check of texts', () => {
   );
 });
 
-test('computes the same anchors for headings as Astro', () => {
+test('the content check computes the same anchors for headings as Astro', () => {
   const headings = [
     "L'été {phone} : ça",
     'Œuf « *gras* » `x_y` & 12 m² – 5 %',

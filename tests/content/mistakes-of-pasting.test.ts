@@ -26,13 +26,13 @@ describe('titles', () => {
     });
   });
 
-  test('that go down by one level and up by several are right', () => {
+  test('may go down by one level and up by several', () => {
     append('## A\n\n### B\n\n#### C\n\n## D\n\n### E');
     expect(check()).toEqual([]);
   });
 });
 
-describe('a sign that does not do what it was typed for', () => {
+describe('a sign in a text', () => {
   test.each([
     [`-${NBSP}Un point`, 'Une espace insécable est à côté de « - » : ce n’est pas une liste.', '« - Un point »'],
     ['*\u202fUn point', 'à côté de « * » : ce n’est pas une liste.', '« * Un point »'],
@@ -50,7 +50,7 @@ describe('a sign that does not do what it was typed for', () => {
     ['[](/produits)', 'Le lien « /produits » n’a pas de mots', '« [nos produits](/produits) »'],
     ['[ici]()', 'Ce lien n’a pas d’adresse', 'entre les parenthèses'],
     ['![vue]()', 'L’image n’a pas de fichier', '![ce qu’on voit](./image.webp)'],
-  ])('%j', (text, message, suggestion) => {
+  ])('is explained if it does nothing or something else: %j', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -68,7 +68,7 @@ describe('a sign that does not do what it was typed for', () => {
     `— Oui${NBSP}: dit-il.`,
     '-5 °C au matin',
     '[![vue](./picture.webp)](/produits)',
-  ])('right: %j', (text) => {
+  ])('is accepted where it has its usual meaning: %j', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('a path of an editor’s own machine', () => {
     ['C:/Users/moi/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
     ['file:///C:/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
     ['/Users/moi/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
-  ])('a picture %s', (path, message, suggestion) => {
+  ])('is explained as the address of a picture: %s', (path, message, suggestion) => {
     const expected = { message: expect.stringContaining(message), suggestion: expect.stringContaining(suggestion) };
     const text = read(ARTICLE);
     const line = append(inText(path));
@@ -94,7 +94,7 @@ describe('a path of an editor’s own machine', () => {
     expect(check().filter(({ file }) => file === ARTICLE)).toMatchObject([{ field: 'picture', ...expected }]);
   });
 
-  test('keeps its folder in the suggestion where the picture is there', () => {
+  test('keeps its folder in the suggestion if the folder contains the picture', () => {
     mkdirSync(dirname(at('content/blog/1/images/x')), { recursive: true });
     renameSync(at('content/blog/1/picture.webp'), at('content/blog/1/images/lac.webp'));
     for (const language of ['fr', 'en'])
@@ -107,7 +107,7 @@ describe('a path of an editor’s own machine', () => {
     ['[ici](\\produits)', 'est écrit avec « \\ »', 'Écrivez « /produits », avec « / ».'],
     ['[ici](C:\\offre.pdf)', 'mène à un fichier de votre ordinateur', 'l’adresse d’une page'],
     ['[ici](file:///home/moi/offre.pdf)', 'mène à un fichier de votre ordinateur', 'l’adresse d’une page'],
-  ])('a link %s', (text, message, suggestion) => {
+  ])('is explained as the address of a link: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       line,
@@ -142,7 +142,7 @@ describe('the lines around the fields', () => {
     expect(onlyProblem().message).toBe('La seconde ligne « --- » manque : le texte est lu comme des champs.');
   });
 
-  test.each(['--', '—', '–––', '----', ' ---', '***', '___'])('a second one typed as %j', (typed) => {
+  test.each(['--', '—', '–––', '----', ' ---', '***', '___'])('a second one typed as %j is explained', (typed) => {
     const line = lineOfSecond();
     change(ARTICLE, SECOND, `\n${typed}\n`);
     expect(onlyProblem()).toMatchObject({
@@ -156,7 +156,7 @@ describe('the lines around the fields', () => {
     ['an empty line above', '\n---\n', 'Le fichier ne commence pas par « --- ».'],
     ['a dash of a word processor', '—\n', 'La ligne « — » n’ouvre ni ne ferme les champs.'],
     ['nothing', '', 'Les champs manquent en haut du fichier.'],
-  ])('%s in place of the first one', (_, opening, message) => {
+  ])('%s in place of the first one is explained', (_, opening, message) => {
     change(ARTICLE, /^---\n/, opening);
     expect(onlyProblem()).toMatchObject({ line: 1, message });
   });
@@ -170,7 +170,7 @@ describe('a field', () => {
     ['title:Le froid', 'Il manque une espace après les deux-points du champ.', '« title: Le froid »'],
     ['title："Le froid"', 'Il manque une espace après les deux-points du champ.', '« title: "Le froid" »'],
     ['title: "Le froid\\lac"', 'Entre guillemets droits, « \\ » ne se lit pas', "« 'Le froid/lac' »"],
-  ])('%j', (field, message, suggestion) => {
+  ])('is explained if it is not read as typed: %j', (field, message, suggestion) => {
     change(ARTICLE, /^title: .*$/m, field);
     expect(onlyProblem()).toMatchObject({
       line: read(ARTICLE).split('\n').indexOf(field) + 1,

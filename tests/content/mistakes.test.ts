@@ -204,7 +204,7 @@ describe('the check of fields', () => {
   });
 });
 
-test('reports several mistakes at once, by file and line', () => {
+test('the content check reports several mistakes at once, by file and line', () => {
   change(ARTICLE, /^title: .*$/m, 'titel: x');
   change('content/company.yaml', /clients: .*/, 'clients: 0');
   const report = inWords(check());

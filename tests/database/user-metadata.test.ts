@@ -28,7 +28,7 @@ async function metadataOf(id: string): Promise<unknown> {
 const write = (id: string, metadata: unknown) =>
   fixture.database.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, JSON.stringify(metadata)]);
 
-test('keeps true values of the authentication interface and removes everything else', async () => {
+test('the database keeps true values of the authentication interface and removes all other metadata', async () => {
   const email = 'metadata@exemple.test';
   const id = await fixture.createCustomer(email);
   await write(id, poisonOf(id, email));

@@ -130,7 +130,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`keeps fields that are sent before the page’s script arrives (${locale})`, async ({ page }) => {
+  test(`the form keeps its fields if it is sent before the page’s script arrives (${locale})`, async ({ page }) => {
     const email = newSender();
     const code = /\/_astro\/linked-inquiry\./;
     const release = await hold(page, code);

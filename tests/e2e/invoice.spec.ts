@@ -124,7 +124,7 @@ test.describe.serial('Stripe’s page', () => {
 });
 
 test(
-  'returns a customer before the event of the payment, and the order shows the payment once it arrives',
+  'a customer may return before the event of the payment, and the order shows the payment once it arrives',
   FULL_SCOPE,
   async ({ page }) => {
     const id = await withOrder(page);

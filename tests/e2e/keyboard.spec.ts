@@ -215,7 +215,7 @@ test.describe('the phone’s menu', () => {
   }
 });
 
-test('opens the search box, which is a single stop while closed', async ({ page }) => {
+test('the keyboard opens the search box, which is a single stop while closed', async ({ page }) => {
   await page.goto('/services');
   // A used box has a list of suggestions.
   const field = closedBox(page).or(box(page));

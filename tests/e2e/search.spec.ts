@@ -391,7 +391,7 @@ test.describe('code that is still loading', () => {
 });
 
 test(
-  'keeps text typed before it failed for good, and searches for it once it has loaded',
+  'the box keeps text typed before its code failed to load, and searches for it once the code has loaded',
   FULL_SCOPE,
   async ({ page }) => {
     await page.route('**/_astro/Search.*.js*', (route) => route.abort());

@@ -91,7 +91,7 @@ test('a request whose code for the progress does not arrive is sent without it',
   expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
 });
 
-test('an upload that is cut waits, and leaves when the connection is back', async ({ page, context }) => {
+test('an interrupted upload waits, and is sent when the connection is back', async ({ page, context }) => {
   const email = newSender();
   await openForm(page, 'fr', 'question');
   const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');

@@ -445,7 +445,7 @@ describe('the deletion of an account', () => {
   });
 });
 
-test('uses admin routes that need the secret key', async () => {
+test('the admin routes require the secret key', async () => {
   const { client, userId } = await newCustomer();
   const { id } = await protect(client);
   const send = async (path: string, method: string, key: string) =>

@@ -257,13 +257,13 @@ describe('a picture that staff upload', () => {
   });
 });
 
-test('causes an error of the schedule if the waiting pictures cannot be read', async () => {
+test('the schedule returns an error if the waiting pictures cannot be read', async () => {
   proxy.onAnswer = (path) => path.includes('/products?');
   expect(await deliver()).toBe(500);
   proxy.onAnswer = () => false;
 });
 
-test('keeps waiting while the site does not respond', async () => {
+test('a picture keeps waiting while the site does not respond', async () => {
   const answer = await send(await noise(1_000, 1_000), { fields: { version: await versionOf() } });
   expect(answer.kind).toBe('found');
   stopSite();
@@ -271,7 +271,7 @@ test('keeps waiting while the site does not respond', async () => {
   expect((await row()).next_picture).not.toBeNull();
 });
 
-test('is deleted after a day if no product ever used it', async () => {
+test('a picture is deleted after a day if no product has ever used it', async () => {
   await backend.service.storage.from('product-pictures').upload('leftover', await noise(10, 10));
   const files = await stored();
   await functions.end();

@@ -79,7 +79,7 @@ describe('the fields of a body', () => {
   ];
   const texts = ['email', 'password', 'refresh_token', 'type', 'token', 'token_hash', 'attempt'];
 
-  test.each(paths)('are refused in words by %s where they are no texts', async (path) => {
+  test.each(paths)('are refused with a message by %s if they are not texts', async (path) => {
     for (const field of texts)
       for (const value of [7, true, [], ['a'], {}, { a: 1 }, 'a\0b', '\ud800']) {
         const answer = await send(path, { body: { email: newEmail(), password: PASSWORD, [field]: value } });
@@ -87,7 +87,7 @@ describe('the fields of a body', () => {
       }
   });
 
-  test('of second factors are refused in words too', async () => {
+  test('of second factors are refused with a message too', async () => {
     const { client } = await server.customer(newEmail());
     const { access_token } = (await client.auth.getSession()).data.session!;
     for (const field of ['issuer', 'friendly_name', 'factor_type'])

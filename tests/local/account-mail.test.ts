@@ -114,7 +114,7 @@ describe('while the mail server is down', () => {
   });
 });
 
-test('a link is sent at once where the mail server answers, by the sender of MAIL_FROM as all other emails', async () => {
+test('a link is sent at once if the mail server responds, from the address in MAIL_FROM like all other emails', async () => {
   mail = await startMailServer();
   await restart(mail.url, { MAIL_FROM: 'Panneaux du Nord <info@exemple.test>' });
   const email = await customer('aussitot@exemple.test');

@@ -226,7 +226,7 @@ describe('npm run new:…', () => {
   });
 });
 
-test('gives a page of one text an address that no other page has', () => {
+test('`npm run new:page` gives a page an address that no other page has', () => {
   const copy = copyOfProject();
   start(copy, 'page', 'Garantie', 'Warranty');
   fillIn(copy, 'content/texts/warranty');

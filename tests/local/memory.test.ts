@@ -36,7 +36,7 @@ test.each([
   expect(hasLittleMemory(megabytes * MEBIBYTE)).toBe(isLittle);
 });
 
-test('a build collects garbage earlier only where memory is little', () => {
+test('a build collects garbage earlier only on a machine with little memory', () => {
   expect(buildFlags(['--liftoff-only'])).toContain('--heap-growing-percent=30');
   expect(buildFlags(['--max-semi-space-size=4'])).toEqual([]);
 });

@@ -111,7 +111,7 @@ test('small chunks reach the reader of a body as few pieces', async () => {
   expect(pieces).toBeLessThan(4_000);
 });
 
-test('a body is not read on once most of it is what chunks have around them', async () => {
+test('a body is refused once most of it consists of the headers of its chunks', async () => {
   expect(readOf(await postChunks(200_000, 1)).bytes ?? 0).toBeLessThan(200_000);
 });
 

@@ -216,26 +216,23 @@ describe('next to a running server', () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 
-  fullScopeTest(
-    'once it is killed a backup is made all the same, and restored it is every row and every file',
-    async () => {
-      server.process.kill('SIGKILL');
-      await server.ended;
-      expect((await run('status', env)).output).toContain('No server runs on');
-      const { code, output } = await run('backup', env, `${folder}/`);
-      expect([code, output]).toEqual([0, expect.stringMatching(/soleil-boreal-[\dT-]+\.tar\.gz/)]);
-      const taken = readdirSync(folder).find((name) => name.startsWith('soleil-boreal-'))!;
-      const DATA_DIR = join(temporary(), 'data');
-      expect((await run('restore', { ...env, DATA_DIR }, '--new', join(folder, taken))).code).toBe(0);
-      expect(filesIn(DATA_DIR)).toEqual(filesIn(env.DATA_DIR));
-      expect(Object.keys(filesIn(DATA_DIR))).toContain('/objects/requests/a folder/file.pdf');
-      expect(readFileSync(join(DATA_DIR, 'keys.json'))).toEqual(readFileSync(join(env.DATA_DIR, 'keys.json')));
-      if (!isEmbedded) return;
-      const rows = await rowsIn(DATA_DIR);
-      expect(rows).toEqual(await rowsIn(env.DATA_DIR));
-      expect(Object.keys(rows)).toEqual(expect.arrayContaining(['auth.users', 'public.outbox', 'storage.objects']));
-    },
-  );
+  fullScopeTest('a backup made after the server was killed restores every row and every file', async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    expect((await run('status', env)).output).toContain('No server runs on');
+    const { code, output } = await run('backup', env, `${folder}/`);
+    expect([code, output]).toEqual([0, expect.stringMatching(/soleil-boreal-[\dT-]+\.tar\.gz/)]);
+    const taken = readdirSync(folder).find((name) => name.startsWith('soleil-boreal-'))!;
+    const DATA_DIR = join(temporary(), 'data');
+    expect((await run('restore', { ...env, DATA_DIR }, '--new', join(folder, taken))).code).toBe(0);
+    expect(filesIn(DATA_DIR)).toEqual(filesIn(env.DATA_DIR));
+    expect(Object.keys(filesIn(DATA_DIR))).toContain('/objects/requests/a folder/file.pdf');
+    expect(readFileSync(join(DATA_DIR, 'keys.json'))).toEqual(readFileSync(join(env.DATA_DIR, 'keys.json')));
+    if (!isEmbedded) return;
+    const rows = await rowsIn(DATA_DIR);
+    expect(rows).toEqual(await rowsIn(env.DATA_DIR));
+    expect(Object.keys(rows)).toEqual(expect.arrayContaining(['auth.users', 'public.outbox', 'storage.objects']));
+  });
 
   describe('an incomplete backup', () => {
     beforeAll(async () => {
@@ -296,7 +293,7 @@ describe('next to a running server', () => {
       },
     );
 
-    fullScopeTest('of a newer version is refused as well', async () => {
+    fullScopeTest('of a newer version is refused too', async () => {
       const newer = repacked('newer.tar.gz', (at) =>
         replaceIn(join(at, 'manifest.json'), '"migrations": [', '"migrations": ["20991231000000_later.sql",'),
       );
@@ -334,7 +331,7 @@ test('a backup is compared by its migrations, whatever the number of the version
   );
 });
 
-test('a restore that was interrupted keeps the server from starting on what is there', () => {
+test('an interrupted restore keeps the server from starting on incomplete data', () => {
   const dataDir = temporary();
   writeFileSync(join(dataDir, 'restoring'), '');
   expect(() => refuseHalfRestored(dataDir)).toThrow('run it again (npm run restore');

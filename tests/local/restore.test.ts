@@ -49,7 +49,7 @@ describe('a restore', () => {
     }
   });
 
-  test('takes a folder that a server has used, this version or an earlier one', async () => {
+  test('accepts a folder that a server of this version or an earlier one has used', async () => {
     const file = await makeBackup();
     const [served, earlier] = [temporary(), temporary()];
     serve(served);
@@ -60,7 +60,7 @@ describe('a restore', () => {
     }
   });
 
-  test.each([['--new first'], ['--new last']])('makes a new folder with %s', async (order) => {
+  test.each([['--new first'], ['--new last']])('creates a new folder with %s', async (order) => {
     const [file, DATA_DIR] = [await makeBackup(), join(temporary(), 'data')];
     const args = order === '--new first' ? ['--new', file] : [file, '--new'];
     expect(await run('restore', { DATA_DIR }, ...args)).toMatchObject({ code: 0 });
@@ -102,14 +102,14 @@ describe('a restore', () => {
     ),
   ];
 
-  test('restores, and leaves every file to that user', async () => {
+  test('restores the data, and gives every file to that user', async () => {
     const [file, DATA_DIR] = [await makeBackup(), ownedFolder()];
     expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 0 });
     expect(keysIn(DATA_DIR)).toBe('backed up');
     expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
   });
 
-  test('leaves every file to that user when the restore fails', async () => {
+  test('gives every file to that user if the restore fails', async () => {
     const [file, DATA_DIR] = [join(temporary(), 'x.tar.gz'), ownedFolder()];
     writeFileSync(file, 'no backup');
     expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 1 });

@@ -247,7 +247,7 @@ fullScopeTest('a first start serves pages from a data folder on another file sys
   }
 });
 
-describe('a start that cannot be ends with one sentence, and with code 1 or, for a setting, 78', () => {
+describe('a server that cannot start', () => {
   async function expectRefusal(env: Record<string, string>, sentence: RegExp, code = 1): Promise<void> {
     const server = startServer({
       PORT: String(await freePort()),
@@ -260,7 +260,7 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
     expect(refusalOf(server)).not.toContain('\n');
   }
 
-  test('prints one message and exits with 1 if the port is taken', async () => {
+  test('prints one sentence and exits with 1 if the port is taken', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
@@ -278,13 +278,13 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
       [{ FILES_DIR: '/proc/files' }, /^FILES_DIR is "\/proc\/files", which this user cannot write to/],
       [{ SUPABASE_DIR: '/proc' }, /^SUPABASE_DIR is "\/proc", which has no config\.toml/],
     ] as const),
-  )('before anything is built, for %j', async (env, sentence) => {
+  )('prints one sentence and exits with 78, before it builds anything, for %j', async (env, sentence) => {
     const DATA_DIR = join(temporary(), 'data');
     await expectRefusal({ DATA_DIR, ...env }, sentence, 78);
     expect(existsSync(join(DATA_DIR, 'database'))).toBe(false);
   });
 
-  test('when METRICS_PORT is taken, before the site is built', async () => {
+  test('prints one sentence and exits with 1, before it builds the site, if METRICS_PORT is taken', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
@@ -294,18 +294,18 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
     taken.close();
   });
 
-  fullScopeTest('prints one message and exits with 1 if HOST is not an address of this machine', () =>
+  fullScopeTest('prints one sentence and exits with 1 if HOST is not an address of this machine', () =>
     expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/),
   );
 
-  test('prints one message and exits with 1 if the data folder is not a folder', async () => {
+  test('prints one sentence and exits with 1 if the data folder is not a folder', async () => {
     const file = join(temporary(), 'file');
     writeFileSync(file, 'not a folder');
     await expectRefusal({ DATA_DIR: file }, /^The data folder .* cannot be read and written \(.*\)\.$/);
     expect(readFileSync(file, 'utf8')).toBe('not a folder');
   });
 
-  test('prints one message and exits with 1 if the database’s files are damaged', async () => {
+  test('prints one sentence and exits with 1 if the database’s files are damaged', async () => {
     const dir = temporary();
     cpSync(join(projectDir, 'supabase/config.toml'), join(dir, 'database/PG_VERSION'));
     await expectRefusal(
@@ -315,7 +315,7 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
   });
 
   // The server has a mount namespace of its own, so that the small disk exists for it alone and ends with it.
-  fullScopeTest('when the disk is full: the data folder is not called damaged', async () => {
+  fullScopeTest('does not report damaged data if the disk is full', async () => {
     const dir = temporary();
     const mounted = 'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"';
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', join(projectDir, 'local/main.ts')];
@@ -330,7 +330,7 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
     );
   });
 
-  test('prints one message and exits with 1 if the keys are damaged', async () => {
+  test('prints one sentence and exits with 1 if the keys are damaged', async () => {
     const dir = temporary();
     writeFileSync(join(dir, 'keys.json'), '{"jwtSecret":');
     await expectRefusal({ DATA_DIR: dir }, /keys\.json is damaged: restore it/);

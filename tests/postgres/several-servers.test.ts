@@ -52,8 +52,8 @@ test('each migration ran once', async () => {
   for (const server of site.servers) expect(server.output()).not.toMatch(/failed|error/i);
 });
 
-describe('a change through one server, visible on the others at once,', () => {
-  test('may be a price', async () => {
+describe('a change through one server', () => {
+  test('of a price is visible on the others at once', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
     // Less than the five seconds after which a server checks without a notification.
@@ -70,7 +70,7 @@ describe('a change through one server, visible on the others at once,', () => {
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
 
-  test('may be a session or its end', async () => {
+  test('of a session, and its end, is visible on the others at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     await newCustomer(service, email, PASSWORD);
     const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
@@ -81,7 +81,7 @@ describe('a change through one server, visible on the others at once,', () => {
     expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
   });
 
-  test('may be the number of failed sign-ins', async () => {
+  test('of the number of failed sign-ins is visible on the others at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const tries = await pMap(
       Array.from({ length: 20 }, (_, index) => site.servers[index % 3]!),
@@ -92,7 +92,7 @@ describe('a change through one server, visible on the others at once,', () => {
     expect(tries.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('may be a file', async () => {
+  test('of a file is visible on the others at once', async () => {
     const [first, , third] = site.servers.map(({ origin }) =>
       createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
     );

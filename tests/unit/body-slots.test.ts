@@ -41,7 +41,7 @@ async function hasSlot(slots: BodySlots, network: string): Promise<boolean> {
   return result;
 }
 
-test('counts the addresses of one IPv6 network together', async () => {
+test('the addresses of one IPv6 network count together', async () => {
   const slots = new BodySlots(PATIENT);
   const idle = Array.from({ length: 6 }, (_, index) => upload(`2001:db8:1:1::${index + 1}`));
   const received = idle.map((body) => receive(slots, body));
@@ -52,14 +52,14 @@ test('counts the addresses of one IPv6 network together', async () => {
   expect(await hasSlot(slots, '2001:db8:1:1::99')).toBe(true);
 });
 
-test('ends an upload whose sender sends nothing, and frees its slot', async () => {
+test('an upload whose sender sends nothing is ended, and its slot is free', async () => {
   const slots = new BodySlots({ ...PATIENT, idleMs: 20 });
   const received = Array.from({ length: 6 }, () => receive(slots, upload('203.0.113.1')));
   for (const { done } of received) expect(await done).toBeUndefined();
   expect(await hasSlot(slots, '203.0.113.1')).toBe(true);
 });
 
-test('ends an upload that is slower than the minimum rate', async () => {
+test('an upload that is slower than the minimum rate is ended', async () => {
   const slots = new BodySlots({ ...PATIENT, graceMs: 0, minBytesPerSecond: 1e9 });
   const trickle = upload('203.0.113.1');
   const { done } = receive(slots, trickle);
@@ -68,7 +68,7 @@ test('ends an upload that is slower than the minimum rate', async () => {
   expect(await done).toBeUndefined();
 });
 
-test('gives the slot of the slowest sender to a new one when all slots are taken', async () => {
+test('a new sender gets the slot of the slowest one when all slots are taken', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
   const received = all.map((body) => receive(slots, body));
@@ -80,7 +80,7 @@ test('gives the slot of the slowest sender to a new one when all slots are taken
   for (const { done } of received.slice(0, -1)) expect(await done).toBe(1_000_000);
 });
 
-test('keeps the slots of senders that are not slow', async () => {
+test('senders that are not slow keep their slots', async () => {
   const slots = new BodySlots(PATIENT);
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
   const received = all.map((body) => receive(slots, body));
@@ -89,7 +89,7 @@ test('keeps the slots of senders that are not slow', async () => {
   for (const { done } of received) expect(await done).toBe(0);
 });
 
-test('never ends an upload that the server has received and is processing', async () => {
+test('an upload that the server has received and is processing is never ended', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const work = Promise.withResolvers<void>();
   const all = Array.from({ length: 6 }, () => upload('203.0.113.1'));

@@ -40,7 +40,7 @@ const health = async (database: Parameters<typeof healthOf>[0], folder = newFold
   return [response.status, await response.json()];
 };
 
-test('reads the catalogue and signs in as visitors do', async () => {
+test('the check reads the catalogue and signs in as visitors do', async () => {
   const { database, requests } = databaseWith({});
   expect(await health(database)).toEqual([200, { status: 'ok', database: 'ok' }]);
   expect(requests).toEqual(['/rest/v1/products', '/auth/v1/token']);
@@ -48,7 +48,7 @@ test('reads the catalogue and signs in as visitors do', async () => {
 });
 
 test.each([404, 500])(
-  'replaces a thread that responds to visitors with %i, and reports the state of the next one',
+  'the check replaces a thread that responds to visitors with %i, and reports the state of the next one',
   async (status) => {
     const { database } = databaseWith({ status });
     expect(await health(database)).toEqual([200, { status: 'ok', database: 'ok' }]);
@@ -56,19 +56,19 @@ test.each([404, 500])(
   },
 );
 
-test('replaces a thread once, and reports that the next one fails as well', async () => {
+test('the check replaces a thread once, and reports that the next one fails as well', async () => {
   const { database } = databaseWith({ status: 500, heals: false });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).toHaveBeenCalledOnce();
 });
 
-test('replaces no thread while the PostgreSQL server is down', async () => {
+test('the check replaces no thread while the PostgreSQL server is down', async () => {
   const { database } = databaseWith({ status: 500, log: ['Error | CONNECTION_CLOSED'] });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).not.toHaveBeenCalled();
 });
 
-test('reports a database that does not commit', async () => {
+test('the check reports a database that does not commit', async () => {
   const { database } = databaseWith({});
   const write = () => Promise.reject(new Error('read-only'));
   expect(await health({ ...database, write })).toEqual([503, { status: 'failing', database: 'not writing' }]);

@@ -291,7 +291,7 @@ describe('the index file', () => {
   ])('is refused if it is %j', (data) => expect(() => parseIndex(data)).toThrow(ValiError));
 });
 
-test('has no products if a previous version wrote it', () =>
+test('an index file that a previous version wrote has no products', () =>
   expect(productsOf({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
 
 describe('product names', () => {

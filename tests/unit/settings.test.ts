@@ -211,7 +211,7 @@ describe('a misspelled name', () => {
     expect(() => parseSettings({ [name]: 'x' })).not.toThrow();
   });
 
-  test('is found for every setting with two letters of its last word exchanged', () => {
+  test('is found for every setting if two letters of its last word are exchanged', () => {
     const typos = NAMES.map((name) =>
       name.replace(/_.*([A-Z])([A-Z])$/, (end) => end.slice(0, -2) + end.at(-1) + end.at(-2)),
     );
@@ -222,7 +222,7 @@ describe('a misspelled name', () => {
 });
 
 describe('the table of settings', () => {
-  test('is .env.example', async () => {
+  test('is the source of .env.example', async () => {
     const groups = ['DATABASE_URL', 'S3_ENDPOINT', 'PUBLIC_SITE_URL', 'SMTP_URL', 'RETENTION_DAYS'];
     const lines = NAMES.map((name) => {
       const { about, initial } = SETTINGS[name];
@@ -235,7 +235,7 @@ describe('the table of settings', () => {
     ).toMatchFileSnapshot(join(projectDir, '.env.example'));
   });
 
-  test('has initial values that are valid, and are those of the server', () => {
+  test('has valid initial values, which the server uses', () => {
     for (const name of NAMES) expect(() => parseSettings({ [name]: SETTINGS[name].initial }), name).not.toThrow();
     const { PORT, HOST, LOG_FORMAT, DATA_DIR, SITE_DIR, SUPABASE_DIR } = SETTINGS;
     expect(readSettings({})).toMatchObject({

@@ -113,7 +113,7 @@ const FUNCTIONS = {
 };
 
 describe('a part of the model', () => {
-  test.each(cases.filter(({ kind }) => kind === 'fn'))('$id', (given) => {
+  test.each(cases.filter(({ kind }) => kind === 'fn'))('matches the vectors of $id', (given) => {
     given.args.forEach((args, index) => {
       const actual = FUNCTIONS[given.call](given.place, args);
       const expected = given.expect[index] as number | number[];
@@ -211,12 +211,12 @@ function expectAnswer(
   }
 }
 
-test.each(cases.filter(({ kind }) => kind === 'offgrid'))('sizes $id off the grid', (given) => {
+test.each(cases.filter(({ kind }) => kind === 'offgrid'))('the model sizes $id off the grid', (given) => {
   expectAnswer(namedAnswer(offGrid(given)), given.expect);
 });
 
 test.each(cases.filter(({ kind }) => kind === 'house'))(
-  'sizes $id on the grid',
+  'the model sizes $id on the grid',
   ({ place, input, expect: expected }) => {
     const answer = sizeHouse(
       {
