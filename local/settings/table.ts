@@ -24,79 +24,79 @@ const { RETENTION_DAYS, MAIL_SILENCE_MS } = SETTING_RANGES;
 const retention = kinds.wholeNumber(RETENTION_DAYS, 'days');
 
 export const SETTINGS = {
-  HOST: setting(kinds.host, '127.0.0.1', 'Address the server listens at.'),
-  PORT: setting(kinds.port, '4321', 'Port the server listens at.'),
+  HOST: setting(kinds.host, '127.0.0.1', 'Address that the server listens on.'),
+  PORT: setting(kinds.port, '4321', 'Port that the server listens on.'),
   LOG_FORMAT: setting(
     kinds.choice('json', 'text'),
     'text',
-    'How the server writes its log: json, a line for each request and event, or text, lines to be read at a terminal.',
+    'Format of the log: "json" for a log collector, with one line per request and event, or "text" for a terminal.',
   ),
   METRICS_PORT: setting(
     kinds.port,
     '',
-    'Port of this machine’s alone at which Prometheus reads metrics (/metrics); empty means: none.',
+    'Loopback port at which Prometheus reads metrics (/metrics). If empty, no metrics are served.',
   ),
   TRUSTED_PROXIES: setting(
     kinds.networks,
     '',
-    'Addresses or networks of proxies at other machines, with commas between them: their X-Forwarded-For names the visitor.\nA proxy on this machine is trusted without it.',
+    'Addresses or networks of proxies on other machines, separated by commas. Their X-Forwarded-For header is trusted.\nProxies on this machine are always trusted.',
   ),
   DATA_DIR: setting(kinds.ownFolder, '.local', 'Folder of the local database, stored files, emails and keys.'),
   SITE_DIR: setting(
     kinds.ownFolder,
     '.local/site',
-    'Folder of the sites that the server has built, the one it serves among them. By default it is in DATA_DIR.',
+    'Folder of the sites that the server has built, including the one it serves. By default it is in DATA_DIR.',
   ),
   BUILD_ON_PRICES: setting(
     kinds.choice('yes', 'no'),
     'yes',
-    '"no" where the pages of this server are not used, as with a CDN: changed prices then build no site.',
+    'Whether a changed price starts a build: "yes" or "no". Set "no" if visitors get the pages from a CDN.',
   ),
   BUILD_EFFORT: setting(
     kinds.choice('fast', 'best'),
     'fast',
-    'How hard a build compresses: "fast", or "best", which takes longer; `npm run build` always does its best.',
+    'Compression level of builds: "fast", or "best", which takes longer. `npm run build` always uses "best".',
   ),
   DEVICE_PAGES: setting(
     kinds.choice('yes', 'no'),
     'yes',
-    '"no" stores no page on visitors’ devices, and removes what is stored (docs/deploy.md).',
+    'Whether visitors’ devices store pages: "yes", or "no", which also removes the stored ones (docs/deploy.md).',
   ),
-  OUT_DIR: setting(kinds.ownFolder, 'dist', 'Folder that `npm run build` writes the site to.'),
+  OUT_DIR: setting(kinds.ownFolder, 'dist', 'Folder to which `npm run build` writes the site.'),
   SUPABASE_DIR: setting(kinds.folder, 'supabase', 'Folder of config.toml, migrations and seed.'),
   REQUEST_LIMIT_MS: setting(
     kinds.wholeNumber({ min: 100, max: 600_000 }, 'milliseconds'),
     '10000',
-    'Milliseconds that a request may take in the database, from 100 to 600000.',
+    'Maximum duration of a request in the database, in milliseconds, from 100 to 600000.',
   ),
 
   DATABASE_URL: setting(
     kinds.postgresAddress,
     '',
-    'Address of a PostgreSQL server, postgres://user:password@host:5432/database; empty means: the embedded database.',
+    'Address of a PostgreSQL server: postgres://user:password@host:5432/database. If empty, the embedded database is used.',
     SECRET,
   ),
   DATABASE_POOL: setting(
     kinds.wholeNumber({ min: 1, max: 500 }),
     '10',
-    'Connections to that server, one for each request at once, from 1 to 500; it uses three more.',
+    'Number of connections to that server for simultaneous requests, from 1 to 500. Three more are used.',
   ),
   BACKEND_KEYS: setting(
     kinds.keys,
     '',
-    'Content of keys.json, for servers that share a database; empty means: that of the data folder.',
+    'Content of keys.json, for servers that share a database. If empty, the file of the data folder is used.',
     SECRET,
   ),
   FILES_DIR: setting(
     kinds.ownFolder,
     '',
-    'Folder of stored files, for servers that share it; empty means: in the data folder.',
+    'Folder of stored files, for servers that share it. If empty, it is in the data folder.',
   ),
 
   S3_ENDPOINT: setting(
     kinds.webAddress,
     '',
-    'S3-compatible service for stored files, instead of a folder: its address without the bucket, the bucket, and a key that may\nread, write and delete in it. Set all of them, or none; the region may be left out.',
+    'S3-compatible service that stores files instead of a folder: its address without the bucket, the bucket, and a key that\nmay read, write and delete in the bucket. Set all of them, or none. The region is optional.',
   ),
   S3_BUCKET: setting(kinds.text(/^[\w][\w.-]{1,61}\w$/, 'the name of a bucket'), '', ''),
   S3_REGION: setting(kinds.text(/^[\w-]+$/, 'the name of a region, such as ca-central-1'), 'us-east-1', ''),
@@ -106,12 +106,12 @@ export const SETTINGS = {
   PUBLIC_SITE_URL: setting(
     kinds.origin,
     'https://soleilboreal.example',
-    'Address of the public site: canonical links, sharing tags, links in emails.',
+    'Public address of the site, for canonical links, sharing tags and links in emails.',
   ),
   PUBLIC_SUPABASE_URL: setting(
     kinds.origin,
     '',
-    'Address of the backend as browsers reach it; empty means: the site’s own address.',
+    'Address at which browsers reach the backend. If empty, it is the site’s own address.',
   ),
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: setting(
     kinds.supabaseKey(
@@ -120,40 +120,40 @@ export const SETTINGS = {
       'the publishable key (sb_publishable_…): a secret key would be in every page',
     ),
     '',
-    'Publishable key of the backend; the local server makes its own.',
+    'Publishable key of the backend. The local server creates its own.',
     SECRET,
   ),
   CATALOGUE_URL: setting(
     kinds.origin,
     '',
-    'Address of the backend as the build reaches it; empty means: PUBLIC_SUPABASE_URL.',
+    'Address at which the build reaches the backend. If empty, it is PUBLIC_SUPABASE_URL.',
   ),
   SUPABASE_SECRET_KEY: setting(
     kinds.supabaseKey('sb_secret_', 'service_role', 'the project’s secret key (sb_secret_…)'),
     '',
-    'Secret key of a hosted backend, for the doctor, `npm run staff` and `npm run new:product`; functions there have it from the platform.',
+    'Secret key of a hosted backend, for `npm run doctor`, `npm run staff` and `npm run new:product`. The platform gives it to\nits functions.',
     SECRET,
   ),
   PUBLIC_CONTENT_REPOSITORY: setting(
     kinds.text(/^[\w.-]+\/[\w.-]+$/, 'a repository on GitHub, owner/name'),
     '',
-    'Repository on GitHub that the editor at /admin/ commits to, owner/name; empty means: the built site has no editor.',
+    'GitHub repository to which the editor at /admin/ commits: owner/name. If empty, the built site has no editor.',
   ),
   PUBLIC_CONTENT_BRANCH: setting(
     kinds.text(/^[\w][\w./-]*$/, 'the name of a branch, such as main'),
     '',
-    'Its branch; empty means: main.',
+    'Branch of that repository. If empty, it is main.',
   ),
   PUBLIC_CHAT_SCRIPT_URL: setting(
     kinds.webAddress,
     '',
-    'Address of the script of a chat on the page (Messenger’s customer chat); empty means: the chat button leads to Messenger.',
+    'Address of the script of a chat on the page (Messenger’s customer chat). If empty, the chat button leads to Messenger.',
   ),
 
   SMTP_URL: setting(
     kinds.smtpAddress,
     '',
-    'Mail server for emails, smtps://user:password@host:465; empty means: files in the data folder.',
+    'Mail server: smtps://user:password@host:465. If empty, emails are written to files in the data folder.',
     SECRET,
   ),
   RESEND_API_KEY: setting(
@@ -162,30 +162,34 @@ export const SETTINGS = {
     'Key of Resend, instead of a mail server.',
     SECRET,
   ),
-  MAIL_FROM: setting(kinds.mailbox, '', 'Sender of emails, Name <address>; empty means: that of supabase/config.toml.'),
+  MAIL_FROM: setting(
+    kinds.mailbox,
+    '',
+    'Sender of emails: Name <address>. If empty, it is the sender of supabase/config.toml.',
+  ),
   STRIPE_SECRET_KEY: setting(
     kinds.text(/^[sr]k_(live|test)_/, 'a secret or restricted key of Stripe, which begins with sk_ or rk_'),
     '',
-    'Secret key of Stripe, for invoices to be paid online; empty means: by transfer only. Set both of these, or neither.',
+    'Secret key of Stripe, for online payment of invoices. If empty, invoices are paid by transfer only.\nSet this one and the next one, or neither.',
     SECRET,
   ),
   STRIPE_WEBHOOK_SECRET: setting(
     kinds.text(/^whsec_/, 'the signing secret of the webhook, which begins with whsec_'),
     '',
-    'Secret under which Stripe signs what it sends to /functions/v1/stripe-webhook.',
+    'Secret with which Stripe signs its requests to /functions/v1/stripe-webhook.',
     SECRET,
   ),
-  STRIPE_API_URL: setting(kinds.webAddress, 'https://api.stripe.com', 'Address of Stripe’s interface.'),
+  STRIPE_API_URL: setting(kinds.webAddress, 'https://api.stripe.com', 'Address of Stripe’s API.'),
 
   RETENTION_DAYS: setting(
     { ...retention, expects: `${retention.expects} (with 0, every request would be deleted within a minute)` },
     String(RETENTION_DAYS.initial),
-    'Days that requests and their files are kept, from 30 to 36500.',
+    'Number of days for which inquiries and their files are stored, from 30 to 36500.',
   ),
   MAIL_SILENCE_MS: setting(
     kinds.wholeNumber(MAIL_SILENCE_MS, 'milliseconds'),
     String(MAIL_SILENCE_MS.initial),
-    'Milliseconds a mail server may be silent before it counts as gone, from 1000 to 600000; to accept an email it has five\ntimes that.',
+    'Milliseconds without a response after which a mail server counts as unreachable, from 1000 to 600000. It has five times as\nlong to accept an email.',
   ),
 };
 

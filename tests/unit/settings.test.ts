@@ -231,7 +231,7 @@ describe('the table of settings', () => {
     });
     // After a change of the table: npx vitest run --project unit tests/unit/settings.test.ts -u
     await expect(
-      `# Every setting, with its value when it is not set. The local server needs none of them. Copy this file to .env and\n# uncomment the lines you need. A wrong setting stops the command before it changes anything.\n\n${lines.join('')}`,
+      `# Every setting with its default. The local server requires none of them. Copy this file to .env and uncomment the lines you\n# need. An invalid setting stops the command before it changes anything.\n\n${lines.join('')}`,
     ).toMatchFileSnapshot(join(projectDir, '.env.example'));
   });
 
