@@ -5,7 +5,7 @@ import { fill } from '../../domain/text.ts';
 import { appliances, element, form, language, page, rowOf } from './parts.ts';
 
 /** The usual appliances, and the others. */
-const [first, others] = [...form.querySelectorAll('ul')] as [HTMLElement, HTMLElement];
+const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
 /** Replaces the row of each appliance by one with its fields, from the template of the page. */
 export function buildRows(): void {

@@ -67,8 +67,15 @@ export interface OffGridSystem extends Result {
   fit: PackFit | undefined;
 }
 
-export type OffGridResult =
-  (Result & { kind: 'nothing' }) | (Result & { kind: 'too-large'; required: Required }) | OffGridSystem;
+/** A need that no system of the company covers. */
+interface TooLarge extends Result {
+  kind: 'too-large';
+  required: Required;
+  inverterWatts?: undefined;
+  fit?: undefined;
+}
+
+export type OffGridResult = (Result & { kind: 'nothing' }) | TooLarge | OffGridSystem;
 
 /**
  * Share of the panels' energy that arrives at the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) ×
