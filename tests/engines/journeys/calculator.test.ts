@@ -1,0 +1,56 @@
+// From the calculator to a sent quote, in each engine.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import { path } from '../../../src/i18n/routes.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { labelsOf } from '../../support/inquiries.ts';
+import { until } from '../../support/until.ts';
+import { service } from '../support/backend.ts';
+import { enginesByTurn, PHONE, visitorsOf } from '../support/engines.ts';
+import { languagesFor } from '../support/languages.ts';
+
+describe.each(enginesByTurn(1))('in %s', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  describe.each(languagesFor(engine))('in %s', (locale) => {
+    const { calculator: t, appliances, inquiry } = strings(locale);
+    const labels = labelsOf(locale);
+    const main = { role: 'main' } as const;
+    const count = { role: 'field', name: `${appliances.freezer}, ${t.count}` } as const;
+
+    test('a visitor counts appliances, keeps them over a reload, and sends them with a quote request', async () => {
+      const email = `${randomUUID()}@exemple.test`;
+      const tab = await (await newVisitor(PHONE)).openTab();
+      await tab.goto(path('calculator', locale));
+      await tab.click({ role: 'button', name: `${t.greater}, ${appliances.freezer}, ${t.count}` });
+      await tab.click({ role: 'radio', name: t.seasons.year });
+      await tab.waitForText(main, t.report.months[11]!);
+      await tab.waitFor(() => location.hash.includes('freezer=1') && location.hash.includes('season=year'));
+      await tab.reload();
+      await tab.waitUntilThere(count);
+      expect(await tab.valueOf(count)).toBe('1');
+
+      await tab.click({ role: 'link', name: t.quote });
+      await tab.waitFor((contact) => location.pathname === contact, path('contact', locale));
+      const form = { role: 'form', name: inquiry.quote.heading } as const;
+      const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
+      const description = field(labels.project_description);
+      await tab.waitUntilThere(description);
+      // The island fills the form once it has its code.
+      await until(async () => (await tab.valueOf(description)).includes(appliances.freezer), 'the summary in the form');
+      expect(await tab.valueOf(field(labels.building_type))).toBe('chalet');
+      await tab.fill(field(labels.name), 'Élise Côté');
+      await tab.fill(field(labels.email), email);
+      await tab.fill(field(labels.phone), '4505550111');
+      await tab.fill(field(labels.address), 'Lac des Sables');
+      // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
+      await tab.waitFor(() => performance.now() > 1_000);
+      await tab.click({ role: 'button', name: inquiry.submitQuote, within: form });
+      const status = { role: 'status', name: inquiry.status.title, within: main } as const;
+      await tab.waitForText(status, FORM_MESSAGES[locale].sent);
+      const { data } = await service().from('inquiries').select('sizing').eq('email', email);
+      expect(data).toMatchObject([{ sizing: { kind: 'cottage', season: 'year', freezer: '1' } }]);
+    });
+  });
+});
