@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerChoices, monthsOf, type Offer } from '../../src/domain/sizing/answer-choices.ts';
+import { answerChoices, monthsOf } from '../../src/domain/sizing/answer-choices.ts';
 import {
   FACINGS,
   readChoices,
@@ -14,6 +14,7 @@ import {
   type Choices,
 } from '../../src/domain/sizing/choices.ts';
 import { PLACES } from '../../src/domain/sizing/climate.ts';
+import type { Offer } from '../../src/domain/sizing/offer.ts';
 import { reportChoices, type Writer } from '../../src/domain/sizing/report.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -37,6 +38,7 @@ const { packs } = JSON.parse(readFileSync(join(projectDir, 'tests/fixtures/sizin
 const OFFER: Offer = {
   packs: packs.map((pack) => ({
     id: pack.id,
+    name: pack.id,
     kind: pack.type === 'chalet' ? 'cottage' : (pack.type as 'rv' | 'house'),
     kW: pack.kw,
     panels: pack.panels,
@@ -45,12 +47,9 @@ const OFFER: Offer = {
     price: pack.price,
     maxPanels: pack.maxPanels ?? 0,
     maxModules: pack.maxModules ?? 0,
+    installation: pack.type === 'house' ? [6_400, 9_800] : [2_400, 4_200],
   })),
   prices: { panel: 349, module: 2_490, rvModule: 1_390, controller: 649, spread: 0.15 },
-  installation: {
-    ...Object.fromEntries(packs.map(({ id }) => [id, [2_400, 4_200] as const])),
-    'trousse-residentielle-10': [6_400, 9_800],
-  },
 };
 const YEAR_ROUND =
   'kind=cottage&season=year&week=7&days=2&tilt=60&generator=on&fridge-es=1&freezer=1&led=8&pump-well=1&starlink=1&starlink-snow=1&laptop=1&phone=3&tv=1&washer=1&microwave=1&drill=1';
@@ -59,7 +58,6 @@ const writerIn = (locale: Writer['locale']): Writer => ({
   locale,
   words: strings(locale).calculator.report,
   nameOf: (id) => strings(locale).appliances[id],
-  packName: (id) => id,
 });
 
 /** Returns everything that a report shows, on one line, with plain spaces. */

@@ -68,6 +68,7 @@ const { cases, packs: givenPacks } = JSON.parse(readFileSync(file, 'utf8')) as {
 
 const packs: Pack[] = givenPacks.map((pack) => ({
   id: pack.id,
+  name: pack.id,
   kind: pack.type === 'chalet' ? 'cottage' : pack.type,
   kW: pack.kw,
   panels: pack.panels,
@@ -76,6 +77,7 @@ const packs: Pack[] = givenPacks.map((pack) => ({
   price: pack.price,
   maxPanels: pack.maxPanels ?? 0,
   maxModules: pack.maxModules ?? 0,
+  installation: [0, 0],
 }));
 const PRICES: AdditionPrices = { panel: 349, module: 2_490, rvModule: 1_390, controller: 649, spread: 0.15 };
 

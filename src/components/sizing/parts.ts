@@ -1,6 +1,6 @@
 // The parts of the page that the calculator reads and writes, and the data that the page brings with it.
-import type { Offer } from '../../domain/sizing/answer-choices.ts';
 import type { ApplianceId } from '../../domain/sizing/appliances.ts';
+import type { Offer } from '../../domain/sizing/offer.ts';
 import type { Writer } from '../../domain/sizing/report.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
@@ -15,16 +15,15 @@ export const places = (selector: string): HTMLElement[] => [
 ];
 export const place = <Type extends HTMLElement>(selector: string): Type => places(selector)[0] as Type;
 
-/** What comes with the code: the offer, the names of packs and of the rarer appliances, and the words of the answer. */
+/** What comes with the code: the offer, the names of the rarer appliances, and the words of the answer. */
 export interface CalculatorTexts {
   offer: Offer;
-  names: Record<string, string>;
   /** Names of the appliances that the page lacks, in the order of `APPLIANCE_IDS`. */
   appliances: string[];
   words: Writer['words'];
 }
 
-const { offer, names, words, appliances } = (await (await page.texts)!.json()) as CalculatorTexts;
+const { offer, words, appliances } = (await (await page.texts)!.json()) as CalculatorTexts;
 
 export { appliances, offer };
 
@@ -37,7 +36,6 @@ export const writer: Writer = {
   locale: language.slice(0, 2) as Locale,
   words,
   nameOf: (id) => rowOf(id)!.firstElementChild!.textContent,
-  packName: (id) => names[id]!,
 };
 
 /** Returns the words of the chosen answer to a question with a list. Empty if the question is hidden. */

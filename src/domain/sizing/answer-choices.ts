@@ -1,22 +1,15 @@
 import type { Choices } from './choices.ts';
 import { CLIMATES } from './climate.ts';
 import { ROOF_PER_KW, sizeHouse, type HouseResult } from './house.ts';
-import { MONTHS } from './months.ts';
+import { isWinter, MONTHS } from './months.ts';
 import { sizeOffGrid, type OffGridResult } from './off-grid.ts';
-import { PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
-
-/** What the company sells, as the calculator needs it. Prices in dollars without taxes. */
-export interface Offer {
-  packs: Pack[];
-  prices: AdditionPrices;
-  /** What delivery, installation and electrician usually cost, by pack: from and to, in dollars without taxes. */
-  installation: Record<string, readonly [number, number]>;
-}
+import type { Offer } from './offer.ts';
+import { PANEL_KW } from './packs.ts';
 
 /** Share of the sun that trees and buildings block. */
 const SHADE = { none: 0, some: 0.15, much: 0.35 };
 
-const WINTER = [1, 2, 3, 11, 12];
+const WINTER = MONTHS.filter(isWinter);
 
 /** Returns the months of a season, 1 to 12. */
 export function monthsOf({ kind, season }: Pick<Choices, 'kind' | 'season'>): readonly number[] {

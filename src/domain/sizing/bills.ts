@@ -15,6 +15,9 @@ function monthlyBill(kWh: number, month: number): number {
   return beforeTaxes * QUEBEC_TAX_FACTOR;
 }
 
+/** Returns what a year without panels costs, with taxes. */
+export const yearlyBill = (use: Twelve): number => sum(byMonth((month) => monthlyBill(at(use, month), month)));
+
 /**
  * Returns the cost of a year with taxes, and the kWh that are lost. Surplus is credited in kWh, and a bank of credits is emptied
  * after 24 months. The cost is the mean of two years that begin in April. The access charge is always due.
@@ -49,11 +52,10 @@ export function spreadUse(kWhPerYear: number, hasElectricHeating: boolean, tempe
 /** Returns the kWh a year that give a mean monthly bill with taxes, in dollars. */
 export function kWhOfBill(monthlyDollars: number, hasElectricHeating: boolean, temperature: Twelve): number {
   let [low, high] = [0, 200_000];
-  const none = byMonth(() => 0);
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
-    const { perYear } = netMetering(spreadUse(middle, hasElectricHeating, temperature), none);
-    if (perYear < monthlyDollars * 12) low = middle;
+    const cost = yearlyBill(spreadUse(middle, hasElectricHeating, temperature));
+    if (cost < monthlyDollars * 12) low = middle;
     else high = middle;
   }
   return low;

@@ -1,6 +1,6 @@
 // Panels on a house that is on the grid: what they produce, save and cost.
 import { QUEBEC_TAX_FACTOR } from '../taxes.ts';
-import { kWhOfBill, netMetering, spreadUse } from './bills.ts';
+import { kWhOfBill, netMetering, spreadUse, yearlyBill } from './bills.ts';
 import type { Climate } from './climate.ts';
 import { at, byMonth, DAYS, sum } from './months.ts';
 import { PANEL_KW, type Pack } from './packs.ts';
@@ -86,12 +86,8 @@ export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly P
   const panels = kWhPerYear > 0 ? (pack?.panels ?? Math.floor(limit / PANEL_KW.house + 0.02)) : 0;
   const kW = pack?.kW ?? panels * PANEL_KW.house;
   const production = perKW.map((kWh) => kWh * kW);
-  const without = netMetering(
-    use,
-    byMonth(() => 0),
-  );
   const metered = netMetering(use, production);
-  const saving = without.perYear - metered.perYear;
+  const saving = yearlyBill(use) - metered.perYear;
   const price = pack?.price ?? Math.round((kW * PRICE_PER_KW) / 100) * 100;
   const cost = price * QUEBEC_TAX_FACTOR;
   const aid = Math.min(1_000 * kW, 0.4 * cost);

@@ -9,6 +9,8 @@ export const packKindOf = (section: Section): PackKind | undefined => (section =
 /** A pack of the catalogue with the additions that the company offers. */
 export interface Pack {
   id: string;
+  /** Name in the language of the page. */
+  name: string;
   kind: PackKind;
   /** Power of its panels, in kW. */
   kW: number;
@@ -21,6 +23,8 @@ export interface Pack {
   /** Panels and battery modules that can be added. */
   maxPanels: number;
   maxModules: number;
+  /** What delivery, installation and electrician usually cost, in dollars without taxes. */
+  installation: readonly [from: number, to: number];
 }
 
 /** Prices of additions in dollars, and how far a quote may exceed a price. Sources: the catalogue. */

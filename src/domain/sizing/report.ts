@@ -4,14 +4,15 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { QUEBEC_TAX_FACTOR } from '../taxes.ts';
 import { fill } from '../text.ts';
-import { answerChoices, type Offer } from './answer-choices.ts';
+import { answerChoices } from './answer-choices.ts';
 import type { ApplianceId } from './appliances.ts';
 import type { Choices } from './choices.ts';
 import { risingYears, type HouseResult } from './house.ts';
 import { at, sum, type Twelve } from './months.ts';
 import type { OffGridResult, OffGridSystem } from './off-grid.ts';
+import type { Offer } from './offer.ts';
 import { INVERTER_240V_WATTS } from './need.ts';
-import { PANEL_KW } from './packs.ts';
+import { PANEL_KW, type PackFit } from './packs.ts';
 
 export interface Report {
   /** The large figures, in words. Empty if there is no answer. */
@@ -34,7 +35,6 @@ export interface Writer {
   locale: Locale;
   words: Strings['calculator']['report'];
   nameOf: (appliance: ApplianceId) => string;
-  packName: (id: string) => string;
 }
 
 /** kWh that an alternator charges in an hour on the road. */
@@ -68,7 +68,7 @@ export function reportChoices(choices: Choices, offer: Offer, writer: Writer): R
   const answer = answerChoices(choices, offer);
   const report =
     answer.kind === 'house'
-      ? reportHouse(answer, choices.kind === 'business', offer, writer)
+      ? reportHouse(answer, choices.kind === 'business', writer)
       : reportOffGrid(answer, choices, offer, writer);
   return { ...report, sentences: report.sentences.filter(Boolean) };
 }
@@ -106,7 +106,7 @@ function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, wr
     packId: fit?.pack.id,
     sentences: [
       ...gapSentences(answer, choices, month, writer),
-      ...(fit ? packSentences(fit.pack.id, fit.price, fit.panels, fit.modules, offer, writer) : [study]),
+      ...(fit ? packSentences(fit, writer) : [study]),
       ...warnings,
       left.length > 0 ? fill(words.left, { months: left.map(nameOfMonth).join(', ') }) : '',
     ],
@@ -163,37 +163,29 @@ function gapSentences(
   ];
 }
 
-function packSentences(
-  id: string,
-  price: readonly [number, number],
-  panels: number,
-  modules: number,
-  { installation }: Offer,
-  writer: Writer,
-): string[] {
+function packSentences({ pack, price, panels, modules }: Omit<PackFit, 'needsDriving'>, writer: Writer): string[] {
   const { words } = writer;
   return [
     fill(words.pack, {
-      name: writer.packName(id),
+      name: pack.name,
       price: dollars(price, writer),
       taxed: dollars(price, writer, QUEBEC_TAX_FACTOR),
     }),
     panels > 0 ? fill(words.addedPanels, { panels }) : '',
     modules > 0 ? fill(words.addedModules, { modules }) : '',
-    fill(words.leftOut, { price: dollars(installation[id]!, writer) }),
+    fill(words.leftOut, { price: dollars(pack.installation, writer) }),
   ];
 }
 
 function reportHouse(
   { pack, panels, kW, production, use, saving, price, years, aid }: HouseResult,
   isBusiness: boolean,
-  offer: Offer,
   writer: Writer,
 ): Report {
   const { words } = writer;
   if (panels === 0 || !years) return none(words.noBill, [words.noBill]);
   const perYear = sum(production);
-  const [least, most] = pack ? offer.installation[pack.id]! : [0, 0];
+  const [least, most] = pack?.installation ?? [0, 0];
   const yearsWith = (installation: number): number => years.simple * (1 + installation / price);
   const values = [
     fill(words.panels, { panels, kW: about(kW, writer) }),
@@ -208,7 +200,7 @@ function reportHouse(
       ? [words.business]
       : [
           ...(pack
-            ? packSentences(pack.id, [price, price], 0, 0, offer, writer)
+            ? packSentences({ pack, price: [price, price], panels: 0, modules: 0 }, writer)
             : [fill(words.smaller, { price: dollars([price, price], writer) })]),
           words.house,
           fill(words.aid, { aid: about(aid, writer) }),
