@@ -1,21 +1,17 @@
 import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { mergeRenderer, type BuiltFile } from './one-renderer.ts';
 
 const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
+/** The entry of the islands' renderer (intent/react-client.ts). */
+const RENDERER = /\/react-client\.[\w-]+\.js$/;
 
 /**
  * An import in a built file, or Vite's placeholder in its second argument. Every placeholder must be replaced here, because Vite
  * would replace it later.
  */
 const IMPORTS_AND_PLACES = /\bimport\(\s*(["'`])(?<address>[^"'`]+)\1\s*\)|__VITE_PRELOAD__/g;
-
-export interface BuiltFile {
-  fileName: string;
-  code: string;
-  /** Files that this one imports statically. */
-  imports: readonly string[];
-}
 
 /** Adds a file and all files that it imports to the set. Returns the set. */
 function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collected: Set<string>): Set<string> {
@@ -24,6 +20,16 @@ function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collec
     for (const imported of files.get(fileName)?.imports ?? []) collect(imported, files, collected);
   }
   return collected;
+}
+
+/**
+ * Returns a file's code, which also names the files that its imports need. Browsers then fetch all in one round trip, and
+ * intent/fetch-part.ts finds them in the text.
+ */
+export function withAllImports({ fileName, code, imports }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
+  const all = [...collect(fileName, files, new Set())].slice(1);
+  const further = all.filter((name) => !imports.includes(name));
+  return code + further.map((name) => `import"./${basename(name)}";`).join('');
 }
 
 /**
@@ -62,16 +68,26 @@ export const plainImports: AstroIntegration = {
         name: 'plain-imports',
         enforce: 'pre',
         apply: 'build',
+        applyToEnvironment: ({ name }: { name: string }) => name === 'client',
         load: (id: string) =>
           id.includes('vite/preload-helper')
             ? `export { fetchPart as __vitePreload } from ${JSON.stringify(FETCH_PART)};`
             : undefined,
         generateBundle: (_options: unknown, bundle: Record<string, { type: string }>) => {
           const chunks = Object.values(bundle).filter(
-            (file): file is BuiltFile & { type: string } => file.type === 'chunk',
+            (file): file is BuiltFile & { type: string; isEntry: boolean } => file.type === 'chunk',
           );
           const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-          for (const chunk of chunks) if (chunk.code.includes('__VITE_PRELOAD__')) chunk.code = withNames(chunk, files);
+          const renderer = chunks.find(({ fileName }) => RENDERER.test(fileName));
+          const merged = renderer && mergeRenderer(renderer, files);
+          if (merged !== undefined) {
+            files.delete(merged);
+            delete bundle[merged];
+          }
+          for (const chunk of files.values()) {
+            if (chunk.code.includes('__VITE_PRELOAD__')) chunk.code = withNames(chunk, files);
+            if (chunk.isEntry) chunk.code = withAllImports(chunk, files);
+          }
         },
       } as const;
       updateConfig({ vite: { build: { modulePreload: false }, plugins: [preloadHelper] } });

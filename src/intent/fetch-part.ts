@@ -1,9 +1,15 @@
+import { END_OF_FILE } from './whole-file.ts';
+
 /** Files that have arrived or are on their way, by name. */
 let files: Partial<Record<string, Promise<unknown>>> = {};
 
-/** Fetches a file to its end: the connection may break within it. */
-const fetchFile = (name: string): Promise<unknown> =>
-  fetch(`/_astro/${name}.js`).then((response) => (response.ok ? response.blob() : Promise.reject(new Error(name))));
+/** Returns a file's text. Throws if it is missing, or if the connection breaks within it. */
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  const text = await response.text();
+  if (!END_OF_FILE.test(text)) throw new Error(url);
+  return text;
+}
 
 /**
  * Imports a part of the page's script once its files have arrived. The build passes every `import()` to this function, with the
@@ -12,11 +18,20 @@ const fetchFile = (name: string): Promise<unknown> =>
  */
 export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]): Promise<Part> {
   try {
-    await Promise.all(names.map((name) => (files[name] ??= fetchFile(name))));
+    await Promise.all(names.map((name) => (files[name] ??= fetchText(`/_astro/${name}.js`))));
   } catch (cause) {
     // The next call fetches all files again. Those that had arrived are in the browser's cache.
     files = {};
     throw cause;
   }
   return part();
+}
+
+/** Imports an island's component once its file, and all files that this one imports, have arrived. */
+export async function fetchComponent(url: string): Promise<Record<string, unknown>> {
+  const code = await fetchText(url);
+  const names = [...code.matchAll(/(?:from|import)"\.\/(.+?)\.js"/g)].map(([, name]) => name!);
+  // This file has arrived: it also contains the shared code.
+  const missing = names.filter((name) => !import.meta.url.includes(name));
+  return fetchPart(() => import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>, missing);
 }

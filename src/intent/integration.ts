@@ -3,6 +3,17 @@ import type { AstroIntegration } from 'astro';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+/** Appends the end that `whole-file.ts` expects to each script of the browser, after all other plugins. */
+const endOfFiles = {
+  name: 'end-of-files',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+  generateBundle: (_options: unknown, bundle: Record<string, { type: string; code?: string }>) => {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code += '\n//';
+  },
+} as const;
+
 /** Returns the React integration with `client:intent`, and with our own renderer in the browser. */
 export function reactOnIntent(react: AstroIntegration): AstroIntegration {
   const setUp = react.hooks['astro:config:setup']!;
@@ -11,6 +22,7 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
     hooks: {
       ...react.hooks,
       'astro:config:setup': (options) => {
+        options.updateConfig({ vite: { plugins: [endOfFiles] } });
         options.addClientDirective({ name: 'intent', entrypoint: file('./island.ts') });
         return setUp({
           ...options,

@@ -2,7 +2,7 @@
 // client directive `intent`. It also defines `astro-island`, in place of Astro's own runtime, which is larger and hydrates at
 // load.
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
-import type { Hydrate } from './react-client.ts';
+import type { Hydrate, LoadIsland } from './react-client.ts';
 
 /** Maximum number of attempts to fetch the code for one use. */
 const MAX_ATTEMPTS = 3;
@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 3;
  */
 const MAX_HOLD_MS = 8_000;
 
-type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>, props: string, styles: unknown];
+type Code = [hydrate: Hydrate, component: unknown, props: string, styles: unknown];
 
 const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -29,26 +29,21 @@ const isDataCostly = (): boolean => {
 };
 
 /**
- * Fetches a module's file, then imports it. Browsers cache the failure of an import, also of a part of a module: Firefox and
- * Chromium up to version 155 never fetch it again for the page.
+ * Fetches a module's file to its end, then imports it. Browsers cache the failure of an import: Firefox and Chromium up to version
+ * 155 never fetch it again for the page. The file must import no other one, which could fail alone. `END_OF_FILE` of
+ * whole-file.ts is written out here: the support page has no room for a constant.
  */
-const importFetched = async (url: string): Promise<never> =>
-  (await fetch(url)).ok ? (import(url) as Promise<never>) : Promise.reject();
+const importFetched = (url: string): Promise<never> =>
+  fetch(url)
+    .then((response) => response.text())
+    .then((text) => (/\n\/\/.*$/.test(text) ? (import(url) as Promise<never>) : Promise.reject()));
 
 let styles: Promise<unknown> | undefined;
 
 /** Fetches, once per page, the stylesheet of elements that islands show only after hydration. */
 const fetchStyles = (href: string): Promise<unknown> =>
-  (styles ??= new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    link.onerror = () => {
-      styles = undefined;
-      reject();
-    };
-    link.onload = resolve;
-    document.head.append(link);
+  (styles ??= new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
   }));
 
 /** Islands whose hydration will replay a click, a changed field or a submission. */
@@ -105,8 +100,9 @@ function observeIsland(island: HTMLElement): void {
     try {
       return await Promise.race([
         Promise.all([
-          importFetched(rendererUrl),
-          importFetched(attribute('component-url')),
+          importFetched(rendererUrl).then((renderer: { default: LoadIsland }) => renderer.default(island)),
+          // The renderer imports it. It arrives in the meantime.
+          fetch(attribute('component-url')),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
           stylesUrl && fetchStyles(stylesUrl),
@@ -118,6 +114,7 @@ function observeIsland(island: HTMLElement): void {
         }),
       ]);
     } catch (error) {
+      styles = undefined;
       // Offline, the next attempt waits for the connection.
       if (++failures < MAX_ATTEMPTS && navigator.onLine) return fetchCode(failures);
       throw error;
@@ -141,9 +138,9 @@ function observeIsland(island: HTMLElement): void {
   async function hydrate(): Promise<void> {
     scope.ariaBusy = 'true';
     try {
-      const [renderer, component, props] = await fetchCodeOnce();
+      const [hydrateIsland, , props] = await fetchCodeOnce();
       notice?.remove();
-      await renderer.default(island, component[attribute('component-export')], props, captured);
+      await hydrateIsland(props, captured);
     } catch (error) {
       code = undefined;
       hydration = undefined;
@@ -188,11 +185,11 @@ onsubmit = holdForm;
 customElements.define(
   'astro-island',
   class extends HTMLElement {
-    declare isObserved: boolean;
+    declare observed: boolean;
     connectedCallback(): void {
       // An island that a script moves is connected a second time.
-      if (!this.isObserved) observeIsland(this);
-      this.isObserved = true;
+      if (!this.observed) observeIsland(this);
+      this.observed = true;
     }
   },
 );

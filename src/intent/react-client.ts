@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { UpdatedIsland } from './updated-island.ts';
 import type { CapturedEvent } from './capture.ts';
+import { fetchComponent } from './fetch-part.ts';
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
 import { reviveProps } from './props.ts';
@@ -16,12 +17,10 @@ import './tolerant-dom.ts';
  * Hydrates an island. Resolves once React has committed it, its effects have run, and all captured events are replayed. Rejects
  * if the component throws. `captured` grows while the island has the attribute `ssr`.
  */
-export type Hydrate = (
-  island: UpdatedIsland,
-  component: unknown,
-  props: string,
-  captured: readonly CapturedEvent[],
-) => Promise<void>;
+export type Hydrate = (props: string, captured: readonly CapturedEvent[]) => Promise<void>;
+
+/** Fetches an island's component. Rejects if one of its files does not arrive. */
+export type LoadIsland = (island: UpdatedIsland) => Promise<Hydrate>;
 
 /** Returns an island's props. Astro wrote them into the attribute, or the build moved them into a file. */
 const readProps = (island: HTMLElement, text: string): Record<string, unknown> =>
@@ -67,7 +66,12 @@ async function parsed(island: Node): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-const hydrate: Hydrate = async (island, component, props, captured) => {
+async function hydrate(
+  island: UpdatedIsland,
+  component: ComponentType<object>,
+  props: string,
+  captured: readonly CapturedEvent[],
+): Promise<void> {
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
@@ -83,15 +87,11 @@ const hydrate: Hydrate = async (island, component, props, captured) => {
   const errors: unknown[] = [];
   let root: Root;
   flushSync(() => {
-    root = hydrateRoot(
-      island,
-      createElement(component as ComponentType<object>, Object.assign(given, { answer: island.answer })),
-      {
-        identifierPrefix: island.getAttribute('prefix') ?? '',
-        onUncaughtError: (error) => (errors.push(error), console.error(error)),
-        onRecoverableError: console.error,
-      },
-    );
+    root = hydrateRoot(island, createElement(component, Object.assign(given, { answer: island.answer })), {
+      identifierPrefix: island.getAttribute('prefix') ?? '',
+      onUncaughtError: (error) => (errors.push(error), console.error(error)),
+      onRecoverableError: console.error,
+    });
   });
   if (errors.length > 0) {
     // React has emptied the island.
@@ -107,6 +107,12 @@ const hydrate: Hydrate = async (island, component, props, captured) => {
   completeEvents(find);
   await replay(island, captured, find);
   restoreSelection();
+}
+
+const loadIsland: LoadIsland = async (island) => {
+  const file = await fetchComponent(island.getAttribute('component-url')!);
+  const component = file[island.getAttribute('component-export')!] as ComponentType<object>;
+  return (props, captured) => hydrate(island, component, props, captured);
 };
 
-export default hydrate;
+export default loadIsland;

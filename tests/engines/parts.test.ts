@@ -13,6 +13,24 @@ const signIn = { role: 'button', name: t.signIn } as const;
 describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
+  // The renderer, a component, and files that it imports: directly, and through another one.
+  for (const file of ['react-client', 'Cart', 'shop', 'valibot'])
+    test(`the cart works at its next use after the connection has broken off in the middle of ${file}`, async () => {
+      const use = (): void =>
+        void document.querySelector('astro-island[component-export=Cart]')!.dispatchEvent(new Event('intent'));
+      const visitor = await newVisitor();
+      visitor.site.cut(new RegExp(`/_astro/${file}\\.`), 3);
+      const tab = await visitor.openTab();
+      await tab.goto(path('terms', 'fr'));
+      await tab.evaluate(use);
+      await tab.waitForText({ role: 'alert' }, common.partKept);
+      visitor.site.cut(/$^/, 0);
+      await tab.evaluate(use);
+      await tab.waitFor(() => !document.querySelector('[component-export=Cart]')!.matches('[ssr]'));
+      // The first attempts are logged.
+      expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
+    });
+
   test('a part works at the next click after the connection was down', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();

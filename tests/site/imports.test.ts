@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf } from '../../src/domain/http/device-pages.ts';
+import { END_OF_FILE } from '../../src/intent/whole-file.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 
 const FOLDER = join(siteDir, '_astro');
@@ -24,6 +25,10 @@ function withImports(path: string, files = new Set<string>()): Set<string> {
 /** Imports of a part, with the rest of the call that names its files. */
 const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<names>[^\]]*)\]\))/gs;
 
+/** Returns the parts that a script imports on demand. */
+const partsOf = (script: string): string[] =>
+  [...script.matchAll(PARTS)].map(({ groups }) => `/_astro/${groups!['name']}.js`);
+
 test('each part of the islands’ code is imported once its own files have been fetched', () => {
   let count = 0;
   for (const [path, script] of scripts) {
@@ -40,16 +45,35 @@ test('each part of the islands’ code is imported once its own files have been 
   expect(count).toBeGreaterThan(20);
 });
 
-/** Imports that are done once, or whose address changes with each attempt. */
+test('the renderer imports no file, and each file that a page imports names all that it needs', () => {
+  const renderer = [...scripts.keys()].find((path) => path.includes('/react-client.'))!;
+  expect(importsOf(scripts.get(renderer)!)).toEqual([]);
+  const components = new Set(
+    builtPages().flatMap(({ document }) =>
+      [...document.querySelectorAll('astro-island')].map((island) => island.getAttribute('component-url')!),
+    ),
+  );
+  expect(components.size).toBeGreaterThan(5);
+  for (const path of components)
+    expect(importsOf(scripts.get(path)!).sort(), path).toEqual([...withImports(path)].slice(1).sort());
+});
+
+test('each script ends in the comment that shows that it has arrived to its end', () => {
+  const imported = new Set([...scripts.values()].flatMap((script) => [...importsOf(script), ...partsOf(script)]));
+  expect(imported.size).toBeGreaterThan(20);
+  for (const path of imported) expect(scripts.get(path), path).toMatch(END_OF_FILE);
+});
+
+/** Imports that are done once, whose address changes with each attempt, or that `fetchPart` does. */
 const ONCE =
-  /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import/;
+  /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\w+\(\(\)=>import\(\w\),\[/;
 
 test('each script that a page loads by its address is fetched first, unless it is loaded once', () => {
   const inline = builtPages().flatMap(({ document }) =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent),
   );
   const unfetched = [...new Set([...inline, ...scripts.values()])].flatMap((script) =>
-    [...script.matchAll(/.{0,50}\bimport\((?![`"']\.\/)[^)]*\).{0,30}/g)]
+    [...script.matchAll(/.{0,80}\bimport\((?![`"']\.\/)[^)]*\).{0,30}/g)]
       .map(([match]) => match)
       .filter((match) => !/fetch\((\w+!?)\).*import\(\1\)/.test(match) && !ONCE.test(match)),
   );

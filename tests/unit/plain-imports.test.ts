@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withNames, type BuiltFile } from '../../src/build/plain-imports.ts';
+import { mergeRenderer, type BuiltFile } from '../../src/build/one-renderer.ts';
+import { withAllImports, withNames } from '../../src/build/plain-imports.ts';
 
 const file = (name: string, code: string, ...imports: string[]): BuiltFile => ({
   fileName: `_astro/${name}.js`,
@@ -39,5 +40,50 @@ describe('an import on demand', () => {
 
   test('stops the build in an unknown form', () => {
     expect(() => compiled(file('Cart.1', 'p(()=>import(address),__VITE_PRELOAD__)'))).toThrow(/Cart\.1\.js/);
+  });
+});
+
+describe('a file that a page imports', () => {
+  test('names all files that it needs', () => {
+    const files = [
+      file('Cart.1', 'import{a}from"./shop.2.js";', 'shop.2'),
+      file('shop.2', '', 'valibot.3', 'text.4'),
+      file('valibot.3', ''),
+      file('text.4', '', 'shop.2'),
+    ];
+    expect(withAllImports(files[0]!, new Map(files.map((each) => [each.fileName, each])))).toBe(
+      'import{a}from"./shop.2.js";import"./valibot.3.js";import"./text.4.js";',
+    );
+  });
+});
+
+describe('the renderer', () => {
+  const merge = (facade: string, shared: string): { removed: string | undefined; files: BuiltFile[] } => {
+    const files = [
+      file('react-client.1', facade, 'shared.2'),
+      file('shared.2', shared),
+      file('Cart.3', 'import{a as b}from"./shared.2.js";b()', 'shared.2'),
+      file('links.4', 'const text=`./shared.2.js`'),
+    ];
+    return { removed: mergeRenderer(files[0]!, new Map(files.map((each) => [each.fileName, each]))), files };
+  };
+
+  test('contains the shared code, and other files import it from there', () => {
+    const { removed, files } = merge('export{$ as default}from"./shared.2.js";\n', 'var he=1,w=2;export{w,he as $};');
+    expect(removed).toBe('_astro/shared.2.js');
+    const [renderer, , cart, links] = files;
+    expect(renderer).toEqual(file('react-client.1', 'var he=1,w=2;export{w,he as $,he as default};'));
+    expect(cart).toEqual(file('Cart.3', 'import{a as b}from"./react-client.1.js";b()', 'react-client.1'));
+    expect(links!.code).toBe('const text=`./shared.2.js`');
+  });
+
+  test('stays as it is if it has its own code', () => {
+    const { removed, files } = merge('import{a}from"./shared.2.js";export{b as default}', 'export{c as a};');
+    expect(removed).toBeUndefined();
+    expect(files[0]!.code).toBe('import{a}from"./shared.2.js";export{b as default}');
+  });
+
+  test('stops the build in an unknown form', () => {
+    expect(() => merge('export{E as default}from"./shared.2.js";', 'export{E};')).toThrow(/shared\.2\.js/);
   });
 });

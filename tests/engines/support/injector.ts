@@ -8,6 +8,8 @@ export interface Injector {
   port: number;
   /** Makes the next requests for each matching file fail, this many times. */
   fail(pattern: RegExp, times: number): void;
+  /** Cuts the connection in the middle of the next responses for each matching file, this many times. */
+  cut(pattern: RegExp, times: number): void;
   /** Delays requests with matching paths until the returned function is called. */
   hold(pattern: RegExp): () => void;
   /** Whether requests are forwarded. If not, the injector behaves like an unreachable server. */
@@ -39,7 +41,7 @@ export async function startInjector(
   { addsReports = false }: { addsReports?: boolean } = {},
 ): Promise<Injector> {
   let faults: string[] = [];
-  let failing: { pattern: RegExp; times: number } | undefined;
+  let failing: { pattern: RegExp; times: number; isCut: boolean } | undefined;
   const failuresOf = new Map<string, number>();
   let headers = ownNetwork();
   let held: { pattern: RegExp; released: Promise<void>; release: () => void }[] = [];
@@ -68,14 +70,20 @@ export async function startInjector(
     const inPlace = injector.inPlace(path);
     if (!injector.isUp) request.socket.destroy();
     else if (inPlace) void replace(request, response, target, inPlace);
-    else if (isToFail(path.split('?')[0]!)) response.writeHead(503).end();
-    else if (path === SCRIPT_PATH)
+    else if (isToFail(path.split('?')[0]!)) {
+      if (failing!.isCut) cutShort(request, response, target);
+      else response.writeHead(503).end();
+    } else if (path === SCRIPT_PATH)
       response
         .writeHead(200, { 'content-type': 'text/javascript' })
         .end(`(${reportFaults.toString()})(${JSON.stringify(REPORT_PATH)})`);
     else pass(request, response, { target, addsReports, headers });
   }
 
+  const failNext = (pattern: RegExp, times: number, isCut: boolean): void => {
+    failing = { pattern, times, isCut };
+    failuresOf.clear();
+  };
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -97,13 +105,12 @@ export async function startInjector(
     inPlace: () => undefined,
     origin: `http://127.0.0.1:${port}`,
     port,
-    fail: (pattern, times) => {
-      failing = { pattern, times };
-      failuresOf.clear();
-    },
+    fail: (pattern, times) => failNext(pattern, times, false),
+    cut: (pattern, times) => failNext(pattern, times, true),
     reset: () => {
       injector.isUp = true;
       injector.inPlace = () => undefined;
+      failing = undefined;
       headers = ownNetwork();
       for (const { release } of held) release();
     },
@@ -130,6 +137,15 @@ async function replace(
 ): Promise<void> {
   const own = await (await fetch(target + request.url!)).text();
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body(own));
+}
+
+/** Forwards the first half of a response, as a connection that breaks does. */
+function cutShort(request: IncomingMessage, response: ServerResponse, target: string): void {
+  call(target + request.url!, { headers: request.headers }, async (answer) => {
+    const body = Buffer.concat((await answer.toArray()) as Buffer[]);
+    response.writeHead(answer.statusCode!, { ...answer.headers, 'content-length': body.length });
+    response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
+  }).end();
 }
 
 /** Forwards a request and its response. Pages get the script that reports errors, if it is enabled. */

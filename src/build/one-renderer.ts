@@ -1,0 +1,33 @@
+export interface BuiltFile {
+  fileName: string;
+  code: string;
+  /** Files that this one imports statically. */
+  imports: readonly string[];
+}
+
+/** An entry that only passes on an export of another file. */
+const FACADE = /^export\{(?<name>[\w$]+) as default\}from"\.\/(?<file>[\w.-]+)";?\s*$/;
+
+/**
+ * Puts the islands' shared code into the file of their renderer. The bundler makes it a file that only names the shared code, so
+ * that the first use of an island needs one more round trip. Pages fetch a file before they import it, and browsers cache the
+ * failure of a file that another one imports: the renderer must import none (decision 50).
+ * @returns the name of the file that is no longer needed, or undefined if there is none.
+ * @throws {Error} if the shared code exports the renderer in an unknown form.
+ */
+export function mergeRenderer(renderer: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string | undefined {
+  const { name, file } = FACADE.exec(renderer.code)?.groups ?? {};
+  if (name === undefined || file === undefined) return undefined;
+  const folder = renderer.fileName.slice(0, renderer.fileName.lastIndexOf('/') + 1);
+  const shared = files.get(folder + file)!;
+  const exported = new RegExp(`(?<=export\\{[^}]*)(?<local>[\\w$]+) as ${name.replaceAll('$', '\\$')}(?=[,}])`);
+  renderer.code = shared.code.replace(exported, '$&,$<local> as default');
+  if (renderer.code === shared.code) throw new Error(`${file}: src/build/one-renderer.ts does not find “as ${name}”.`);
+  renderer.imports = shared.imports;
+  for (const each of files.values()) {
+    if (!each.imports.includes(shared.fileName)) continue;
+    each.code = each.code.replaceAll(`./${file}`, renderer.fileName.replace(folder, './'));
+    each.imports = each.imports.map((imported) => (imported === shared.fileName ? renderer.fileName : imported));
+  }
+  return shared.fileName;
+}
