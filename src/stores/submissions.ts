@@ -29,7 +29,8 @@ export async function submit(submission: Submission): Promise<void> {
     safeStorage.setItem(PENDING_KEY, '1');
     void requestSync();
   } catch (cause) {
-    console.error(cause);
+    // Storage is off or full, or refuses files, as WebKit does in a private window, without a reason. The page sends from memory.
+    console.warn('A submission could not be stored on this device.', cause);
     unstored.set(submission.key, submission);
   }
   // Undefined only before the first attempt, which will include this submission.

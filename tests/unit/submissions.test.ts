@@ -79,6 +79,14 @@ const blockSiteData = (): void => {
   });
 };
 
+test('a browser that stores no files is not reported as an error', async () => {
+  canStore = false;
+  const { submit } = await import('../../src/stores/submissions.ts');
+  await submit(SUBMISSION);
+  expect(console.error).not.toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
 test('an inquiry is sent although site data is blocked', async () => {
   blockSiteData();
   const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
