@@ -13,7 +13,13 @@ interface Table {
 /** Limits memory use. Rows with inquiries have several kilobytes. */
 const BATCH_ROWS = 500;
 /** Tables that the first start fills in an empty database, and the heartbeats of the schedule. */
-const FILLED_BY_A_START = ['public.order_statuses', 'public.products', 'storage.buckets', 'public.heartbeats'];
+const FILLED_BY_A_START = [
+  'public.order_statuses',
+  'public.products',
+  'public.counters',
+  'storage.buckets',
+  'public.heartbeats',
+];
 
 /** All tables except the migration history, which each database keeps for itself. */
 const TABLES = `

@@ -88,7 +88,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 
 /** Columns that `parseOrders` needs. */
 export const ORDER_COLUMNS =
-  'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,order_items(line,price,products(name,name_en)),order_status_changes(id,status,changed_at)';
+  'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,is_quoted,order_items(line,price,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
 // One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
 const time = v.pipe(
@@ -111,12 +111,15 @@ const OrderRow = v.object({
   delivery: v.nullable(v.picklist(['delivery', 'pickup'])),
   address: v.nullable(Address),
   note: v.string(),
+  is_quoted: v.boolean(),
   order_status_changes: v.array(v.object({ id: v.number(), status, changed_at: time })),
   order_items: v.array(
     v.object({
       line: v.number(),
       price: priceInCents,
-      products: v.object({ name: v.string(), name_en: v.nullable(v.string()) }),
+      /** Work of a quote, which is no product. */
+      label: v.nullable(v.string()),
+      products: v.nullable(v.object({ name: v.string(), name_en: v.nullable(v.string()) })),
     }),
   ),
 });
@@ -138,11 +141,12 @@ export function parseOrders(rows: unknown): Order[] {
     contact: row.name === null ? null : { name: row.name, phone: row.phone ?? '', email: row.email ?? '' },
     deliveredTo: row.address && addressLines(row.address),
     note: row.note,
+    isQuoted: row.is_quoted,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
-      .map(({ price: priceCents, products: { name, name_en } }) => ({
-        name: { fr: name, en: name_en ?? name },
-        priceCents,
-      })),
+      .map(({ price: priceCents, label, products }) => {
+        const name = label ?? products!.name;
+        return { name: { fr: name, en: products?.name_en ?? name }, priceCents };
+      }),
   }));
 }

@@ -79,6 +79,8 @@ export interface Order {
   /** Lines of the delivery address. Null if the shopper picks the order up. */
   deliveredTo: string[] | null;
   note: string;
+  /** Whether the customer accepted the amounts in a quote, so that they are no estimate. */
+  isQuoted: boolean;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
 }
 

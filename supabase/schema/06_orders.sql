@@ -39,6 +39,8 @@ create table public.orders (
   -- For searches at the desk.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
+  -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
+  is_quoted       boolean not null default false,
   unique (user_id, idempotency_key)
 );
 
@@ -64,13 +66,17 @@ create policy "orders of an account with a second factor are read with it"
 create table public.order_items (
   order_id   uuid not null references public.orders (id) on delete restrict,
   line       smallint not null check (line > 0),
-  product_id text not null references public.products (id) on delete restrict,
+  -- Null for work of a quote, such as the installation, which `label` names.
+  product_id text references public.products (id) on delete restrict,
   quantity   smallint not null default 1 check (quantity = 1),
   -- Canadian dollars when the order was placed.
   price      numeric(12, 2) not null check (price > 0),
   -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
   unit       uuid,
-  primary key (order_id, line)
+  -- In the language of the order.
+  label      text check (length(label) between 1 and 300),
+  primary key (order_id, line),
+  constraint order_items_what check (num_nonnulls(product_id, label) = 1)
 );
 
 create index order_items_product_id on public.order_items (product_id);
@@ -87,6 +93,21 @@ create policy "a customer reads only the lines of their own orders"
     select 1 from public.orders o
     where o.id = order_items.order_id and o.user_id = (select auth.uid())
   ));
+
+-- Returns the lines of an order as emails and the desk list them, with the units of one price grouped.
+create function public.lines_of_order(p_order uuid)
+returns table (name text, name_en text, price numeric, units bigint, first smallint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(line.label, product.name), coalesce(line.label, product.name_en, product.name), line.price, line.units, line.first
+  from (select item.product_id, item.label, item.price, count(*) as units, min(item.line) as first
+          from public.order_items as item where item.order_id = p_order
+          group by item.product_id, item.label, item.price) as line
+  left join public.products as product on product.id = line.product_id;
+$$;
 
 create table public.order_status_changes (
   id         bigint generated always as identity primary key,
@@ -107,7 +128,8 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time.
+-- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
+-- an accepted quote replace those of a new order.
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -116,6 +138,9 @@ set search_path = ''
 as $$
 begin
   insert into public.order_status_changes (order_id, status) values (new.id, new.status);
+  if tg_op = 'INSERT' and new.is_quoted then
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
@@ -141,6 +166,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- The contact of a quote without an account is deleted with the quote's own (forget_quotes).
+  if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
+    return new;
+  end if;
   new.email := null;
   new.phone := null;
   new.note := '';

@@ -320,6 +320,7 @@ describe('the access of each actor', () => {
     const tablesIn = (pattern: RegExp) => [...schema.join('\n').matchAll(pattern)].map(([, table]) => table!).sort();
     const tables = [
       'cart_units',
+      'counters',
       'customer_settings',
       'desk_reads',
       'heartbeats',
@@ -339,6 +340,11 @@ describe('the access of each actor', () => {
       'post_counts',
       'product_changes',
       'products',
+      'quote_acceptances',
+      'quote_events',
+      'quote_links',
+      'quote_versions',
+      'quotes',
       'recovery_codes',
       'staff',
       'stripe_customers',

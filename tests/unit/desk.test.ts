@@ -121,7 +121,7 @@ test('database responses about orders are parsed', () => {
   };
   const page = { rows: [row], next: { at: 'x', id: '1' } };
   expect(parseOrderPage(page)).toEqual(page);
-  const order = { ...row, address: null, note: '', version: 1, lines: [], changes: [], payments: [] };
+  const order = { ...row, address: null, is_quoted: false, note: '', version: 1, lines: [], changes: [], payments: [] };
   expect(parseDeskOrder({ kind: 'found', order })).toEqual({ kind: 'found', record: order });
   expect(parseDeskOrder({ kind: 'missing' })).toEqual({ kind: 'missing' });
   expect(parseDeskOrder(null)).toBeNull();

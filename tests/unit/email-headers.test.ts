@@ -62,6 +62,7 @@ describe('an email to the company', () => {
       address: null,
       delivery: 'pickup',
       note: '',
+      is_quoted: false,
       language: 'fr',
       status: 'received',
       total: 399,

@@ -126,14 +126,16 @@ describe('parseOrders', () => {
     delivery: 'delivery',
     address: { line1: '12, rang 4', line2: '', city: 'Sutton', province: 'QC', postal_code: 'J0E 2K0' },
     note: 'n',
+    is_quoted: true,
     order_status_changes: [
       { id: 2, status: 'confirmed', changed_at: '2026-11-22 07:43:47.219+00' },
       { id: 1, status: 'received', changed_at: '2026-11-21 07:43:47.219+00' },
     ],
     created_at: '2026-11-21 07:43:47.219+00',
     order_items: [
-      { line: 2, price: 349, products: { name: 'Panneau', name_en: null } },
-      { line: 1, price: '399.00', products: { name: 'Moniteur', name_en: 'Monitor' } },
+      { line: 3, price: 100, label: 'Pose', products: null },
+      { line: 2, price: 349, label: null, products: { name: 'Panneau', name_en: null } },
+      { line: 1, price: '399.00', label: null, products: { name: 'Moniteur', name_en: 'Monitor' } },
     ],
   };
 
@@ -152,9 +154,11 @@ describe('parseOrders', () => {
         contact: { name: 'J', phone: '450 555-0142', email: 'j@exemple.test' },
         deliveredTo: ['12, rang 4', 'Sutton (QC)\u00a0 J0E 2K0'],
         note: 'n',
+        isQuoted: true,
         lines: [
           { name, priceCents: 39_900 },
           { name: { fr: 'Panneau', en: 'Panneau' }, priceCents: 34_900 },
+          { name: { fr: 'Pose', en: 'Pose' }, priceCents: 10_000 },
         ],
       },
     ]);

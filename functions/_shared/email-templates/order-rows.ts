@@ -8,9 +8,9 @@ import type { StoredOrder } from '../mail/outbox.ts';
 type Row = [label: string, value: string];
 
 /** Returns the products of an order, the subtotal, each tax and the total, in a language. */
-export function orderRows({ lines, total, gst, qst, status }: StoredOrder, locale: Locale): Row[] {
+export function orderRows({ lines, total, gst, qst, status, is_quoted }: StoredOrder, locale: Locale): Row[] {
   const t = strings(locale).orders;
-  const names = isInvoiced(status) ? t.billed : t;
+  const names = is_quoted || isInvoiced(status) ? t.billed : t;
   const price = (cents: number): string => formatPrice(cents, locale);
   const [totalCents, gstCents, qstCents] = [cents(total), cents(gst), cents(qst)];
   // A tax that is not charged in another province is omitted.

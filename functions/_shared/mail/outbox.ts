@@ -1,4 +1,4 @@
-// The outbox: emails to send. Database functions read and mark them (supabase/schema/12_outbox.sql).
+// The outbox: emails to send. Database functions read and mark them (supabase/schema/13_outbox.sql).
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/domain/order-status.ts';
@@ -52,6 +52,8 @@ export interface StoredOrder {
   total: string | number;
   gst: string | number;
   qst: string | number;
+  /** Whether the amounts are those of an accepted quote, and no estimate. */
+  is_quoted: boolean;
   lines: { name: string; name_en: string; price: string | number; units: number }[];
 }
 

@@ -12,6 +12,7 @@ const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint'
 /** Parameters by function, in the order and with the types of `supabase/rights.json`. */
 export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_add_note: { p_id: 'uuid', p_text: 'text' },
+  desk_cancel_quote: { p_id: 'uuid', p_revision: 'bigint' },
   desk_day: {},
   desk_file: { p_id: 'uuid', p_field: 'text' },
   desk_inquiries: LIST,
@@ -22,8 +23,12 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_orders: LIST,
   desk_product: { p_id: 'text' },
   desk_products: LIST,
+  desk_quote: BY_ID,
+  desk_quotes: LIST,
   desk_read_log: LIST,
   desk_retry_mail: BY_ID,
+  desk_save_quote: { p_id: 'uuid', p_content: 'jsonb', p_revision: 'bigint', p_inquiry: 'uuid' },
+  desk_send_quote: { p_id: 'uuid', p_revision: 'bigint' },
   desk_set_inquiry_status: STATUS,
   desk_set_order_status: STATUS,
   desk_set_picture: { p_id: 'text', p_picture: 'uuid', p_version: 'text' },

@@ -53,7 +53,7 @@ const PRODUCTS = tableOf({
 });
 
 const ORDER_ITEMS = tableOf({
-  columns: ['*', 'order_id', 'line', 'product_id', 'price'],
+  columns: ['*', 'order_id', 'line', 'product_id', 'price', 'label'],
   conditions: { order_id: 'uuid' },
   embedded: { products: PRODUCTS },
 });

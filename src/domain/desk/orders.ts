@@ -27,6 +27,8 @@ const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_canc
 const Details = v.object({
   ...Row.entries,
   address: v.nullable(Address),
+  /** Whether the amounts are those of an accepted quote. */
+  is_quoted: v.boolean(),
   note: v.string(),
   version: v.number(),
   lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),

@@ -76,7 +76,7 @@ function OrderCard({ locale, t, orders, orderPath, order }: AccountProps & { ord
         lines={groupLines(order.lines)}
         totalCents={order.totalCents}
         taxes={order.taxes}
-        isBilled={isInvoiced(order.status)}
+        isBilled={order.isQuoted || isInvoiced(order.status)}
       />
     </article>
   );

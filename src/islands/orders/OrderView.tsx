@@ -47,7 +47,7 @@ export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
           lines={groupLines(order.lines)}
           totalCents={order.totalCents}
           taxes={order.taxes}
-          isBilled={invoice !== undefined}
+          isBilled={order.isQuoted || invoice !== undefined}
         />
       </div>
       <div className="space-y-6">

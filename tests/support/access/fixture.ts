@@ -3,6 +3,8 @@ import { orderOf } from '../order.ts';
 import { actAs, type TestDatabase } from '../test-database.ts';
 import type { DatabaseActor } from './matrix.ts';
 
+const QUOTE = randomUUID();
+
 /**
  * Adds rows to every table and returns the actors. Customer A has one order, B has two, and A's order is the first row.
  * The counts of rows thus differ for A's rows, B's rows, all and none. C ordered as well, set up a second factor since, and
@@ -48,6 +50,12 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into cart_units (user_id, unit, product_id) values ('${a}', '${randomUUID()}', 'moniteur-boreal');
     insert into payments (id, event_id, order_id, amount, currency)
       select 'pi_1', 'evt_1', id, 1, 'CAD' from orders limit 1;
+    insert into quotes (id, content) values ('${QUOTE}', '{}');
+    insert into quote_versions (quote_id, version, revision, document, digest, valid_until, total_cents, staff_email)
+      select id, 1, 1, '{}', encode(sha256(convert_to('{}', 'UTF8')), 'hex'), now(), 1, 'd@example.org' from quotes;
+    insert into quote_acceptances (quote_id, version, digest, name, terms_version) select id, 1, 'x', 'n', '2026-01-01' from quotes;
+    insert into quote_events (quote_id, kind, version) select id, 'created', 0 from quotes;
+    insert into quote_links (digest, quote_id) select '${'2'.repeat(64)}', id from quotes;
     insert into heartbeats (name) values ('deliver');
     insert into subscriptions (email, locale) values ('a@b.c', 'fr');
     insert into post_counts (subject, window_start, posts) values ('x', now(), 1);

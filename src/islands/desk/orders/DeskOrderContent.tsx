@@ -66,7 +66,7 @@ export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { ord
         }))}
         totalCents={order.total_cents}
         taxes={{ gstCents: order.gst_cents, qstCents: order.qst_cents }}
-        isBilled={isInvoiced(order.status)}
+        isBilled={order.is_quoted || isInvoiced(order.status)}
       />
     </section>
   );

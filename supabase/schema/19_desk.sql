@@ -67,6 +67,9 @@ as $$
       from (select status, count(*) as count, min(created_at) as oldest from public.orders
               where status in ('received', 'confirmed', 'invoiced', 'paid', 'scheduled') group by status) as waiting
       join public.order_statuses using (status)),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
+      from (select status, count(*) as count, min(created_at) as oldest from public.quotes
+              where status in ('draft', 'sent') group by status order by status) as open),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
     'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
@@ -130,10 +133,13 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
-           inquiry.reference, coalesce(email.order_id, payment.order_id) as order_id
+           coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
+           coalesce(email.order_id, payment.order_id) as order_id, quote.id as quote_id
     from public.outbox as email
     left join public.inquiries as inquiry on inquiry.id = email.inquiry_id
     left join public.payments as payment on payment.id = email.payment_id
+    left join public.quote_events as event on event.id = email.quote_event_id
+    left join public.quotes as quote on quote.id = event.quote_id
     where email.parked_at is not null and email.sent_at is null
       and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
     order by email.parked_at desc, email.id desc

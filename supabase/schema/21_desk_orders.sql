@@ -88,11 +88,9 @@ as $$
     'qst_cents', (p_order.qst * 100)::bigint,
     'version', (select coalesce(max(id), 0) from public.order_status_changes where order_id = p_order.id),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object(
-        'name', product.name, 'name_en', coalesce(product.name_en, product.name),
+        'name', line.name, 'name_en', line.name_en,
         'price_cents', (line.price * 100)::bigint, 'units', line.units) order by line.first), '[]')
-      from (select product_id, price, count(*) as units, min(item.line) as first
-              from public.order_items as item where item.order_id = p_order.id group by product_id, price) as line
-      join public.products as product on product.id = line.product_id),
+      from public.lines_of_order(p_order.id) as line),
     'changes', (select coalesce(jsonb_agg(jsonb_build_object(
         'status', change.status, 'by', author.staff_email, 'at', change.changed_at) order by change.id), '[]')
       from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
@@ -100,7 +98,10 @@ as $$
     'payments', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at)
         order by received_at), '[]')
-      from public.payments where order_id = p_order.id));
+      from public.payments where order_id = p_order.id),
+    'is_quoted', p_order.is_quoted,
+    'quote', (select jsonb_build_object('id', id, 'number', public.quote_number(number))
+                from public.quotes where order_id = p_order.id));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.

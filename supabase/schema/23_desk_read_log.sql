@@ -1,6 +1,7 @@
 -- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of what a number refers to: that of an inquiry (SB-4K7P2M), or the first eight digits of an order's. Empty if
+-- Returns the IDs of what a number refers to: that of an inquiry (SB-4K7P2M) or quote (S-0042), or the first eight
+-- digits of an order's. Empty if
 -- the text is no such number.
 create function public.subjects_of_number(p_number text)
 returns text[]
@@ -19,6 +20,8 @@ as $$
     select placed.id from public.orders as placed, typed
     where placed.id between (typed.digits || '-0000-0000-0000-000000000000')::uuid
                         and (typed.digits || '-ffff-ffff-ffff-ffffffffffff')::uuid
+    union all
+    select quote.id from public.quotes as quote, typed where public.quote_number(quote.number) = typed.reference
   ) as found;
 $$;
 
@@ -49,7 +52,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) - 'place' order by entry.created_at desc, entry.place desc), '[]') into page
   from (
     select log.id as place, log.id::text as id, log.read_at as created_at, log.staff_email, log.what,
-           cardinality(log.subjects) as count, inquiry.id as inquiry_id, inquiry.reference, placed.id as order_id,
+           cardinality(log.subjects) as count, inquiry.id as inquiry_id, placed.id as order_id,
+           quote.id as quote_id, coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
            case when p_is_export then log.subjects end as subjects
     from (
       select read.*, case when read.subjects[1] ~ '^[0-9a-f-]{36}$' then read.subjects[1]::uuid end as first_subject
@@ -65,6 +69,7 @@ begin
     ) as log
     left join public.inquiries as inquiry on log.what in ('inquiry', 'inquiry_file') and inquiry.id = log.first_subject
     left join public.orders as placed on log.what = 'order' and placed.id = log.first_subject
+    left join public.quotes as quote on log.what = 'quote' and quote.id = log.first_subject
   ) as entry;
   return public.page_of(case when p_is_export then 'reads_export' else 'reads' end, page, size);
 end;

@@ -16,6 +16,10 @@ begin
     where object.bucket_id = 'requests' and object.created_at < now() - interval '1 day'
       and not exists (select from public.inquiry_files as file where file.path = object.name);
   delete from public.inquiries where created_at < now() - p_keep;
+  perform public.forget_quotes(array(select id from public.quotes where created_at < now() - p_keep
+    and (order_id is null or content ->> 'email' <> '')
+    and not exists (select from public.orders as placed where placed.id = quotes.order_id
+                      and (placed.user_id is not null or placed.status not in ('installed', 'cancelled')))));
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
   delete from public.post_counts where window_start < now() - interval '1 day';
   delete from public.desk_reads where read_at < now() - p_keep;

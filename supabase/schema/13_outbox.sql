@@ -26,14 +26,16 @@ create table public.outbox (
   sealed_content  text,
   -- When the link of an account_link expires. The email is not sent afterwards.
   expires_at      timestamptz,
+  quote_event_id  bigint references public.quote_events (id) on delete cascade,
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
-    'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link')),
+    'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
+    'quote_to_customer', 'quote_to_company')),
   constraint outbox_check check (
     case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
-      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 0
-      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 1 end
+      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id) = 0
+      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id) = 1 end
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 );
 
@@ -45,11 +47,14 @@ grant select, insert, update, delete on public.outbox to service_role;
 
 -- Emails that are no longer tried, for operators (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
-  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault, inquiries.reference,
+  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault,
+         coalesce(inquiries.reference, public.quote_number(quotes.number)) as reference,
          coalesce(outbox.order_id, payments.order_id) as order_id
   from public.outbox
   left join public.inquiries on inquiries.id = outbox.inquiry_id
   left join public.payments on payments.id = outbox.payment_id
+  left join public.quote_events on quote_events.id = outbox.quote_event_id
+  left join public.quotes on quotes.id = quote_events.quote_id
   where outbox.parked_at is not null and outbox.sent_at is null;
 
 grant select on public.dead_letters to service_role;
@@ -89,13 +94,10 @@ begin
       where subscription.id = taken.subscription_id),
     'order', (
       select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
-        select jsonb_agg(jsonb_build_object('name', product.name, 'name_en', coalesce(product.name_en, product.name),
-                                            'price', line.price, 'units', line.units) order by line.first)
-        from (select product_id, price, count(*) as units, min(item.line) as first
-                from public.order_items as item where item.order_id = placed.id group by product_id, price) as line
-        join public.products as product on product.id = line.product_id))
+        select jsonb_agg(to_jsonb(line) - 'first' order by line.first) from public.lines_of_order(placed.id) as line))
       from public.orders as placed where placed.id = taken.order_id),
     'payment', (select to_jsonb(payment) from public.payments as payment where payment.id = taken.payment_id),
+    'quote', (select public.quote_of_event(event) from public.quote_events as event where event.id = taken.quote_event_id),
     'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);

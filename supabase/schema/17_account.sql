@@ -111,12 +111,23 @@ as $$
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
         to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' || jsonb_build_object(
-          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'price', price) order by line)
+          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price', price) order by line)
                       from public.order_items where order_id = placed.id),
           'statuses', (select jsonb_agg(jsonb_build_object('status', status, 'changed_at', changed_at) order by id)
                          from public.order_status_changes where order_id = placed.id))
         order by placed.created_at), '[]')
       from public.orders as placed where placed.user_id = auth.uid()),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'number', public.quote_number(quote.number), 'status', quote.status, 'contact', quote.content - 'lines' - 'conditions',
+        'versions', (select jsonb_agg(jsonb_build_object('sent_at', sent_at, 'document', document) order by version)
+                       from public.quote_versions where quote_id = quote.id),
+        'events', (select jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'text', text) order by id)
+                     from public.quote_events where quote_id = quote.id and kind <> 'created'),
+        'acceptance', (select to_jsonb(acceptance) - 'quote_id' from public.quote_acceptances as acceptance
+                         where acceptance.quote_id = quote.id))
+        order by quote.number), '[]')
+      from auth.users as owner join public.quotes as quote on lower(quote.content ->> 'email') = lower(owner.email)
+      where owner.id = auth.uid() and owner.email_confirmed_at is not null and quote.version > 0),
     'inquiries', (select coalesce(jsonb_agg(jsonb_build_object(
         'reference', inquiry.reference, 'kind', inquiry.kind, 'language', inquiry.locale, 'created_at', inquiry.created_at,
         'status', inquiry.status, 'fields', inquiry.fields,
@@ -158,6 +169,9 @@ begin
   perform public.delete_audit_entries(old.id, old.email);
   delete from public.outbox where sent_at is null and kind in ('order_to_shopper', 'order_status_to_shopper')
     and order_id in (select id from public.orders where user_id = old.id and status in ('installed', 'cancelled'));
+  if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
+    perform public.forget_quotes(array(select id from public.quotes where lower(content ->> 'email') = lower(old.email)));
+  end if;
   update public.orders set user_id = null where user_id = old.id;
   if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
     delete from public.subscriptions where lower(email) = lower(old.email);

@@ -1,0 +1,270 @@
+-- Quotes at the desk: their list, one quote, its draft, its versions.
+
+-- Returns a quote as the desk shows it.
+create function public.quote_json(p_quote public.quotes)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
+    'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
+    'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
+    -- Whether the content is the last version that was sent.
+    'is_sent', exists (select from public.quote_versions where quote_id = p_quote.id and version = p_quote.version
+                         and revision = p_quote.revision),
+    'document', (select document from public.quote_versions where quote_id = p_quote.id and version = p_quote.version),
+    'inquiry', (select jsonb_build_object('id', id, 'reference', reference) from public.inquiries where id = p_quote.inquiry_id),
+    'acceptance', (select jsonb_build_object('version', version, 'name', name, 'email', email, 'digest', digest,
+                                             'terms_version', terms_version, 'at', accepted_at)
+                     from public.quote_acceptances where quote_id = p_quote.id),
+    'events', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'at', at, 'by', staff_email,
+                                                            'text', text) order by id), '[]')
+                 from public.quote_events where quote_id = p_quote.id));
+$$;
+
+-- Writes an event of a quote and its emails: to the customer, to the company, or both.
+create function public.record_quote_event(p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with event as (
+    insert into public.quote_events (quote_id, kind, version, staff_email, text)
+      values (p_quote.id, p_kind, p_quote.version, p_staff, p_text) returning id)
+  insert into public.outbox (kind, quote_event_id) select email, event.id from event, unnest(p_emails) as email;
+$$;
+
+-- Lists quotes. The total is that of the last version, or of the draft.
+create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted_status text := p_filter ->> 'status';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_moment  timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment    timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select quote.id, quote.created_at, public.quote_number(quote.number) as number, quote.status,
+           quote.content ->> 'name' as name, quote.content ->> 'email' as email, quote.content ->> 'valid_until' as valid_until,
+           coalesce(sent.total_cents, (public.quote_amounts(quote.content) ->> 'total_cents')::bigint) as total_cents
+    from public.quotes as quote
+    left join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
+    where (wanted_status is null or quote.status = wanted_status)
+      and (first_moment is null or quote.created_at >= first_moment)
+      and (end_moment is null or quote.created_at < end_moment)
+      and (patterns = '{}' or quote.search_text like all (patterns))
+      and (after_at is null or (quote.created_at, quote.id) < (after_at, after_id))
+    order by quote.created_at desc, quote.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'quotes_export' else 'quotes' end, page, size);
+end;
+$$;
+
+-- Returns {"kind": "found", "quote"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_quote(p_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Stores what staff have written, with the catalogue's names and prices of this moment.
+--
+-- p_id        created by the desk; the same ID is the same quote
+-- p_content   as for quote_errors()
+-- p_revision  the revision that staff have seen; 0 for a new quote
+-- p_inquiry   the inquiry of a new quote, or null
+--
+-- Returns {"kind": "found" or "conflict", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields": [text, …]} with
+-- the code fields_invalid or quote_closed; null if the caller is not staff.
+create function public.desk_save_quote(p_id uuid, p_content jsonb, p_revision bigint, p_inquiry uuid default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote   public.quotes;
+  wrong   text[];
+  written jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  wrong := public.quote_errors(p_content);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
+  end if;
+  written := public.priced_content(p_content);
+  if p_revision = 0 then
+    insert into public.quotes (id, inquiry_id, content)
+      values (p_id, (select id from public.inquiries where id = p_inquiry), written)
+      on conflict do nothing returning * into quote;
+    if found then
+      perform public.record_quote_event(quote, 'created', public.staff_email(), '', '{}');
+    end if;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  -- Staff save the same text again after a lost response.
+  if quote.content = written then
+    return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status in ('accepted', 'cancelled') then
+    return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
+  end if;
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  update public.quotes set content = written, revision = revision + 1 where id = p_id returning * into quote;
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
+-- Sending one revision twice sends one email.
+--
+-- Returns as desk_save_quote() does. The codes:
+--   fields_invalid  with "fields": what is missing
+--   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
+--   quote_closed
+create function public.desk_send_quote(p_id uuid, p_revision bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote   public.quotes;
+  wrong   text[];
+  written jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status = 'sent' and exists (
+    select from public.quote_versions where quote_id = p_id and version = quote.version and revision = quote.revision
+  ) then
+    return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status in ('accepted', 'cancelled') then
+    return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
+  end if;
+  wrong := public.quote_gaps(quote.content);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
+  end if;
+  if public.priced_content(quote.content) <> quote.content then
+    return jsonb_build_object('kind', 'refused', 'code', 'prices_changed', 'fields', '["lines"]'::jsonb);
+  end if;
+  update public.quotes
+    set status = 'sent', version = version + 1, number = coalesce(number, public.next_number('quotes'))
+    where id = p_id returning * into quote;
+  written := public.quote_amounts(quote.content) || jsonb_build_object(
+    'number', public.quote_number(quote.number), 'version', quote.version, 'language', quote.content -> 'language',
+    'name', quote.content -> 'name',
+    'address', jsonb_build_object(
+      'line1', quote.content -> 'line1', 'line2', quote.content -> 'line2', 'city', quote.content -> 'city',
+      'province', quote.content -> 'province', 'postal_code', quote.content -> 'postal_code'),
+    'lines', quote.content -> 'lines', 'deposit_percent', quote.content -> 'deposit_percent',
+    'valid_until', quote.content -> 'valid_until', 'conditions', quote.content -> 'conditions');
+  insert into public.quote_versions (quote_id, version, revision, document, digest, valid_until, total_cents, staff_email)
+    values (p_id, quote.version, quote.revision, written, encode(sha256(convert_to(written::text, 'UTF8')), 'hex'),
+            (written ->> 'valid_until')::date, (written ->> 'total_cents')::bigint, public.staff_email());
+  perform public.record_quote_event(quote, 'sent', public.staff_email(), '', '{quote_to_customer}');
+  perform public.set_quoted_inquiry(quote.inquiry_id, 'quoted', public.staff_email());
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Sets the status of a quote's inquiry, unless it is already further.
+create function public.set_quoted_inquiry(p_inquiry uuid, p_status text, p_by text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.inquiries set status = p_status
+      where id = p_inquiry and status in ('new', 'answered', 'quoted') and status <> p_status returning id)
+  insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
+$$;
+
+-- Cancels a quote that the customer has not accepted: its link then only shows that. Returns as desk_send_quote() does.
+create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.status = 'accepted' then
+    return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
+  end if;
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status <> 'cancelled' then
+    update public.quotes set status = 'cancelled' where id = p_id returning * into quote;
+    perform public.record_quote_event(quote, 'cancelled', public.staff_email(), '', '{}');
+  end if;
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+grant execute on function public.desk_quotes(jsonb, jsonb, boolean), public.desk_quote(uuid),
+  public.desk_save_quote(uuid, jsonb, bigint, uuid), public.desk_send_quote(uuid, bigint),
+  public.desk_cancel_quote(uuid, bigint) to authenticated;

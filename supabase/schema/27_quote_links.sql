@@ -1,0 +1,249 @@
+-- Quotes for their customer, by the secret link of an email, and on schedule. Only the functions call these.
+
+-- Stores a link. A link that exists, because its email is retried, stays as it is.
+create function public.add_quote_link(p_quote uuid, p_digest text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.quote_links (digest, quote_id) values (p_digest, p_quote) on conflict do nothing;
+$$;
+
+-- Returns a quote as its customer sees it: the last version that was sent, and nothing else that staff wrote. A quote whose last
+-- day is over has expired, whether the schedule has run or not.
+create function public.customer_quote(p_quote public.quotes)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', case when p_quote.status = 'sent' and sent.valid_until < public.quebec_day(now()) then 'expired'
+                   else p_quote.status end,
+    'version', sent.version, 'document', sent.document, 'digest', sent.digest, 'sent_at', sent.sent_at,
+    'order_id', p_quote.order_id,
+    'acceptance', (select jsonb_build_object('version', version, 'name', name, 'at', accepted_at)
+                     from public.quote_acceptances where quote_id = p_quote.id))
+  from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
+$$;
+
+-- Returns {"quote"} of a link; null if the link does not exist, and then the result may be {"wait": seconds}. Only such attempts
+-- count: a token has 256 random bits, so a valid link does not help anyone guess.
+create function public.linked_quote(p_digest text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote   public.quotes;
+  seconds integer;
+begin
+  select quotes.* into quote from public.quote_links as link join public.quotes on quotes.id = link.quote_id
+    where link.digest = p_digest;
+  if not found then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('wait', seconds);
+    end if;
+    return jsonb_build_object('quote', null);
+  end if;
+  return jsonb_build_object('quote', public.customer_quote(quote));
+end;
+$$;
+
+-- Writes the order of an accepted version: one row per unit, as in any order. The account that has confirmed the quote's address
+-- owns it. Without an account, the customer follows the order through the quote.
+create function public.order_of_quote(p_quote public.quotes, p_document jsonb, p_terms text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed_id uuid;
+begin
+  insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address,
+                             terms_version, status, is_quoted)
+    values ((select id from auth.users
+               where lower(email) = lower(p_quote.content ->> 'email') and email_confirmed_at is not null limit 1),
+            p_quote.id, (p_document ->> 'subtotal_cents')::bigint / 100.0, (p_document ->> 'gst_cents')::bigint / 100.0,
+            (p_document ->> 'qst_cents')::bigint / 100.0, p_quote.content ->> 'email', p_document ->> 'language',
+            p_document ->> 'name', p_quote.content ->> 'phone', 'delivery', p_document -> 'address', p_terms, 'confirmed', true)
+    returning id into placed_id;
+  -- A product that has left the catalogue keeps its name as the label.
+  insert into public.order_items (order_id, line, product_id, label, price)
+    select placed_id, row_number() over (order by entry.place, unit), product.id,
+           case when product.id is null then entry.line ->> 'label' end, (entry.line ->> 'unit_cents')::bigint / 100.0
+    from jsonb_array_elements(p_document -> 'lines') with ordinality as entry (line, place)
+    left join public.products as product on product.id = entry.line ->> 'product_id',
+    lateral generate_series(1, (entry.line ->> 'quantity')::integer) as unit;
+  return placed_id;
+end;
+$$;
+
+-- Records what a customer answers. One answer at a time: of two devices, the second sees what the first did.
+--
+-- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
+--           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}
+-- p_limits  as for count_post(), for links that do not exist and for questions
+--
+-- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. Accepting one version
+-- twice under one name, declining twice and sending one question twice are done once. The codes:
+--   unknown_link, without "quote"; wait, with "wait": seconds
+--   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
+--   old_version    staff have sent a newer version, which "quote" has
+--   name_invalid, terms_invalid, text_invalid
+create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  action   text := p_answer ->> 'action';
+  typed    text := btrim(coalesce(p_answer ->> 'text', ''), E' \t\r\n');
+  signed   text := btrim(coalesce(p_answer ->> 'name', ''));
+  quote    public.quotes;
+  sent     public.quote_versions;
+  accepted public.quote_acceptances;
+  seconds  integer;
+  code     text;
+begin
+  select quotes.* into quote from public.quotes
+    where id = (select quote_id from public.quote_links where digest = p_digest) for update;
+  if quote.id is null or action = 'ask' then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('kind', 'refused', 'code', 'wait', 'wait', seconds);
+    end if;
+  end if;
+  if quote.id is null then
+    return jsonb_build_object('kind', 'refused', 'code', 'unknown_link');
+  end if;
+  select * into sent from public.quote_versions where quote_id = quote.id and version = quote.version;
+  select * into accepted from public.quote_acceptances where quote_id = quote.id;
+
+  if quote.status = 'accepted' and action = 'accept' and accepted.name = signed
+     and p_answer ->> 'version' = accepted.version::text
+     or quote.status = 'declined' and action = 'decline'
+     or action = 'ask' and exists (select from public.quote_events
+          where quote_id = quote.id and kind = 'question' and text = typed and version = quote.version) then
+    return jsonb_build_object('kind', 'done', 'quote', public.customer_quote(quote));
+  end if;
+
+  code := case
+    when quote.status = 'cancelled' then 'cancelled'
+    when action in ('ask', 'decline') and (length(typed) > 2000 or typed ~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+                                           or (action = 'ask' and typed = '')) then 'text_invalid'
+    when action = 'ask' then null
+    when quote.status = 'accepted' then 'accepted_before'
+    when action = 'decline' then null
+    when quote.status = 'declined' then 'declined_before'
+    when quote.status = 'expired' or sent.valid_until < public.quebec_day(now()) then 'expired'
+    when p_answer ->> 'version' is distinct from sent.version::text then 'old_version'
+    when length(signed) > 100 or signed !~ '^[^\u0001-\u001f\u007f-\u009f]+$' then 'name_invalid'
+    when not coalesce(public.is_terms_version(p_answer ->> 'terms_version'), false) then 'terms_invalid'
+  end;
+  if code is not null then
+    return jsonb_build_object('kind', 'refused', 'code', code, 'quote', public.customer_quote(quote));
+  end if;
+
+  case action
+    when 'accept' then
+      insert into public.quote_acceptances (quote_id, version, digest, name, terms_version, email)
+        values (quote.id, sent.version, sent.digest, signed, p_answer ->> 'terms_version', quote.content ->> 'email');
+      update public.quotes
+        set status = 'accepted', order_id = public.order_of_quote(quote, sent.document, p_answer ->> 'terms_version')
+        where id = quote.id returning * into quote;
+      perform public.record_quote_event(quote, 'accepted', null, '', '{quote_to_customer,quote_to_company}');
+      perform public.set_quoted_inquiry(quote.inquiry_id, 'won', public.quote_number(quote.number));
+    when 'decline' then
+      update public.quotes set status = 'declined' where id = quote.id returning * into quote;
+      perform public.record_quote_event(quote, 'declined', null, typed, '{quote_to_company}');
+    when 'ask' then
+      perform public.record_quote_event(quote, 'question', null, typed, '{quote_to_company}');
+  end case;
+  return jsonb_build_object('kind', 'done', 'quote', public.customer_quote(quote));
+end;
+$$;
+
+-- Returns what an email about an event needs: the quote's contact, the version of the event, and the acceptance.
+create function public.quote_of_event(p_event public.quote_events)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', quote.id, 'event', p_event.kind, 'text', p_event.text,
+    'email', quote.content ->> 'email', 'phone', quote.content ->> 'phone',
+    'document', sent.document, 'digest', sent.digest, 'order_id', quote.order_id,
+    'acceptance', (select jsonb_build_object('name', name, 'at', accepted_at, 'terms_version', terms_version)
+                     from public.quote_acceptances where quote_id = quote.id))
+  from public.quotes as quote
+  join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = p_event.version
+  where quote.id = p_event.quote_id;
+$$;
+
+-- Called on schedule (functions/deliver). Marks quotes as expired after their last day, with an email to the company. Reminds the
+-- customer three days before, once per version, unless the version is as recent as that.
+create function public.advance_quotes()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today date := public.quebec_day(now());
+  quote public.quotes;
+begin
+  for quote in
+    select quotes.* from public.quotes
+      join public.quote_versions as sent on sent.quote_id = quotes.id and sent.version = quotes.version
+      where quotes.status = 'sent' and sent.valid_until < today for update of quotes skip locked
+  loop
+    update public.quotes set status = 'expired' where id = quote.id;
+    perform public.record_quote_event(quote, 'expired', null, '', '{quote_to_company}');
+  end loop;
+  for quote in
+    select quotes.* from public.quotes
+      join public.quote_versions as sent on sent.quote_id = quotes.id and sent.version = quotes.version
+      where quotes.status = 'sent' and sent.valid_until between today and today + 3 and sent.sent_at < now() - interval '3 days'
+        and not exists (select from public.quote_events
+              where quote_id = quotes.id and kind = 'reminded' and version = quotes.version)
+      for update of quotes skip locked
+  loop
+    perform public.record_quote_event(quote, 'reminded', null, '', '{quote_to_customer}');
+  end loop;
+end;
+$$;
+
+-- Deletes quotes that became no order. Those that did are kept as contracts, without the customer's email address, phone number,
+-- questions and links.
+create function public.forget_quotes(p_quotes uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.quotes where id = any (p_quotes) and order_id is null;
+  update public.quotes set content = content || '{"email": "", "phone": ""}'
+    where id = any (p_quotes) and content ->> 'email' <> '';
+  update public.quote_acceptances set email = null where quote_id = any (p_quotes) and email is not null;
+  update public.quote_events set text = '' where quote_id = any (p_quotes) and text <> '';
+  delete from public.outbox where sent_at is null
+    and quote_event_id in (select id from public.quote_events where quote_id = any (p_quotes));
+  delete from public.quote_links where quote_id = any (p_quotes);
+  -- The trigger forget_contact deletes the contact of orders that no account owns.
+  update public.orders set phone = phone
+    where id in (select order_id from public.quotes where id = any (p_quotes)) and user_id is null and email is not null;
+end;
+$$;
+
+grant execute on function public.add_quote_link(uuid, text), public.linked_quote(text, jsonb),
+  public.answer_quote(text, jsonb, jsonb), public.advance_quotes() to service_role;
