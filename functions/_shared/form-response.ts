@@ -2,13 +2,14 @@
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { anchorOfErrors } from '../../src/domain/forms/wrong-fields.ts';
 import { fill } from '../../src/domain/text.ts';
+import type { QuoteResponse } from '../../src/domain/quote/customer-quote.ts';
 import type { TrackingResponse } from '../../src/domain/inquiry/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
 export type FormResponse =
-  | { kind: 'accepted'; reference?: string | undefined; tracking?: TrackingResponse }
+  | { kind: 'accepted'; reference?: string | undefined; tracking?: TrackingResponse; quote?: QuoteResponse }
   | {
       kind: 'refused';
       status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
@@ -38,7 +39,7 @@ export interface ResponsePages {
 export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted')
-    return Response.json({ reference: response.reference, ...response.tracking }, { headers });
+    return Response.json({ reference: response.reference, ...response.tracking, ...response.quote }, { headers });
   const { status, code, fields = {}, excess = {}, retryAfterSeconds, faultId } = response;
   const messages = FORM_MESSAGES[locale];
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);

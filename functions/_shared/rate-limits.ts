@@ -41,6 +41,12 @@ export const trackingLimits = (network: string, reference: string): RateLimit[] 
   { subject: `tracking ${reference}`, max: 10, window: '1 hour' },
 ];
 
+/** Returns the limits for questions about a quote: from one network, and about one quote, whose link may be forwarded. */
+export const quoteQuestionLimits = (network: string, digest: string): RateLimit[] => [
+  { subject: `quote question ${network}`, max: 30, window: '10 minutes' },
+  { subject: `quote question ${digest}`, max: 10, window: '1 hour' },
+];
+
 /** Returns the limits for invalid links from one network. Valid links are never counted or refused. */
 export const unknownLinkLimits = (network: string): RateLimit[] => [
   { subject: `unknown link ${network}`, max: 30, window: '10 minutes' },

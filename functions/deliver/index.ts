@@ -8,7 +8,7 @@ import { retentionDays } from '../_shared/settings.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * Handles POST with the secret key, on schedule. Sends due emails. Deletes expired inquiries and files, saved cards of deleted
+ * Handles POST with the secret key, on schedule. Ends and reminds of quotes, sends due emails. Deletes expired inquiries and files, saved cards of deleted
  * accounts, and unconfirmed accounts. Publishes pictures that the site now has. For `npm run doctor`, GET returns which
  * settings exist.
  */
@@ -22,6 +22,7 @@ export default {
     if (request.method === 'GET') return Response.json(reportSettings(), { headers: { 'cache-control': 'no-store' } });
     try {
       await deleteOrphanedCustomers();
+      await rpc(database(), 'advance_quotes', {});
       const delivery = await deliverDue();
       const deletedFiles = await deleteExpired();
       await rpc(database(), 'delete_unconfirmed_accounts', {});

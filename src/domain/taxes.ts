@@ -7,11 +7,12 @@ export interface Taxes {
 }
 
 /** The federal tax (5 %) and the provincial tax (9.975 %), in parts of 100 000. */
-const GST = 5_000;
-const QST = 9_975;
+export const GST = 5_000;
+export const QST = 9_975;
 const WHOLE = 100_000;
 
-const share = (cents: Cents, rate: number): Cents => Math.floor((cents * rate + WHOLE / 2) / WHOLE);
+/** Returns a share of an amount, in parts of 100 000, rounded half up to the cent. */
+export const share = (cents: Cents, rate: number): Cents => Math.floor((cents * rate + WHOLE / 2) / WHOLE);
 
 /** Destination of an order, as far as it is known. */
 interface Destination {

@@ -27,6 +27,7 @@ const FORMS = [
   'contact-form',
   'newsletter',
   'inquiry-status',
+  'quote',
   'payment',
   'account',
   'desk',

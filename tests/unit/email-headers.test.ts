@@ -37,6 +37,7 @@ describe('an email to the company', () => {
     site: 'https://www.exemple.test',
     linkTo: () => Promise.resolve(''),
     tokenFor: () => Promise.resolve(''),
+    quoteTokenFor: () => Promise.resolve(''),
   };
   const inquiryOf = (name: string): Mail => ({
     id: '1',

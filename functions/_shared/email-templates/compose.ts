@@ -10,6 +10,8 @@ import { inquiryToSender } from './inquiry-to-sender.ts';
 import { orderToCompany } from './order-to-company.ts';
 import { orderToShopper } from './order-to-shopper.ts';
 import { paymentToCompany } from './payment-to-company.ts';
+import { quoteToCompany } from './quote-to-company.ts';
+import { quoteToCustomer } from './quote-to-customer.ts';
 import { signature } from './signature.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 
@@ -19,6 +21,7 @@ export interface Sender {
   site: string;
   linkTo(file: StoredFile): Promise<string>;
   tokenFor(mailId: string, inquiry: StoredInquiry): Promise<string>;
+  quoteTokenFor(mailId: string, quoteId: string): Promise<string>;
 }
 
 /** Returns the email for a row of the outbox. */
@@ -56,6 +59,12 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
       return orderToShopper(mail.order, false, sender);
     case 'payment_to_company':
       return paymentToCompany(mail.payment, sender.company);
+    case 'quote_to_customer': {
+      const token = await sender.quoteTokenFor(mail.id, mail.quote.id);
+      return quoteToCustomer(mail.quote, sender, token);
+    }
+    case 'quote_to_company':
+      return quoteToCompany(mail.quote, sender);
     case 'account_link':
       return {
         to: mail.account.email,

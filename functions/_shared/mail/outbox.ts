@@ -2,6 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/domain/order-status.ts';
+import type { QuoteDocument } from '../../../src/domain/quote/document.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
@@ -67,6 +68,20 @@ export interface StoredPayment {
   problem: 'order_unknown' | 'wrong_currency' | 'wrong_amount' | 'order_cancelled' | 'paid_before' | null;
 }
 
+/** An event of a quote, with the version that it is about. */
+export interface StoredQuoteEvent {
+  id: string;
+  event: 'sent' | 'reminded' | 'accepted' | 'declined' | 'question' | 'expired';
+  /** The customer's question or reason. */
+  text: string;
+  email: string;
+  phone: string;
+  document: QuoteDocument;
+  digest: string;
+  order_id: string | null;
+  acceptance: { name: string; at: string; terms_version: string } | null;
+}
+
 /** An email to send. Its ID stays the same in all attempts. */
 export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
@@ -76,6 +91,7 @@ export type Mail = { id: string } & (
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }
   | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
   | { kind: 'payment_to_company'; payment: StoredPayment }
+  | { kind: 'quote_to_customer' | 'quote_to_company'; quote: StoredQuoteEvent }
 );
 
 export interface Outbox {
@@ -91,6 +107,8 @@ export interface Outbox {
   linkTo: (file: StoredFile) => Promise<string>;
   /** Returns the token with which the recipient of an email can open an inquiry. It expires. */
   tokenFor: (mailId: string, inquiry: StoredInquiry) => Promise<string>;
+  /** Returns the token with which the recipient of an email can open a quote, as long as the quote exists. */
+  quoteTokenFor: (mailId: string, quoteId: string) => Promise<string>;
 }
 
 const LEASE = '10 minutes';
@@ -106,6 +124,11 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   tokenFor: async (mailId, { id }) => {
     const token = tokenOfMail(mailId);
     await rpc(database, 'add_inquiry_link', { p_inquiry: id, p_digest: digestOfToken(token) });
+    return token;
+  },
+  quoteTokenFor: async (mailId, quoteId) => {
+    const token = tokenOfMail(mailId);
+    await rpc(database, 'add_quote_link', { p_quote: quoteId, p_digest: digestOfToken(token) });
     return token;
   },
 });

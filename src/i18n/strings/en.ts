@@ -11,7 +11,7 @@ import { datasheet } from './en/datasheet.ts';
 import { kits } from './en/kits.ts';
 import { about, area, rates, timeline } from './en/sections.ts';
 import type { Strings } from './fr.ts';
-import { checkout, orders } from './en/orders.ts';
+import { checkout, orders, quote } from './en/orders.ts';
 import { slides } from './en/slides.ts';
 import { tracking } from './en/tracking.ts';
 
@@ -51,6 +51,7 @@ export const en: Strings = {
     'inquiry-sent': 'Request received',
     'inquiry-refused': 'Request to correct',
     'inquiry-status': 'Status of a request',
+    quote: 'Your quote',
     newsletter: 'Newsletter',
     'newsletter-confirmation': 'Confirm a subscription',
     'newsletter-end': 'Leave the newsletter',
@@ -212,6 +213,7 @@ export const en: Strings = {
   ...enShell,
   desk,
   inquiry,
+  quote,
   tracking,
   checkout,
   orders,

@@ -11,7 +11,7 @@ import { categories, datasheet } from './fr/datasheet.ts';
 import { kits } from './fr/kits.ts';
 import { about, area, rates, timeline } from './fr/sections.ts';
 import { frShell } from './fr/shell.ts';
-import { checkout, orders } from './fr/orders.ts';
+import { checkout, orders, quote } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
 import { tracking } from './fr/tracking.ts';
 
@@ -63,6 +63,7 @@ export const fr = {
     'inquiry-sent': 'Demande reçue',
     'inquiry-refused': 'Demande à corriger',
     'inquiry-status': 'Suivi d’une demande',
+    quote: 'Votre soumission',
     newsletter: 'Infolettre',
     'newsletter-confirmation': 'Confirmer une inscription',
     'newsletter-end': 'Quitter l’infolettre',
@@ -236,6 +237,7 @@ export const fr = {
   ...frShell,
   desk,
   inquiry,
+  quote,
   tracking,
   checkout,
   orders,

@@ -1,6 +1,8 @@
 // Orders in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
+export { quote } from './quote.ts';
+
 export const checkout: Strings['checkout'] = {
   title: 'Your order',
   description:

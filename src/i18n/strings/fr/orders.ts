@@ -1,4 +1,6 @@
 // Orders in French: the checkout, the order emails, and the order page of the account. Part of ../fr.ts.
+export { quote } from './quote.ts';
+
 export const checkout = {
   title: 'Votre commande',
   description:

@@ -1,0 +1,23 @@
+import { amountRows, type QuoteDocument } from '../../../src/domain/quote/document.ts';
+import { formatPrice } from '../../../src/domain/money.ts';
+import { fill } from '../../../src/domain/text.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+
+type Row = [label: string, value: string];
+
+/** Returns the lines of a quote with their amounts, the taxes, the total and the deposit, in a language. */
+export function quoteRows(document: QuoteDocument, locale: Locale): Row[] {
+  const { amounts } = strings(locale).quote;
+  const { lines, address, deposit_percent } = document;
+  return [
+    ...lines.map(({ label, quantity, unit_cents }): Row => [
+      quantity > 1 ? `${quantity}\u00a0× ${label}` : label,
+      formatPrice(quantity * unit_cents, locale),
+    ]),
+    ...amountRows(document, address.province, deposit_percent).map(([name, cents, percent = 0]): Row => [
+      fill(amounts[name], { percent }),
+      formatPrice(cents, locale),
+    ]),
+  ];
+}

@@ -1,0 +1,50 @@
+import { formatPrice } from '../../../src/domain/money.ts';
+import { orderNumber } from '../../../src/domain/order.ts';
+import { path } from '../../../src/i18n/routes.ts';
+import { labelled, type Message } from '../mail/message.ts';
+import type { StoredQuoteEvent } from '../mail/outbox.ts';
+import type { Company } from '../settings.ts';
+
+/** What happened, for the subject and as a sentence. */
+const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: string]>> = {
+  accepted: ['acceptée', 'La soumission est acceptée, et la commande est confirmée.'],
+  declined: ['refusée', 'La soumission est refusée.'],
+  question: ['question', 'La personne pose une question avant de répondre à la soumission. Répondez à ce courriel.'],
+  expired: ['terminée', 'La soumission est arrivée à son terme sans réponse. Un appel, ou une nouvelle version\u00a0?'],
+};
+
+/** Returns the email to the company about an answer to a quote, or about its end. A reply goes to the customer. */
+export function quoteToCompany(
+  { id, event, text, email, phone, document, order_id }: StoredQuoteEvent,
+  { company, site }: { company: Company; site: string },
+): Message {
+  const { number, version, name, total_cents } = document;
+  const [subject, sentence] = EVENTS[event]!;
+  return {
+    to: company.emails.soumission,
+    replyTo: { name, address: email },
+    subject: `Soumission ${number} de ${name}\u00a0: ${subject}`,
+    language: 'fr',
+    blocks: [
+      sentence,
+      ...(text ? [text] : []),
+      {
+        rows: labelled(
+          [
+            ['Soumission', `${number}, version ${version}`],
+            ['Nom', name],
+            ['Courriel', email],
+            ['Téléphone', phone],
+            ['Total', formatPrice(total_cents, 'fr')],
+            ...(order_id ? [['Commande', orderNumber(order_id)] as [string, string]] : []),
+          ],
+          'fr',
+        ),
+      },
+      {
+        link: 'Ouvrir la soumission au bureau',
+        address: `${site}${path('desk', 'fr')}#soumissions/${id}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { addressLines } from '../../../src/domain/billing/address.ts';
+import { orderNumber } from '../../../src/domain/order.ts';
+import { momentIn } from '../../../src/domain/quote/document.ts';
+import { fill } from '../../../src/domain/text.ts';
+import { formatDay } from '../../../src/i18n/formats.ts';
+import { path } from '../../../src/i18n/routes.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { labelled, type Block, type Message } from '../mail/message.ts';
+import type { StoredQuoteEvent } from '../mail/outbox.ts';
+import type { Company } from '../settings.ts';
+import { quoteRows } from './quote-rows.ts';
+
+/**
+ * Returns the email about a quote that was sent, ends soon or was accepted. After the acceptance it is the copy of the contract, with
+ * everything that was accepted (Consumer Protection Act, CQLR c. P-40.1, ss. 54.4 to 54.7).
+ */
+export function quoteToCustomer(
+  { event, email, document, digest, order_id, acceptance }: StoredQuoteEvent,
+  { company, site }: { company: Company; site: string },
+  token: string,
+): Message {
+  const { language, number, name, address, conditions, valid_until } = document;
+  const { mail: t, place, ...words } = strings(language).quote;
+  const isAccepted = event === 'accepted' && acceptance !== null;
+  const { subject, text } = isAccepted ? t.accepted : event === 'reminded' ? t.reminded : t.sent;
+  const values = {
+    number,
+    date: formatDay(momentIn(valid_until), language),
+    order: order_id ? orderNumber(order_id) : '',
+  };
+  const contract: Block[] = isAccepted
+    ? [
+        { rows: labelled([[place, addressLines(address).join(', ')]], language) },
+        ...(conditions ? [{ rows: labelled([[words.conditions, conditions]], language) }] : []),
+        {
+          rows: labelled(
+            [
+              [t.signedBy, acceptance.name],
+              [t.signedAt, formatDay(acceptance.at, language)],
+              [t.termsVersion, formatDay(momentIn(acceptance.terms_version), language)],
+              [t.digest, digest],
+            ],
+            language,
+          ),
+        },
+        { link: words.accept.termsLink, address: `${site}${path('terms', language)}` },
+      ]
+    : [];
+  return {
+    to: email,
+    replyTo: { name: company.name, address: company.emails.soumission },
+    subject: `${company.name} · ${fill(subject, values)}`,
+    language,
+    blocks: [
+      fill(t.greeting, { name }),
+      fill(text, values),
+      { rows: labelled(quoteRows(document, language), language) },
+      ...contract,
+      { link: isAccepted ? t.seeAccepted : t.see, address: `${site}${path('quote', language)}#${token}` },
+      ...(isAccepted ? [] : [t.secret]),
+      fill(t.call, { phone: company.phone }),
+    ],
+  };
+}

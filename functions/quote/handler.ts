@@ -1,0 +1,69 @@
+// Shows a quote to anyone with its secret link, and records the answer: accepted, declined, or a question.
+import type { CustomerQuote, QuoteRefusal } from '../../src/domain/quote/customer-quote.ts';
+import { INQUIRY_TOKEN } from '../../src/domain/inquiry/tracking.ts';
+import type { FormPost } from '../_shared/form-function.ts';
+import type { FormResponse } from '../_shared/form-response.ts';
+import { digestOfToken } from '../_shared/inquiry-links.ts';
+import { quoteQuestionLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
+
+/** What the database answers. */
+export type AnswerResponse =
+  | { kind: 'done'; quote: CustomerQuote }
+  | { kind: 'refused'; code: QuoteRefusal; quote?: CustomerQuote }
+  | { kind: 'refused'; code: 'wait'; wait: number };
+
+export interface Quotes {
+  linkedBy(digest: string, limits: RateLimit[]): Promise<{ wait: number } | { quote: CustomerQuote | null }>;
+  answer(digest: string, answer: Record<string, unknown>, limits: RateLimit[]): Promise<AnswerResponse>;
+  /** Sends the emails about an answer in the background. */
+  deliver(): void;
+}
+
+const ACTIONS: ReadonlySet<unknown> = new Set(['accept', 'decline', 'ask']);
+
+/** Handles one request about a quote. Without an action it only shows the quote. */
+export async function handleQuote({ fields, network }: FormPost, quotes: Quotes): Promise<FormResponse> {
+  const { token, action, version, name, terms_version, text } = fields;
+  if (typeof token !== 'string' || !INQUIRY_TOKEN.test(token)) return accepted({ refusal: 'unknown_link' });
+  const digest = digestOfToken(token);
+  if (action === undefined) {
+    const found = await quotes.linkedBy(digest, unknownLinkLimits(network));
+    if ('wait' in found) return tooMany(found.wait);
+    return accepted(found.quote ? { quote: found.quote } : { refusal: 'unknown_link' });
+  }
+  if (!ACTIONS.has(action)) return { kind: 'refused', status: 422, code: 'unreadable' };
+  const limits = action === 'ask' ? quoteQuestionLimits(network, digest) : unknownLinkLimits(network);
+  const answered = await quotes.answer(
+    digest,
+    {
+      action,
+      version: typeof version === 'number' ? version : null,
+      name: textOf(name),
+      terms_version: textOf(terms_version),
+      text: textOf(text),
+    },
+    limits,
+  );
+  if (answered.kind === 'done') {
+    quotes.deliver();
+    return accepted({ quote: answered.quote });
+  }
+  if (answered.code === 'wait') return tooMany(answered.wait);
+  return accepted({ refusal: answered.code, ...(answered.quote && { quote: answered.quote }) });
+}
+
+/** Returns a text in one normal form, as PostgreSQL can store it; empty for any other value. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.normalize('NFC').toWellFormed().replaceAll('\0', '') : '';
+
+const accepted = (quote: { refusal?: QuoteRefusal; quote?: CustomerQuote }): FormResponse => ({
+  kind: 'accepted',
+  quote,
+});
+
+const tooMany = (retryAfterSeconds: number): FormResponse => ({
+  kind: 'refused',
+  status: 429,
+  code: 'too_many',
+  retryAfterSeconds,
+});

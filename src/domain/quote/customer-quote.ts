@@ -1,0 +1,42 @@
+// A quote as its customer sees it, and the responses of the function `quote`.
+import * as v from 'valibot';
+import { QuoteDocument } from './document.ts';
+
+/** States of a quote. Its customer never sees a draft. */
+export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/** Longest question or reason. The database has the same limit. */
+export const MAX_ANSWER_LENGTH = 2_000;
+
+/** Reasons why an answer was not recorded. */
+export const QUOTE_REFUSALS = [
+  'unknown_link',
+  'accepted_before',
+  'declined_before',
+  'cancelled',
+  'expired',
+  'old_version',
+  'name_invalid',
+  'terms_invalid',
+  'text_invalid',
+] as const;
+export type QuoteRefusal = (typeof QUOTE_REFUSALS)[number];
+
+const CustomerQuote = v.object({
+  status: v.picklist(QUOTE_STATUSES),
+  version: v.number(),
+  document: QuoteDocument,
+  digest: v.string(),
+  sent_at: v.string(),
+  order_id: v.nullable(v.string()),
+  acceptance: v.nullable(v.object({ version: v.number(), name: v.string(), at: v.string() })),
+});
+export type CustomerQuote = v.InferOutput<typeof CustomerQuote>;
+
+const Response = v.object({ refusal: v.optional(v.picklist(QUOTE_REFUSALS)), quote: v.nullish(CustomerQuote) });
+/** The quote of a link, and the reason for a refusal. Without a quote, the link is invalid. */
+export type QuoteResponse = v.InferOutput<typeof Response>;
+
+/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
+export const parseQuoteResponse = (answer: unknown): QuoteResponse => v.parse(Response, answer);

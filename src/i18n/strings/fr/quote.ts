@@ -1,0 +1,97 @@
+// A quote in French: its page, and its emails to the customer. Part of ../fr.ts.
+export const quote = {
+  title: 'Votre soumission',
+  description: 'La soumission que nous vous avons envoyée : ce qu’elle comprend, son prix, et votre réponse.',
+  lead: 'Lisez-la, posez vos questions, puis acceptez-la ou refusez-la. Aucun compte n’est nécessaire.',
+  loading: 'Ouverture de votre soumission…',
+  failed: 'La soumission n’a pas pu être lue. Rechargez la page, ou appelez-nous.',
+  noLink: 'Ouvrez le lien du courriel qui vous a apporté votre soumission. Vous ne le trouvez plus ? Appelez-nous.',
+  /** Before the company's phone number. */
+  noScript: 'Votre soumission s’affiche avec JavaScript. Activez-le, ou appelez le {phone} : nous la lirons avec vous.',
+  name: 'Soumission {number}',
+  version: 'Version {version}, envoyée le {date}',
+  validUntil: 'Valable jusqu’au {date}, ce jour compris',
+  from: 'De',
+  for: 'Pour',
+  place: 'Lieu de l’installation',
+  lines: 'Ce qu’elle comprend',
+  columns: { label: 'Description', quantity: 'Quantité', unit: 'Prix unitaire', sum: 'Montant' },
+  amounts: {
+    subtotal: 'Sous-total',
+    gst: 'TPS (5 %)',
+    qst: 'TVQ (9,975 %)',
+    hst: 'TVH ({percent} %)',
+    total: 'Total',
+    deposit: 'Dont l’acompte à la signature ({percent} %)',
+  },
+  conditions: 'Conditions',
+  /** On paper only. */
+  signature: 'Signature',
+  signedOn: 'Date',
+  print: 'Imprimer',
+  accept: {
+    heading: 'Accepter',
+    lead: 'Votre nom vaut signature. Nous vous envoyons aussitôt une copie du contrat par courriel.',
+    name: 'Votre nom',
+    terms: 'J’accepte cette soumission, ses conditions et les',
+    termsLink: 'conditions d’utilisation',
+    submit: 'Accepter la soumission',
+  },
+  ask: {
+    heading: 'Poser une question',
+    text: 'Votre question',
+    submit: 'Envoyer la question',
+    done: 'Votre question est envoyée. Nous vous répondrons par courriel ou par téléphone.',
+  },
+  decline: {
+    heading: 'Refuser',
+    text: 'Pourquoi ? (facultatif)',
+    submit: 'Refuser la soumission',
+  },
+  sending: 'Envoi…',
+  sendFailed: 'Votre réponse n’est pas partie. Rien n’est perdu : envoyez-la de nouveau, ou appelez-nous.',
+  /** By state. Drafts are never shown. */
+  states: {
+    accepted:
+      'Acceptée par {name} le {date}. Votre commande porte le numéro {order}. Nous vous appelons pour la suite.',
+    declined: 'Vous avez refusé cette soumission. Vous changez d’avis ? Écrivez-nous ou appelez-nous.',
+    expired:
+      'Cette soumission n’est plus valable. Appelez-nous ou posez une question : nous vous en enverrons une nouvelle.',
+    cancelled: 'Nous avons retiré cette soumission. Appelez-nous si vous l’attendiez.',
+  },
+  /** Why an answer was not recorded. */
+  refused: {
+    unknown_link: 'Ce lien n’ouvre aucune soumission. Ouvrez celui du courriel le plus récent, ou appelez-nous.',
+    accepted_before: 'Cette soumission est déjà acceptée. Rien n’a été enregistré une seconde fois.',
+    declined_before: 'Cette soumission est déjà refusée. Pour l’accepter tout de même, appelez-nous.',
+    cancelled: 'Cette soumission vient d’être retirée. Appelez-nous.',
+    expired: 'Cette soumission n’est plus valable. Demandez-en une nouvelle.',
+    old_version: 'Nous vous avons envoyé une nouvelle version : la voici. Relisez-la, puis acceptez-la.',
+    name_invalid: 'Écrivez votre nom, en 100 caractères au plus.',
+    terms_invalid: 'Rechargez la page, puis acceptez de nouveau.',
+    text_invalid: 'Écrivez votre texte, en 2000 caractères au plus.',
+  },
+  mail: {
+    greeting: 'Bonjour {name},',
+    sent: {
+      subject: 'Votre soumission {number}',
+      text: 'Voici votre soumission {number}. Elle est valable jusqu’au {date}, ce jour compris.',
+    },
+    reminded: {
+      subject: 'Votre soumission {number} se termine bientôt',
+      text: 'Votre soumission {number} est valable jusqu’au {date}, ce jour compris. Vous pouvez encore l’accepter, la refuser ou nous poser une question.',
+    },
+    accepted: {
+      subject: 'Votre contrat {number}',
+      text: 'Merci ! Vous avez accepté la soumission {number}. Ce courriel est votre copie du contrat : gardez-le. Votre commande porte le numéro {order}.',
+    },
+    see: 'Voir la soumission et y répondre',
+    seeAccepted: 'Voir et imprimer le contrat',
+    secret: 'Ce lien est personnel : qui l’a peut accepter la soumission.',
+    call: 'Une question ? Répondez à ce courriel ou appelez le {phone}.',
+    signedBy: 'Acceptée par',
+    signedAt: 'Le',
+    termsVersion: 'Conditions d’utilisation du',
+    digest: 'Empreinte du document (SHA-256)',
+  },
+};

@@ -1,0 +1,190 @@
+// A quote from the desk to the order: the emails, the link, and each answer of the customer.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { protect } from '../support/authenticator.ts';
+import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { signInNew } from '../support/new-customer.ts';
+import { quoteContent } from '../support/quotes.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const TERMS = '2026-01-01';
+
+interface Body {
+  refusal?: string;
+  error?: string;
+  quote?: {
+    status: string;
+    version: number;
+    document: { number: string; total_cents: number };
+    order_id: string | null;
+  };
+}
+
+describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
+  const folder = temporary();
+  let backend: ListeningBackend;
+  let functions: FunctionHost;
+  let staff: SupabaseClient;
+  beforeAll(async () => {
+    backend = await startListeningBackend({ dataDir: temporary() });
+    functions = await startFunctions(runtime, backend, { MAIL_FOLDER: folder });
+    staff = createClient(backend.origin, backend.backend.keys.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    await signInNew(backend.service, staff, 'anne@exemple.test', 'mot de passe long');
+    await protect(staff);
+    await backend.service.rpc('add_staff', { p_email: 'anne@exemple.test' }).throwOnError();
+  });
+  afterAll(() => functions.end().then(() => backend.end()));
+
+  const deliver = (): Promise<Response> =>
+    fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
+
+  /** Returns the emails about a quote, the latest last, after a delivery. */
+  async function mailsOf(quote: string): Promise<ParsedMail[]> {
+    await deliver();
+    const { data: events } = await backend.service.from('quote_events').select('id').eq('quote_id', quote);
+    const { data } = await backend.service
+      .from('outbox')
+      .select('id,kind,quote_event_id,sent_at')
+      .in(
+        'quote_event_id',
+        events!.map(({ id }) => id),
+      )
+      .order('quote_event_id')
+      .order('kind');
+    expect(data!.filter(({ sent_at }) => sent_at === null)).toEqual([]);
+    const files = readdirSync(folder);
+    return Promise.all(
+      data!.map(({ id }) =>
+        simpleParser(
+          readFileSync(
+            join(
+              folder,
+              files.find((file) => file.startsWith(id))!,
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  const post = async (body: object, key = backend.backend.keys.publishableKey): Promise<[number, Body]> => {
+    const response = await fetch(`${functions.address}/quote`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+      body: JSON.stringify(body),
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return [response.status, (await response.json()) as Body];
+  };
+
+  /** Sends a quote from the desk. Returns its ID and the token in the email. */
+  async function sendQuote(changes: object = {}): Promise<{ id: string; token: string; mail: ParsedMail }> {
+    const id = randomUUID();
+    await staff
+      .rpc('desk_save_quote', { p_id: id, p_content: quoteContent(changes), p_revision: 0, p_inquiry: null })
+      .throwOnError();
+    await staff.rpc('desk_send_quote', { p_id: id, p_revision: 1 }).throwOnError();
+    const [mail] = await mailsOf(id);
+    const [, token] = /#([\w-]{43})\n/.exec(mail!.text!)!;
+    return { id, token: token!, mail: mail! };
+  }
+  const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+  test.each([
+    [
+      'fr',
+      `${SITE}/contact/soumission#`,
+      'Votre soumission S-',
+      'Total : 3 334,28 $ CAD',
+      'TVQ (9,975 %) : 289,28 $ CAD',
+    ],
+    ['en', `${SITE}/en/contact/quote#`, 'Your quote S-', 'Total: 3,334.28 $ CAD', 'QST (9.975%): 289.28 $ CAD'],
+  ])('are sent in the customer’s language: %s', async (language, address, subject, total, tax) => {
+    const { mail, token } = await sendQuote({ language });
+    expect(mail.subject).toContain(subject);
+    const text = spaced(mail.text!);
+    for (const words of [address + token, total, tax, '2 × Installation']) expect(text).toContain(words);
+    const [status, { quote }] = await post({ token, locale: language });
+    expect(status).toBe(200);
+    expect(quote).toMatchObject({ status: 'sent', version: 1, document: { total_cents: 333_428 } });
+  });
+
+  test('are accepted once, with a copy of the contract and an email to the company', async () => {
+    const { id, token } = await sendQuote();
+    const accept = { token, action: 'accept', version: 1, name: ' Jeanne Tremblay ', terms_version: TERMS };
+    const [[, first], [, second]] = await Promise.all([post(accept), post(accept)]);
+    expect([first.quote!.status, second.quote!.status]).toEqual(['accepted', 'accepted']);
+    expect(first.quote!.order_id).toBe(second.quote!.order_id);
+    const number = first.quote!.order_id!.slice(0, 8).toUpperCase();
+    const [, company, contract, ...others] = await mailsOf(id);
+    expect(others).toEqual([]);
+    expect(company!.subject).toMatch(/^Soumission S-\d{4} de Jeanne Tremblay.: acceptée$/);
+    expect(company!.text).toContain(`${SITE}/bureau#soumissions/${id}`);
+    const text = spaced(contract!.text!);
+    for (const words of [
+      'Votre contrat S-',
+      `Votre commande porte le numéro ${number}`,
+      'Acceptée par : Jeanne Tremblay',
+      '12, rang 4, Saint-Donat (QC)',
+      'Accès par chemin déneigé.',
+      'Dont l’acompte à la signature (20 %) : 666,86 $ CAD',
+      'Conditions d’utilisation du : 1er janvier 2026',
+      `${SITE}/conditions`,
+      'Licence RBQ',
+    ])
+      expect(`${contract!.subject}\n${text}`).toContain(words);
+    expect(text).toMatch(/SHA-256\) : [0-9a-f]{64}/);
+    const [, other] = await post({ ...accept, name: 'Paul' });
+    expect(other).toMatchObject({ refusal: 'accepted_before', quote: { status: 'accepted' } });
+  });
+
+  test('a question and a reason reach the company as they were typed', async () => {
+    const { id, token } = await sendQuote();
+    await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });
+    await post({ token, action: 'decline', text: 'Trop cher <b>' });
+    const [, question, reason] = await mailsOf(id);
+    expect(question!.text).toContain('Et la neige ?');
+    expect(question!.replyTo!.text).toContain('jeanne-');
+    expect(reason!.text).toContain('Trop cher <b>');
+    expect(reason!.html).toContain('Trop cher &lt;b&gt;');
+    expect((await post({ token }))[1]).toMatchObject({ quote: { status: 'declined' } });
+  });
+
+  test.each([
+    ['no token', {}],
+    ['a token of another kind', { token: 'x' }],
+    ['a guessed token', { token: 'x'.repeat(43) }],
+    [
+      'a guessed token with an answer',
+      { token: 'y'.repeat(43), action: 'accept', version: 1, name: 'a', terms_version: TERMS },
+    ],
+  ])('show nothing for %s', async (_, body) => {
+    expect(await post(body)).toEqual([200, { refusal: 'unknown_link' }]);
+  });
+
+  test('refuse an unknown action, other types and a missing key, and limit guesses', async () => {
+    const { token } = await sendQuote();
+    expect((await post({ token, action: 'delete' }))[0]).toBe(422);
+    expect((await post({ token, action: 'accept', version: '1', name: {}, terms_version: 4 }))[1]).toMatchObject({
+      refusal: 'old_version',
+    });
+    expect((await post({ token }, 'sb_publishable_wrong'))[0]).toBe(403);
+    const statuses = new Set<number>();
+    for (let guess = 0; guess < 40; guess += 1) statuses.add((await post({ token: randomUUID().padEnd(43, 'x') }))[0]);
+    expect(statuses).toEqual(new Set([200, 429]));
+    // A valid link still opens.
+    expect((await post({ token }))[1]).toMatchObject({ quote: { status: 'sent' } });
+    const questions = new Set<number>();
+    for (let count = 0; count < 12; count += 1)
+      questions.add((await post({ token, action: 'ask', text: `Question ${count}` }))[0]);
+    expect(questions).toEqual(new Set([200, 429]));
+  });
+});

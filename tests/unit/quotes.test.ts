@@ -1,0 +1,60 @@
+// The rules of quotes: taxes by province, rows of amounts, responses.
+import { describe, expect, test } from 'vitest';
+import { ValiError } from 'valibot';
+import { parseQuoteResponse } from '../../src/domain/quote/customer-quote.ts';
+import { amountRows, momentIn } from '../../src/domain/quote/document.ts';
+import { harmonizedPercent, taxesIn } from '../../src/domain/quote/sale-taxes.ts';
+
+describe('taxes of a sale', () => {
+  // The same amounts as in tests/database/quotes.test.ts.
+  test.each([
+    ['QC', 14_500, 28_928, undefined],
+    ['ON', 37_700, 0, 13],
+    ['NS', 40_600, 0, 14],
+    ['NB', 43_500, 0, 15],
+    ['BC', 14_500, 0, undefined],
+    ['constructor', 14_500, 0, undefined],
+  ])('are those of %s', (province, gstCents, qstCents, percent) => {
+    expect(taxesIn(290_000, province)).toEqual({ gstCents, qstCents });
+    expect(harmonizedPercent(province)).toBe(percent);
+  });
+});
+
+describe('amounts of a quote', () => {
+  const amounts = { subtotal_cents: 100, gst_cents: 5, qst_cents: 10, total_cents: 115, deposit_cents: 23 };
+
+  test('name the tax of the province, and leave out what is zero', () => {
+    expect(amountRows(amounts, 'QC', 20)).toEqual([
+      ['subtotal', 100],
+      ['gst', 5],
+      ['qst', 10],
+      ['total', 115],
+      ['deposit', 23, 20],
+    ]);
+    expect(amountRows({ ...amounts, qst_cents: 0, deposit_cents: 0 }, 'ON', 0)).toEqual([
+      ['subtotal', 100],
+      ['hst', 5, 13],
+      ['total', 115],
+    ]);
+  });
+
+  test('always have a subtotal and a total', () => {
+    const nothing = { subtotal_cents: 0, gst_cents: 0, qst_cents: 0, total_cents: 0, deposit_cents: 0 };
+    expect(amountRows(nothing, 'QC', 20)).toEqual([
+      ['subtotal', 0],
+      ['total', 0],
+    ]);
+  });
+});
+
+test('the last day of a quote is the same day in Quebec, in winter and in summer', () => {
+  const inQuebec = (day: string): string =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(momentIn(day)));
+  for (const day of ['2026-12-24', '2027-06-24']) expect(inQuebec(day)).toBe(day);
+});
+
+test('a response of the function is parsed, and any other one refused', () => {
+  expect(parseQuoteResponse({ refusal: 'unknown_link' })).toEqual({ refusal: 'unknown_link' });
+  expect(() => parseQuoteResponse({ refusal: 'bad_weather' })).toThrow(ValiError);
+  expect(() => parseQuoteResponse({ quote: {} })).toThrow(ValiError);
+});
