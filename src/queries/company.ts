@@ -1,4 +1,5 @@
 import { getEntry, type CollectionEntry } from 'astro:content';
+import type { QuoteTemplates } from '../domain/desk/quotes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 
@@ -9,6 +10,17 @@ export async function getCompany(): Promise<Company> {
   const entry = await getEntry('company', 'company');
   if (!entry) throw new Error('content/company.yaml est introuvable.');
   return entry.data;
+}
+
+/** Returns the defaults of a new quote. Prices are in cents. */
+export async function getQuoteTemplates(): Promise<QuoteTemplates> {
+  const { quotes, installPayments } = await getCompany();
+  return {
+    validDays: quotes.validDays,
+    depositPercent: installPayments.deposit,
+    conditions: quotes.conditions,
+    lines: quotes.lines.map(({ price, ...label }) => ({ label, priceCents: Math.round(price * 100) })),
+  };
 }
 
 /** Returns the sentence that islands show for an error of the server. It contains the company's number, which is a link. */

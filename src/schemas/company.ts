@@ -125,6 +125,22 @@ const facts = z.strictObject({
       'Les trois pourcentages font 100 ensemble',
     )
     .describe('Comment se paie une installation.'),
+  quotes: z
+    .strictObject({
+      validDays: z.int().min(1).max(365).describe('Jours pendant lesquels une soumission est valable.'),
+      conditions: eachLanguage('Les conditions d’une nouvelle soumission. On les change dans chaque soumission.'),
+      lines: z
+        .array(
+          z.strictObject({
+            fr: text('La description en français.'),
+            en: text('La description en anglais.'),
+            price: z.number().positive().max(1_000_000).describe('Prix habituel, en dollars avant taxes.'),
+          }),
+        )
+        .min(1)
+        .describe('Les travaux qu’une soumission propose d’ajouter : pose, électricien, livraison, déplacement.'),
+    })
+    .describe('Ce que propose une nouvelle soumission, au bureau.'),
   travel,
   claims: z
     .strictObject({

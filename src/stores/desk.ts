@@ -27,6 +27,13 @@ import {
   type ProductRow,
   type ProductTexts,
 } from '../domain/desk/products.ts';
+import {
+  parseDeskQuote,
+  parseQuotes,
+  type QuoteContent,
+  type QuoteResult,
+  type QuoteRow,
+} from '../domain/desk/quotes.ts';
 import { parseReads, type ReadRow } from '../domain/desk/reads.ts';
 import { callDatabase as callAsCustomer, callFunction as callFunctionAsCustomer, type Result } from './account.ts';
 import { hasSessionEnded } from './session.ts';
@@ -124,6 +131,34 @@ export function sendPicture(product: string, picture: Blob, version: string): De
   form.append('picture', picture, 'picture');
   return callFunction(form, parseSentPicture);
 }
+
+/** Returns a page of the list of quotes. */
+export const readQuotes = pageReader<QuoteRow>('desk_quotes', parseQuotes);
+
+/** Returns one quote with its history. */
+export const readDeskQuote = (id: string): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase('desk_quote', { p_id: id }, parseDeskQuote);
+
+/** Saves a draft, unless its revision has changed. Revision 0 creates the quote, of an inquiry or of none. */
+export const saveQuote = (
+  id: string,
+  content: QuoteContent,
+  revision: number,
+  inquiry: string | null = null,
+): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase(
+    'desk_save_quote',
+    { p_id: id, p_content: content, p_revision: revision, p_inquiry: inquiry },
+    parseDeskQuote,
+  );
+
+/** Sends the saved draft to the customer, unless its revision has changed. */
+export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase('desk_send_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
+
+/** Cancels a quote, unless its revision has changed. */
+export const cancelQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 
 /** Returns a page of the newsletter's subscribers. */
 export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseSubscribers);

@@ -1217,3 +1217,31 @@ as $$
                 from public.quotes where order_id = p_order.id));
 $$;
 
+-- Returns an inquiry as the desk shows it. `version` is the ID of its last change of status, which desk_set_inquiry_status()
+-- compares.
+create or replace function public.inquiry_json(p_inquiry public.inquiries)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_inquiry.id, 'reference', p_inquiry.reference, 'kind', p_inquiry.kind, 'locale', p_inquiry.locale,
+    'created_at', p_inquiry.created_at, 'name', p_inquiry.name, 'email', p_inquiry.email, 'fields', p_inquiry.fields,
+    'sizing', p_inquiry.sizing, 'status', p_inquiry.status,
+    'version', coalesce((select max(id) from public.inquiry_status_changes where inquiry_id = p_inquiry.id), 0),
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name, 'type', type, 'bytes', bytes)
+                                        order by field), '[]')
+                from public.inquiry_files where inquiry_id = p_inquiry.id),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'by', staff_email, 'at', changed_at)
+                                          order by id), '[]')
+                  from public.inquiry_status_changes where inquiry_id = p_inquiry.id),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', public.quote_number(number), 'status', status)
+                                         order by created_at, id), '[]')
+                 from public.quotes where inquiry_id = p_inquiry.id),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
+                                        order by id), '[]')
+                from public.inquiry_notes where inquiry_id = p_inquiry.id));
+$$;
+

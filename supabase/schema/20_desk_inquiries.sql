@@ -108,6 +108,9 @@ as $$
     'changes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'by', staff_email, 'at', changed_at)
                                           order by id), '[]')
                   from public.inquiry_status_changes where inquiry_id = p_inquiry.id),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', public.quote_number(number), 'status', status)
+                                         order by created_at, id), '[]')
+                 from public.quotes where inquiry_id = p_inquiry.id),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
                                         order by id), '[]')
                 from public.inquiry_notes where inquiry_id = p_inquiry.id));

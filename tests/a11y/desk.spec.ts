@@ -11,6 +11,7 @@ import { PASSWORD, service, visit } from '../support/shop.ts';
 
 const LISTS: Record<Exclude<Room, 'day'>, string> = {
   inquiries: 'desk_inquiries',
+  quotes: 'desk_quotes',
   orders: 'desk_orders',
   products: 'desk_products',
   subscribers: 'desk_subscribers',

@@ -21,6 +21,12 @@ const keys = (): { publishableKey: string; secretKey: string } =>
 /** Returns the publishable key of the site under test. */
 export const publishableKey = (): string => keys().publishableKey;
 
+/** Sends due emails now instead of at the next minute. */
+export const deliverMail = async (): Promise<void> => {
+  const headers = { apikey: keys().secretKey };
+  expect((await fetch(`${BASE_URL}/functions/v1/deliver`, { method: 'POST', headers })).status).toBe(200);
+};
+
 /** Returns a client with the secret key, which has access to all data. */
 export const service = (): SupabaseClient => createClient(BASE_URL, keys().secretKey);
 

@@ -93,7 +93,7 @@ test('database responses are parsed, and null means that the user is not staff',
   const page = { rows: [{ ...row, fields: null }], next: null };
   expect(parseInquiries(page)).toEqual(page);
   expect(parseInquiries(null)).toBeNull();
-  const inquiry = { ...row, fields: { name: 'n' }, version: 0, files: [], changes: [], notes: [] };
+  const inquiry = { ...row, fields: { name: 'n' }, version: 0, files: [], changes: [], quotes: [], notes: [] };
   expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', record: inquiry });
   expect(parseInquiry({ kind: 'refused', code: 'note_long' })).toEqual({ kind: 'refused', code: 'note_long' });
   expect(parseInquiry({ kind: 'missing' })).toEqual({ kind: 'missing' });
@@ -137,6 +137,7 @@ test('database responses about the day, subscribers and emails are parsed', () =
     payment_problems: 0,
     mail_waiting: 0,
     mail_given_up: 0,
+    quotes: [{ status: 'draft', count: 1, oldest: 'x' }],
   };
   expect(parseDay(day)).toEqual(day);
   const none = { rows: [], next: null };

@@ -1,3 +1,4 @@
+import { fragmentOf } from '../../../src/domain/desk/place.ts';
 import { formatPrice } from '../../../src/domain/money.ts';
 import { orderNumber } from '../../../src/domain/order.ts';
 import { path } from '../../../src/i18n/routes.ts';
@@ -43,7 +44,7 @@ export function quoteToCompany(
       },
       {
         link: 'Ouvrir la soumission au bureau',
-        address: `${site}${path('desk', 'fr')}#soumissions/${id}`,
+        address: `${site}${path('desk', 'fr')}${fragmentOf({ room: 'quotes', id })}`,
       },
     ],
   };

@@ -9,6 +9,10 @@ const Day = v.object({
   orders_today: v.number(),
   inquiries: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
   orders: v.array(v.object({ status: v.picklist(ORDER_STATUSES), count: v.number(), oldest: v.string() })),
+  quotes: v.optional(
+    v.array(v.object({ status: v.picklist(['draft', 'sent']), count: v.number(), oldest: v.string() })),
+    [],
+  ),
   payment_problems: v.number(),
   mail_waiting: v.number(),
   mail_given_up: v.number(),
@@ -29,6 +33,7 @@ const Letter = v.object({
   inquiry_id: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   order_id: v.nullable(v.string()),
+  quote_id: v.nullish(v.string()),
 });
 /** An email that failed after all attempts: its time, the last error, and its subject. */
 export type DeadLetter = v.InferOutput<typeof Letter>;

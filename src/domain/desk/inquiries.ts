@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { InquiryKind } from '../forms/inquiries.ts';
 import type { LocalizedField } from '../forms/localized-fields.ts';
+import { QUOTE_STATUSES } from '../quote/customer-quote.ts';
 import { INQUIRY_STATUSES } from '../inquiry/status.ts';
 import { parsePage, type DeskPage, type RecordResult } from './list.ts';
 
@@ -36,6 +37,10 @@ const Details = v.object({
   version: v.number(),
   files: v.array(v.object({ field: v.string(), name: v.string(), type: v.string(), bytes: v.number() })),
   changes: v.array(v.object({ status: v.picklist(INQUIRY_STATUSES), by: v.string(), at: v.string() })),
+  quotes: v.optional(
+    v.array(v.object({ id: v.string(), number: v.nullable(v.string()), status: v.picklist(QUOTE_STATUSES) })),
+    [],
+  ),
   notes: v.array(v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() })),
 });
 /** One inquiry with all its details. */

@@ -29,6 +29,7 @@ const Details = v.object({
   address: v.nullable(Address),
   /** Whether the amounts are those of an accepted quote. */
   is_quoted: v.boolean(),
+  quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   note: v.string(),
   version: v.number(),
   lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),

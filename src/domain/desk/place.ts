@@ -2,6 +2,7 @@
 export const ROOMS = {
   day: 'jour',
   inquiries: 'demandes',
+  quotes: 'soumissions',
   orders: 'commandes',
   products: 'produits',
   subscribers: 'infolettre',

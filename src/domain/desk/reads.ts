@@ -14,6 +14,7 @@ const Row = v.object({
   inquiry_id: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   order_id: v.nullable(v.string()),
+  quote_id: v.nullish(v.string()),
   /** IDs of all rows, for an export. */
   subjects: v.nullable(v.array(v.string())),
 });

@@ -59,6 +59,11 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
       text: countText(today.orders, count, { state: orders.status[status] }),
       oldest,
     })),
+    ...day.quotes.map(({ status, count, oldest }) => ({
+      room: 'quotes' as const,
+      text: countText(today.quotes[status], count),
+      oldest,
+    })),
     ...(day.payment_problems > 0
       ? [{ room: 'orders' as const, text: countText(today.payments, day.payment_problems) }]
       : []),

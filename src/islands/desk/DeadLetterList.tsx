@@ -50,7 +50,9 @@ function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter })
   const name = `${nameOf(letter, props)} ${numberOf(letter)}`.trim();
   const about = letter.inquiry_id
     ? fragmentOf({ room: 'inquiries', id: letter.inquiry_id })
-    : letter.order_id && fragmentOf({ room: 'orders', id: letter.order_id });
+    : letter.order_id
+      ? fragmentOf({ room: 'orders', id: letter.order_id })
+      : letter.quote_id && fragmentOf({ room: 'quotes', id: letter.quote_id });
   const retry = (): void =>
     void run(async () => {
       const answer = await retryMail(letter.id);

@@ -3,6 +3,7 @@ import { fragmentOf, placeOf, ROOMS, type Place, type Room } from '../../domain/
 import { fill } from '../../domain/text.ts';
 import { readMe } from '../../stores/desk.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
+import { LazyPart } from '../parts/LazyPart.tsx';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { useResult } from '../settings/use-result.ts';
 import { DayPage } from './DayPage.tsx';
@@ -15,6 +16,7 @@ import { DeskOrder } from './orders/DeskOrder.tsx';
 import { OrderList } from './orders/OrderList.tsx';
 import { DeskProduct } from './products/DeskProduct.tsx';
 import { ProductList } from './products/ProductList.tsx';
+import { QuoteList } from './quotes/QuoteList.tsx';
 import type { DeskProps, RoomProps } from './props.ts';
 import { ReadList } from './ReadList.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
@@ -80,6 +82,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
 function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
   const [subscribers, emails, accessLog] = [useListState(), useListState(), useListState()];
+  const quotes = useListState();
   switch (room) {
     case 'day':
       return <DayPage {...props} />;
@@ -88,6 +91,12 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
         <InquiryList {...props} state={inquiries} />
       ) : (
         <InquiryPage {...props} key={id} id={id} />
+      );
+    case 'quotes':
+      return id === undefined ? (
+        <QuoteList {...props} state={quotes} />
+      ) : (
+        <LazyPart key={id} part={quotePage} props={{ ...props, id }} loading={props.t.loading} common={props.common} />
       );
     case 'orders':
       return id === undefined ? <OrderList {...props} state={orders} /> : <DeskOrder {...props} key={id} id={id} />;
@@ -105,6 +114,9 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
       return <ReadList {...props} state={accessLog} />;
   }
 }
+
+/** Loads the form of a quote, the largest part of the desk. */
+const quotePage = () => import('./quotes/QuotePage.tsx').then((module) => module.QuotePage);
 
 function usePlace(): Place {
   const [place, setPlace] = useState(() => placeOf(location.hash));

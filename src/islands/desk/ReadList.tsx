@@ -17,12 +17,11 @@ export function ReadList({ state, ...props }: RoomProps & { state: ListState }):
   const whatOf = ({ what }: ReadRow): string => (log.kinds as Partial<Record<string, string>>)[what] ?? what;
   const numberOf = ({ reference, order_id: orderId }: ReadRow): string =>
     reference ?? (orderId ? orderNumber(orderId) : '');
-  const linkOf = ({ inquiry_id: inquiryId, order_id: orderId }: ReadRow): string | undefined =>
-    inquiryId
-      ? fragmentOf({ room: 'inquiries', id: inquiryId })
-      : orderId
-        ? fragmentOf({ room: 'orders', id: orderId })
-        : undefined;
+  const linkOf = ({ inquiry_id: inquiryId, order_id: orderId, quote_id: quoteId }: ReadRow): string | undefined => {
+    if (inquiryId) return fragmentOf({ room: 'inquiries', id: inquiryId });
+    if (orderId) return fragmentOf({ room: 'orders', id: orderId });
+    return quoteId ? fragmentOf({ room: 'quotes', id: quoteId }) : undefined;
+  };
   const spec: ListSpec<ReadRow> = {
     name: t.reads,
     lead: log.lead,
@@ -37,7 +36,7 @@ export function ReadList({ state, ...props }: RoomProps & { state: ListState }):
           {whatOf(row)}{' '}
           {linkOf(row) && (
             <a className="link" href={linkOf(row)}>
-              {numberOf(row)}
+              {numberOf(row) || t.quote.status.draft}
             </a>
           )}
         </p>

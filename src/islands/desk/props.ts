@@ -1,5 +1,7 @@
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import type { DeskField } from '../../domain/desk/inquiries.ts';
+import type { QuoteTemplates } from '../../domain/desk/quotes.ts';
+import type { AmountNames } from '../../domain/quote/document.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { AmountWords } from '../orders/OrderAmounts.tsx';
@@ -21,6 +23,9 @@ export interface DeskPageProps {
   /** Fields of each form, with their labels. */
   forms: Record<InquiryKind, DeskField[]>;
   homePath: string;
+  /** Defaults of a new quote, and the names of its amounts. */
+  quoteTemplates: QuoteTemplates;
+  quoteAmounts: AmountNames;
 }
 
 /** Props of the desk with the texts of the rooms. */

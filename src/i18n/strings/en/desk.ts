@@ -1,6 +1,7 @@
 // The desk in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 import { product } from './desk-product.ts';
+import { quote } from './desk-quote.ts';
 
 export const desk: Strings['desk'] = {
   title: 'Desk',
@@ -8,12 +9,14 @@ export const desk: Strings['desk'] = {
   noScript: 'The desk needs JavaScript. Reload the page, or call us at {phone}.',
   rooms: 'Desk',
   inquiries: 'Requests',
+  quotes: 'Quotes',
   signedInAs: 'Signed in as {email}',
   loading: 'Loading…',
   search: 'Search',
   searchHints: {
     inquiries: 'Name, email, phone, address or number',
     orders: 'Number, name, email or phone',
+    quotes: 'Number, name, email, phone or town',
     subscribers: 'Email',
     products: 'Name or product number',
     reads: 'Email of a staff member, or number of a record',
@@ -100,6 +103,7 @@ export const desk: Strings['desk'] = {
   },
   products: 'Products',
   product,
+  quote,
   day: 'Today',
   today: {
     lead: 'Requests and orders received since midnight, and work that is waiting.',
@@ -109,6 +113,10 @@ export const desk: Strings['desk'] = {
     nothing: 'Nothing is waiting.',
     unanswered: { one: '{count} unanswered request', other: '{count} unanswered requests' },
     orders: { one: '{count} order: {state}', other: '{count} orders: {state}' },
+    quotes: {
+      draft: { one: '{count} quote to finish', other: '{count} quotes to finish' },
+      sent: { one: '{count} quote without an answer', other: '{count} quotes without an answer' },
+    },
     payments: { one: '{count} payment to check', other: '{count} payments to check' },
     mailGivenUp: { one: '{count} undelivered email', other: '{count} undelivered emails' },
     mailWaiting: { one: '{count} email to be sent', other: '{count} emails to be sent' },
@@ -127,6 +135,8 @@ export const desk: Strings['desk'] = {
       order_to_shopper: 'Confirmation of an order',
       order_status_to_shopper: 'New status of an order',
       payment_to_company: 'Payment, to the company',
+      quote_to_customer: 'Quote, to the customer',
+      quote_to_company: 'Quote, to the company',
       recovery_code_used: 'Recovery code used',
       password_changed: 'Password changed',
       account_link: 'Link to an account',
@@ -151,6 +161,9 @@ export const desk: Strings['desk'] = {
       orders: 'List of orders',
       order: 'Order',
       orders_export: 'Export of orders',
+      quotes: 'List of quotes',
+      quote: 'Quote',
+      quotes_export: 'Export of quotes',
       subscribers: 'List of newsletter subscribers',
       subscribers_export: 'Export of newsletter subscribers',
       mail: 'Undelivered emails',
@@ -178,6 +191,7 @@ export const desk: Strings['desk'] = {
   files: {
     inquiries: 'requests',
     orders: 'orders',
+    quotes: 'quotes',
     subscribers: 'newsletter',
     mail: 'emails',
     products: 'products',

@@ -1,5 +1,6 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 import { product } from './desk-product.ts';
+import { quote } from './desk-quote.ts';
 
 export const desk = {
   title: 'Bureau',
@@ -8,6 +9,7 @@ export const desk = {
   /** Accessible name of the list of rooms. */
   rooms: 'Bureau',
   inquiries: 'Demandes',
+  quotes: 'Soumissions',
   /** {email} is the address of the staff member. */
   signedInAs: 'Connecté : {email}',
   loading: 'Chargement…',
@@ -16,6 +18,7 @@ export const desk = {
   searchHints: {
     inquiries: 'Nom, courriel, téléphone, adresse ou numéro',
     orders: 'Numéro, nom, courriel ou téléphone',
+    quotes: 'Numéro, nom, courriel, téléphone ou ville',
     subscribers: 'Courriel',
     products: 'Nom ou numéro de produit',
     reads: 'Courriel de qui a lu, ou numéro lu',
@@ -118,6 +121,7 @@ export const desk = {
   },
   products: 'Produits',
   product,
+  quote,
   day: 'Aujourd’hui',
   today: {
     lead: 'Ce qui est arrivé depuis minuit, et ce qui attend.',
@@ -128,6 +132,10 @@ export const desk = {
     unanswered: { one: '{count} demande sans réponse', other: '{count} demandes sans réponse' },
     /** {state} is the state of the orders. */
     orders: { one: '{count} commande : {state}', other: '{count} commandes : {state}' },
+    quotes: {
+      draft: { one: '{count} soumission à finir', other: '{count} soumissions à finir' },
+      sent: { one: '{count} soumission sans réponse', other: '{count} soumissions sans réponse' },
+    },
     payments: { one: '{count} paiement à vérifier', other: '{count} paiements à vérifier' },
     mailGivenUp: { one: '{count} courriel abandonné', other: '{count} courriels abandonnés' },
     mailWaiting: { one: '{count} courriel va partir', other: '{count} courriels vont partir' },
@@ -146,6 +154,8 @@ export const desk = {
       order_to_shopper: 'Accusé de réception d’une commande',
       order_status_to_shopper: 'Suite d’une commande',
       payment_to_company: 'Paiement, à l’entreprise',
+      quote_to_customer: 'Soumission, au client',
+      quote_to_company: 'Soumission, à l’entreprise',
       recovery_code_used: 'Code de secours utilisé',
       password_changed: 'Mot de passe changé',
       account_link: 'Lien vers un compte',
@@ -172,6 +182,9 @@ export const desk = {
       orders: 'Liste des commandes',
       order: 'Commande',
       orders_export: 'Export des commandes',
+      quotes: 'Liste des soumissions',
+      quote: 'Soumission',
+      quotes_export: 'Export des soumissions',
       subscribers: 'Liste de l’infolettre',
       subscribers_export: 'Export de l’infolettre',
       mail: 'Courriels abandonnés',
@@ -199,6 +212,7 @@ export const desk = {
   files: {
     inquiries: 'demandes',
     orders: 'commandes',
+    quotes: 'soumissions',
     subscribers: 'infolettre',
     mail: 'courriels',
     products: 'produits',

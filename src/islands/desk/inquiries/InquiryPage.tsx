@@ -4,6 +4,7 @@ import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
 import { useRecord } from '../use-record.ts';
+import { InquiryQuotes } from '../quotes/InquiryQuotes.tsx';
 import { InquiryContent } from './InquiryContent.tsx';
 import { InquiryFiles } from './InquiryFiles.tsx';
 import { InquiryNotes } from './InquiryNotes.tsx';
@@ -28,6 +29,7 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
               status={inquiry.status}
               changes={inquiry.changes}
             />
+            <InquiryQuotes {...props} inquiry={inquiry} />
             <InquiryNotes {...props} inquiry={inquiry} onResult={state.take} />
           </div>
         </article>

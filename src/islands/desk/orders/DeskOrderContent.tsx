@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isInvoiced } from '../../../domain/billing/invoice.ts';
 import { replyAddress } from '../../../domain/desk/inquiries.ts';
 import type { OrderDetails } from '../../../domain/desk/orders.ts';
+import { fragmentOf } from '../../../domain/desk/place.ts';
 import { addressLines } from '../../../domain/billing/address.ts';
 import { orderNumber } from '../../../domain/order.ts';
 import { fill } from '../../../domain/text.ts';
@@ -26,6 +27,13 @@ export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { ord
           language: t.inquiry.languages[order.language],
         })}
       </p>
+      {order.quote && (
+        <p>
+          <a className="link" href={fragmentOf({ room: 'quotes', id: order.quote.id })}>
+            {fill(t.quote.name, { number: order.quote.number ?? '' })}
+          </a>
+        </p>
+      )}
       <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {email && (
           <a className="button button-primary" href={replyAddress(email, fill(words.replySubject, { number }))}>
