@@ -11,6 +11,7 @@ import {
   FILE_POLICY,
   HASHED_FILES,
 } from '../../src/domain/http/response-headers.ts';
+import { readNoFurther } from './file-reads.ts';
 import { pagePolicies, POLICY } from './page-policies.ts';
 import { preferredEncodings } from './preferred-encodings.ts';
 import { readRedirects, type Rule } from './redirects.ts';
@@ -24,8 +25,10 @@ const OPTIONS: Options = {
   gzip: true,
   etag: true,
   extensions: ['html'],
-  setHeaders: (response, path) =>
-    void response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other),
+  setHeaders: (response, path, { size }) => {
+    response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
+    readNoFurther(response, size);
+  },
 };
 
 /** Statuses of rules for addresses that forms may be posted to. */

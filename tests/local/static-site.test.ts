@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FILE_POLICY } from '../../src/domain/http/response-headers.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 
@@ -38,6 +38,8 @@ beforeAll(async () => {
     'favicon.svg': '<svg/>',
     'fiche.xml': '<x/>',
     '_astro/dessin.h4sh.svg': '<svg/>',
+    'vide.txt': '',
+    'grand.txt': 'x'.repeat(200_000),
     '404.html': 'introuvable',
     'en/404.html': 'not found',
     '.secret': 'hidden',
@@ -143,6 +145,21 @@ describe('a page', () => {
       0,
     ]);
   });
+
+  test.each(['/produits', '/_astro/app.h4sh.js', '/vide.txt', '/grand.txt'])(
+    'and any other file needs no more memory than its size: %s',
+    async (path) => {
+      const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow');
+      try {
+        const { statusCode, headers, body } = await get(path);
+        expect([statusCode, headers['content-length']]).toEqual([200, String(body.length)]);
+        const allocated = allocate.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
+        expect(allocated).toBe(body.length);
+      } finally {
+        allocate.mockRestore();
+      }
+    },
+  );
 
   test('is sent in part for a range request', async () => {
     const answer = await get('/produits', { range: 'bytes=2-10' });
