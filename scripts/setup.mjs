@@ -99,7 +99,10 @@ const MALLOC_SETTINGS = {
  * memory, V8 does not optimize the embedded PostgreSQL: for one function it needs 580 MB. Queries then take up to 1.5 times as
  * long.
  */
-const MEMORY_FLAGS = ['--max-semi-space-size=4', ...(hasLittleMemory() ? ['--liftoff-only'] : [])];
+const MEMORY_FLAGS = [
+  '--max-semi-space-size=4',
+  ...(hasLittleMemory() ? ['--liftoff-only', '--heap-growing-percent=20'] : []),
+];
 
 const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts')).href;
 
