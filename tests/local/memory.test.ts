@@ -140,19 +140,48 @@ const isCgroup2 =
 
 // Only root can limit a group of processes.
 (isFullScope && (isCgroup1 || isCgroup2) ? describe : () => undefined)('a limit of memory', () => {
-  test('a first start succeeds with 1 GB of memory', async () => {
+  /** Starts a server in a group of processes with 1 GB of memory, and ends the group after the work. */
+  async function withGigabyte(
+    env: Record<string, string>,
+    work: (server: { origin: string; output: () => string }) => Promise<void>,
+  ): Promise<void> {
     const group = join(isCgroup1 ? CGROUP : CGROUP2, `soleil-boreal-test-${process.pid}`);
     mkdirSync(group);
     try {
       writeFileSync(join(group, isCgroup1 ? LIMIT_FILE : 'memory.max'), String(1024 * MEBIBYTE));
-      const env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
-      const { group: pid, output } = start(env, `echo $$ > ${group}/cgroup.procs && `);
+      const port = String(await freePort());
+      const { group: pid, output } = start({ PORT: port, ...env }, `echo $$ > ${group}/cgroup.procs && `);
       await expect.poll(output, { timeout: 600_000 }).toMatch(/Soleil Boréal: http|killed|could not|cannot/);
       expect(output()).toContain('Soleil Boréal: http');
+      await work({ origin: `http://127.0.0.1:${port}`, output });
       process.kill(-pid, 'SIGKILL');
       await expect.poll(() => readFileSync(join(group, 'cgroup.procs'), 'utf8'), { timeout: 30_000 }).toBe('');
     } finally {
       rmdirSync(group);
     }
+  }
+
+  test('a first start succeeds with 1 GB of memory', () =>
+    withGigabyte({ DATA_DIR: temporary(), SITE_DIR: temporary() }, async ({ origin }) =>
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200),
+    ));
+
+  test('a changed price is built next to a running server with 1 GB of memory', () => {
+    const DATA_DIR = copyPreparedData(temporary());
+    const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'keys.json'), 'utf8'));
+    const env = { DATA_DIR, SITE_DIR: copyPreparedSite(temporary()), BUILD_ON_PRICES: 'yes' };
+    return withGigabyte(env, async ({ origin, output }) => {
+      const page = async (): Promise<string> => (await fetch(`${origin}/produits`)).text();
+      expect(await page()).not.toContain('>412\u00a0$\u00a0CAD<');
+      const changed = await fetch(`${origin}/rest/v1/products?id=eq.regulateur-mppt-60`, {
+        method: 'PATCH',
+        headers: { apikey: secretKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ price: 412 }),
+      });
+      expect(changed.status).toBe(204);
+      // Visitors get pages in the meantime.
+      await expect.poll(page, { timeout: 600_000, interval: 1_000 }).toContain('>412\u00a0$\u00a0CAD<');
+      expect(output()).not.toMatch(/memory runs out|limit of its memory/);
+    });
   });
 });
