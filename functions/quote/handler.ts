@@ -27,9 +27,9 @@ export async function handleQuote({ fields, network }: FormPost, quotes: Quotes)
   if (typeof token !== 'string' || !INQUIRY_TOKEN.test(token)) return accepted({ refusal: 'unknown_link' });
   const digest = digestOfToken(token);
   if (action === undefined) {
-    const found = await quotes.linkedBy(digest, unknownLinkLimits(network));
-    if ('wait' in found) return tooMany(found.wait);
-    return accepted(found.quote ? { quote: found.quote } : { refusal: 'unknown_link' });
+    const lookup = await quotes.linkedBy(digest, unknownLinkLimits(network));
+    if ('wait' in lookup) return tooMany(lookup.wait);
+    return accepted(lookup.quote ? { quote: lookup.quote } : { refusal: 'unknown_link' });
   }
   if (!ACTIONS.has(action)) return { kind: 'refused', status: 422, code: 'unreadable' };
   const limits = action === 'ask' ? quoteQuestionLimits(network, digest) : unknownLinkLimits(network);

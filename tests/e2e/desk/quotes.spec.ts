@@ -65,7 +65,7 @@ async function sendDraft(page: Page, locale: Locale, version: number): Promise<v
 async function linkOf(email: string, locale: Locale, count: number): Promise<string> {
   await deliverMail();
   const mails = await mailsOf(email, count);
-  const text = mails.map((mail) => mail.text!).find((one) => one.includes(path('quote', locale)))!;
+  const text = mails.map((mail) => mail.text!).find((text) => text.includes(path('quote', locale)))!;
   return new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`).exec(text)![0];
 }
 

@@ -112,7 +112,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
           {...props}
           language={typed.language}
           onAdd={(line) => {
-            const key = Math.max(-1, ...typed.lines.map((one) => one.key)) + 1;
+            const key = Math.max(-1, ...typed.lines.map((line) => line.key)) + 1;
             type({ lines: [...typed.lines, { ...line, key }] });
           }}
         />
