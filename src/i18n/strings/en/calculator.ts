@@ -23,7 +23,7 @@ export const calculator: typeof fr = {
   week: 'Days a week',
   appliances: 'What you turn on',
   appliancesHint: 'How many of each, and how many hours a day.',
-  more: 'Forty other appliances',
+  more: 'Other appliances',
   daily: 'Or your kWh a day',
   hours: 'Hours a day',
   count: 'Number',

@@ -22,7 +22,7 @@ export const calculator = {
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
   appliancesHint: 'Nombre de chaque, et heures par jour.',
-  more: 'Quarante autres appareils',
+  more: 'Autres appareils',
   daily: 'Ou vos kWh par jour',
   hours: 'Heures par jour',
   count: 'Nombre',
