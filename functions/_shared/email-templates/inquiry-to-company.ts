@@ -30,5 +30,5 @@ export const inquiryToCompany = (
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} Ko`;
 
 /** Compares files by their fields, so that they are listed in the order in which they were chosen. */
-const byField = (one: { file: StoredFile }, other: { file: StoredFile }): number =>
-  one.file.field.localeCompare(other.file.field);
+const byField = (left: { file: StoredFile }, right: { file: StoredFile }): number =>
+  left.file.field.localeCompare(right.file.field);

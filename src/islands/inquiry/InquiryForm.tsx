@@ -92,7 +92,7 @@ export function InquiryForm(props: Props): ReactNode {
         {form.banner !== undefined && (
           <ErrorSummary
             count={plural(t.summary, wrong.length, locale)}
-            wrong={wrong.map((one) => [fieldId(one[0]), lineOf(one)])}
+            wrong={wrong.map((entry) => [fieldId(entry[0]), lineOf(entry)])}
           >
             {form.banner || <FaultText {...{ messages, call }} />}
           </ErrorSummary>

@@ -103,7 +103,7 @@ export function useInquiryForm(
     hasDraft: draft !== undefined || Object.keys(files).length > 0,
     type: (name, value) => {
       changeDraft(kind, { [name]: value });
-      clearErrors((one) => one === name);
+      clearErrors((cleared) => cleared === name);
     },
     add: async (field, added) => {
       // A file with an error is replaced when it is chosen again.
