@@ -20,5 +20,8 @@ export const PRODUCT_SECTION_IDS = {
 /** ID of the worked examples on the page that compares the kits. */
 export const EXAMPLES_ID = { fr: 'exemples', en: 'examples' } as const satisfies Record<Locale, string>;
 
+/** ID of the computed projects on the page that compares the kits. */
+export const PROJECTS_ID = { fr: 'projets', en: 'projects' } as const satisfies Record<Locale, string>;
+
 /** ID of the steps of an installation on the page about delivery. */
 export const STEPS_ID = { fr: 'etapes', en: 'steps' } as const satisfies Record<Locale, string>;

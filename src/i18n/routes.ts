@@ -7,6 +7,15 @@ export const ROUTES = {
   services: { fr: '/services', en: '/en/services' },
   products: { fr: '/produits', en: '/en/products' },
   kits: { fr: '/comparer-les-ensembles', en: '/en/compare-packs' },
+  'scenario-weekend': {
+    fr: '/comparer-les-ensembles/chalet-de-fin-de-semaine',
+    en: '/en/compare-packs/weekend-cottage',
+  },
+  'scenario-year-round': {
+    fr: '/comparer-les-ensembles/chalet-quatre-saisons',
+    en: '/en/compare-packs/four-season-cottage',
+  },
+  'scenario-house': { fr: '/comparer-les-ensembles/maison', en: '/en/compare-packs/house' },
   calculator: { fr: '/calculateur', en: '/en/calculator' },
   contact: { fr: '/contact', en: '/en/contact' },
   'inquiry-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
@@ -75,6 +84,9 @@ const PARENTS: Partial<Record<RouteId, RouteId>> = {
   'newsletter-confirmation': 'newsletter',
   'newsletter-end': 'newsletter',
   kits: 'products',
+  'scenario-weekend': 'kits',
+  'scenario-year-round': 'kits',
+  'scenario-house': 'kits',
   order: 'account',
   guides: 'resources',
   'resources-installation': 'resources',
@@ -91,6 +103,11 @@ export function pagesAbove(id: RouteId): RouteId[] {
   const parent = PARENTS[id];
   return parent ? [...pagesAbove(parent), parent] : [];
 }
+
+/** Pages that show a computed example of a system (views/kits/ScenarioView.astro). */
+export const SCENARIOS = ['scenario-weekend', 'scenario-year-round', 'scenario-house'] as const satisfies RouteId[];
+
+export type ScenarioId = (typeof SCENARIOS)[number];
 
 /** Kinds of resources, with the page that lists each. */
 export const RESOURCE_PAGES = {

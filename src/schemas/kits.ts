@@ -1,9 +1,10 @@
 import { z } from 'astro/zod';
 import { productId } from './datasheet.ts';
+import { scenario } from './scenario.ts';
 import { text } from './text.ts';
 
 /** Fields of the page that compares the kits. Prices, power, battery and production are computed. */
-export const kits = {
+const kits = {
   kits: z
     .array(
       z.strictObject({
@@ -24,4 +25,12 @@ export const kits = {
   examples: z
     .strictObject({ heading: text('Titre du passage.'), lead: text('Phrase sous ce titre.') })
     .describe('Les trois exemples de prix posé.'),
+};
+
+/** Fields of the page that compares the kits, and of the pages with a computed example. */
+export const kitPages = {
+  kits,
+  'scenario-weekend': scenario,
+  'scenario-year-round': scenario,
+  'scenario-house': scenario,
 };

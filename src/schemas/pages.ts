@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { crew } from './crew.ts';
-import { kits } from './kits.ts';
+import { kitPages } from './kits.ts';
 import { proof } from './proof.ts';
 import { rateTable } from './rates.ts';
 import { searchWords } from './search.ts';
@@ -120,7 +120,7 @@ const FIELDS = {
       })
       .describe('Le tableau comparatif.'),
   },
-  kits,
+  ...kitPages,
   calculator: {
     examples: exactly(
       3,

@@ -9,6 +9,7 @@ import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
 import { kits } from './en/kits.ts';
+import { scenarioPages } from './en/scenario.ts';
 import { about, area, rates, timeline } from './en/sections.ts';
 import type { Strings } from './fr.ts';
 import { checkout, orders, quote } from './en/orders.ts';
@@ -47,6 +48,7 @@ export const en: Strings = {
     services: 'Services',
     products: 'Products',
     kits: 'Compare the packs',
+    ...scenarioPages,
     contact: 'Contact',
     'inquiry-sent': 'Request received',
     'inquiry-refused': 'Request to correct',

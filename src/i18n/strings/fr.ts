@@ -9,6 +9,7 @@ import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { categories, datasheet } from './fr/datasheet.ts';
 import { kits } from './fr/kits.ts';
+import { scenarioPages } from './fr/scenario.ts';
 import { about, area, rates, timeline } from './fr/sections.ts';
 import { frShell } from './fr/shell.ts';
 import { checkout, orders, quote } from './fr/orders.ts';
@@ -59,6 +60,7 @@ export const fr = {
     services: 'Services',
     products: 'Produits',
     kits: 'Comparer les ensembles',
+    ...scenarioPages,
     contact: 'Contact',
     'inquiry-sent': 'Demande reçue',
     'inquiry-refused': 'Demande à corriger',

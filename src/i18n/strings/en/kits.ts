@@ -1,5 +1,6 @@
 // The page that compares the kits, in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
+import { scenario } from './scenario.ts';
 
 export const kits: Strings['kits'] = {
   runs: 'Runs',
@@ -21,4 +22,5 @@ export const kits: Strings['kits'] = {
     taxes: 'GST and QST',
     total: 'Total',
   },
+  scenario,
 };

@@ -1,4 +1,6 @@
 // The page that compares the kits, in French. Part of ../fr.ts.
+import { scenario } from './scenario.ts';
+
 export const kits = {
   runs: 'Fait marcher',
   june: 'En juin',
@@ -21,4 +23,5 @@ export const kits = {
     taxes: 'TPS et TVQ',
     total: 'Total',
   },
+  scenario,
 };
