@@ -22,13 +22,12 @@ const BUILDINGS = { cottage: 'chalet', rv: 'rv', house: 'residential', business:
 export async function getScenario(id: ScenarioId, locale: Locale) {
   const texts = await getPage(id, locale);
   const { calculator, appliances, kits } = strings(locale);
-  const { offer, names } = await getCalculatorTexts(locale);
+  const { offer } = await getCalculatorTexts(locale);
   const choices = readChoices(texts.choices);
   const report = reportChoices(choices, offer, {
     locale,
     words: calculator.report,
     nameOf: (appliance) => appliances[appliance],
-    packName: (pack) => names[pack] ?? pack,
   });
   const product = (await getProducts()).find(({ id: productId }) => productId === report.packId);
   if (!product)
