@@ -6,6 +6,7 @@ import { until } from '../../support/until.ts';
 import { startDisplay } from './display.ts';
 import type { Driver, ElementDriver, ProfileDriver, Size, TabDriver } from './driver.ts';
 import { beginComposition, endComposition, pressKey, selectAll, typeText } from './webkit-keys.ts';
+import { pressOn } from './webkit-press.ts';
 import { endGroup, startGroup } from './processes.ts';
 import { openWindow } from './webkit-window.ts';
 
@@ -115,9 +116,9 @@ function tabOf(session: WebDriver, window: string): TabDriver {
 
 function elementOf(session: WebDriver, element: WebElement): ElementDriver {
   return {
-    click: () => element.click(),
-    tap: () => element.click(),
-    doubleClick: () => session.actions().doubleClick(element).perform(),
+    click: () => pressOn(session, element, () => element.click()),
+    tap: () => pressOn(session, element, () => element.click()),
+    doubleClick: () => pressOn(session, element, () => session.actions().doubleClick(element).perform()),
     choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
     setFile: (path) => element.sendKeys(path),
   };
