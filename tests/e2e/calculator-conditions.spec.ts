@@ -55,6 +55,18 @@ test('a full storage loses neither the answer nor the state in the address', asy
   await expect(page).toHaveURL(/kind=house/);
 });
 
+test('answers need no request, and no request carries them', async ({ page }) => {
+  await openCalculator(page, 'fr');
+  const requests: string[] = [];
+  // The first touch fetches scripts for other parts of the page, and pages that its links lead to.
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+  for (const kind of Object.values(t.kinds)) await page.getByRole('radio', { name: kind }).check();
+  await page.getByRole('radio', { name: t.kinds.cottage }).check();
+  await page.getByRole('button', { name: `${t.greater}, ${appliances.led}, ${t.count}` }).click();
+  await expect(page).toHaveURL(/led=7/);
+  expect(requests.filter((request) => /^(?!GET )|[?#]|calculat|textes/.test(request))).toEqual([]);
+});
+
 test('forced colours keep the short months, the need and the paper apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openCalculator(page, 'fr', YEAR_ROUND);

@@ -4,9 +4,11 @@ import code from './calculator.ts?worker&url';
 
 const page = document.querySelector<HTMLElement & { texts?: Promise<Response> }>('#sizing')!;
 
+const LAST: RequestInit = { priority: 'low' };
+
 function bring(): void {
-  page.texts = fetch(page.dataset['texts']!);
-  Promise.all([page.texts, fetch(code)])
+  page.texts = fetch(page.dataset['texts']!, LAST);
+  Promise.all([page.texts, fetch(code, LAST)])
     .then(() => import(/* @vite-ignore */ code))
     .catch(() => addEventListener('online', bring, { once: true }));
 }
