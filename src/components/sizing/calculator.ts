@@ -2,7 +2,7 @@
 import { MAX_TEXT, readChoices, USUAL, writeChoices, type Choices } from '../../domain/sizing/choices.ts';
 import { reportChoices, type Report } from '../../domain/sizing/report.ts';
 import { buildRows, showHours, showKind } from './appliance-rows.ts';
-import { element, form, offer, optionText, page, writer } from './parts.ts';
+import { element, form, offer, optionText, writer } from './parts.ts';
 import { showReport } from './show-report.ts';
 import { step } from './steppers.ts';
 
@@ -112,7 +112,6 @@ const { kind } = readChoices(early);
 buildRows();
 fillForm(stateOfAddress() || storedState() || (kind === 'cottage' ? `${early}&` : '') + USUAL[kind]);
 answer(false);
-page.dataset['running'] = '';
 
 form.onclick = ({ target }) => {
   if (target instanceof HTMLButtonElement) step(target);
