@@ -17,6 +17,7 @@ const root = document.querySelector<HTMLElement>('#quote')!;
 const status = document.querySelector<HTMLElement>('#quote-status')!;
 const problem = document.querySelector<HTMLElement>('#quote-problem')!;
 const article = document.querySelector<HTMLElement>('#quote-document')!;
+article.append(document.querySelector<HTMLTemplateElement>('#quote-template')!.content);
 const answers = document.querySelector<HTMLElement>('#quote-answers')!;
 const acceptForm = answers.querySelector<HTMLFormElement>('form')!;
 const declinePart = answers.querySelector<HTMLElement>('[data-part=decline]')!;
@@ -92,7 +93,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button')!;
   const label = button.textContent;
   button.textContent = t.sending;
-  button.ariaDisabled = 'true';
+  button.setAttribute('aria-disabled', 'true');
   problem.textContent = '';
   const fields = Object.fromEntries(new FormData(form));
   const name = form.dataset.answer!;
@@ -102,7 +103,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   });
   isSending = false;
   button.textContent = label;
-  button.ariaDisabled = null;
+  button.removeAttribute('aria-disabled');
   if ('error' in answer) problem.textContent = answer.error;
   else {
     if (answer.quote) show(answer.quote);

@@ -180,6 +180,7 @@ for (const locale of localesOfScope) {
   }) => {
     await page.goto(path('quote', locale));
     await expect(page.getByText(t.noLink)).toBeVisible();
+    await expect(page.locator('.without-script')).toHaveCount(0);
     await expectNoViolation(page);
     await page.goto(`${path('quote', locale)}#${'x'.repeat(43)}`);
     await expect(page.getByText(t.refused.unknown_link)).toBeVisible();
