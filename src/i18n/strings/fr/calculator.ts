@@ -114,7 +114,7 @@ export const calculator = {
     },
     left: 'Laissés à la génératrice : {months}.',
     house:
-      'Au tarif D du 1er avril 2025 (6,9 ¢, puis 10,7 ¢ le kWh), taxes comprises, sans aide. Les années comptent la pose, et une hausse des tarifs de 0 à 3 % par an.',
+      'Au tarif D du 1er avril 2025 (6,9 ¢, puis 10,7 ¢ le kWh), taxes comprises, sans aide. Les années comptent la pose, et une hausse des tarifs de 0 à 3 % par an.',
     aid: 'L’aide annoncée le 31 juillet 2025 serait d’environ {aid} $ CAD ; faites-la confirmer par écrit.',
     smaller: 'Aucune de nos trousses n’est assez petite : le prix est celui d’une étude, environ {price} avant taxes.',
     business:
