@@ -77,6 +77,7 @@ async function open(): Promise<void> {
   status.textContent = t.loading;
   const answer = await post({}).catch((cause: unknown) => {
     console.error(cause);
+    addEventListener('online', () => void open(), { once: true });
     return { error: t.failed };
   });
   // Another link may have been opened in the meantime.
