@@ -16,8 +16,7 @@ const BUILDINGS = { cottage: 'chalet', rv: 'rv', house: 'residential', business:
 
 /**
  * Returns a computed example: its texts, the answer of the calculator's model, the kit that fits, and its installed price line by
- * line. The price is missing if `content/company.yaml` has no example for the kit.
- * @throws {Error} if no kit fits, because the page would have nothing to show
+ * line. The kit is missing while none that suffices is for sale, and the price if `content/company.yaml` has no example for the kit.
  */
 export async function getScenario(id: ScenarioId, locale: Locale) {
   const texts = await getPage(id, locale);
@@ -30,10 +29,6 @@ export async function getScenario(id: ScenarioId, locale: Locale) {
     nameOf: (appliance) => appliances[appliance],
   });
   const product = (await getProducts()).find(({ id: productId }) => productId === report.packId);
-  if (!product)
-    throw new Error(
-      `content/pages/${id} : aucun ensemble ne suffit à ces réponses. Changez « choices » : ${texts.choices}`,
-    );
   const quoteFields = new URLSearchParams({
     [LINKED_TEXT]: fill(kits.scenario.quoteText, { name: texts.heading }),
     building_type: BUILDINGS[choices.kind],
@@ -43,8 +38,8 @@ export async function getScenario(id: ScenarioId, locale: Locale) {
     texts,
     report,
     product,
-    datasheet: await getDatasheet(product.id),
-    costs: (await getWorkedExamples()).find((example) => example.product.id === product.id),
+    datasheet: product && (await getDatasheet(product.id)),
+    costs: (await getWorkedExamples()).find((example) => example.product.id === product?.id),
     appliances: choices.loads.map(({ id: appliance, count }) =>
       fill(kits.scenario.appliance, { count, name: appliances[appliance] }),
     ),
