@@ -10,7 +10,7 @@ import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
 import { kits } from './en/kits.ts';
 import { scenarioPages } from './en/scenario.ts';
-import { about, area, rates, timeline } from './en/sections.ts';
+import { about, area, callouts, rates, timeline } from './en/sections.ts';
 import type { Strings } from './fr.ts';
 import { checkout, orders, quote } from './en/orders.ts';
 import { slides } from './en/slides.ts';
@@ -147,12 +147,7 @@ export const en: Strings = {
   settings,
   account,
   accountLink,
-  callouts: {
-    tip: 'In short',
-    winter: 'In winter',
-    notice: 'Good to know',
-    table: 'Table: {columns}',
-  },
+  callouts,
   breadcrumb: 'Breadcrumb',
   slides,
   article: {

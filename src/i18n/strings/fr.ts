@@ -10,7 +10,7 @@ import { results, search } from './fr/search.ts';
 import { categories, datasheet } from './fr/datasheet.ts';
 import { kits } from './fr/kits.ts';
 import { scenarioPages } from './fr/scenario.ts';
-import { about, area, rates, timeline } from './fr/sections.ts';
+import { about, area, callouts, rates, timeline } from './fr/sections.ts';
 import { frShell } from './fr/shell.ts';
 import { checkout, orders, quote } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
@@ -159,14 +159,7 @@ export const fr = {
   settings,
   account,
   accountLink,
-  /** Names of an article's callouts, read by screen readers before their text. */
-  callouts: {
-    tip: 'À retenir',
-    winter: 'En hiver',
-    notice: 'À noter',
-    /** Name of a table that may need scrolling. Its columns distinguish it from the page's other tables. */
-    table: 'Tableau : {columns}',
-  },
+  callouts,
   breadcrumb: 'Fil d’Ariane',
   slides,
   article: {

@@ -27,3 +27,10 @@ export const timeline: Strings['timeline'] = {
   papers: 'Papers:',
   payment: 'To pay:',
 };
+
+export const callouts: Strings['callouts'] = {
+  tip: 'In short',
+  winter: 'In winter',
+  notice: 'Good to know',
+  table: 'Table: {columns}',
+};

@@ -29,3 +29,12 @@ export const timeline = {
   /** Before what is paid at a step. */
   payment: 'À payer :',
 };
+
+/** Names of an article's callouts, read by screen readers before their text. */
+export const callouts = {
+  tip: 'À retenir',
+  winter: 'En hiver',
+  notice: 'À noter',
+  /** Name of a table that may need scrolling. Its columns distinguish it from the page's other tables. */
+  table: 'Tableau : {columns}',
+};
