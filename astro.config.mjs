@@ -92,7 +92,7 @@ export default defineConfig({
               {
                 name: 'shared',
                 priority: 1,
-                test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|fetch-part|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|uuid))/,
+                test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|fetch-part|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|ui\/(FieldFrame|Icon|use-)|storage\/safe|core\/(failure|text\.ts|uuid))/,
               },
               {
                 // The contact form is parsed without it.
@@ -102,20 +102,20 @@ export default defineConfig({
               {
                 // An open cart needs none of it.
                 name: 'typed-text',
-                test: /src\/domain\/text\/(characters|email|password)/,
+                test: /src\/core\/text\/(characters|email|password)/,
               },
               {
                 name: 'forms',
-                test: /src\/(islands\/(inquiry\/(TypedField|unheard-fields|field-message)|parts\/(ChoiceCards|ErrorSummary))|domain\/(text\/phone|forms\/(form-schema|file-extensions)))/,
+                test: /src\/(features\/inquiry\/(TypedField|unheard-fields|field-message|rules\/forms\/(form-schema|file-extensions))|ui\/(ChoiceCards|ErrorSummary)|core\/text\/phone)/,
               },
               {
                 name: 'shop',
-                test: /src\/(stores\/(cart|catalogue|follow-cart)|supabase\/settings|domain\/(cart|money|product\/price-column)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
+                test: /src\/(features\/(cart\/(store\/(cart|follow-cart)|rules\/cart)|products\/(store|rules\/price-column|ProductPicture))|supabase\/settings|core\/money|i18n\/anchors)\.ts/,
               },
               {
                 // Shared by the pages for signed-in customers. The desk would otherwise load each module as a file of its own.
                 name: 'signed-in',
-                test: /src\/(islands\/(auth\/use-attempt|parts\/failure-text|orders\/OrderAmounts)|stores\/sign-out|i18n\/formats|domain\/(billing\/(address|invoice)|order|order-status))\.ts/,
+                test: /src\/(features\/(account\/(sign-in\/use-attempt|store\/sign-out)|orders\/(OrderAmounts|rules\/(address|invoice|order|order-status)))|ui\/failure-text|i18n\/formats)\.ts/,
               },
             ],
           },

@@ -119,7 +119,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['src/domain/**/*.ts', 'src/i18n/**/*.ts'],
+      include: ['src/core/**/*.ts', 'src/features/*/rules/**/*.ts', 'src/i18n/**/*.ts'],
       reporter: [['text', { skipFull: true }]],
       thresholds: { branches: 100, functions: 100, lines: 100 },
     },

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { securityHeaders, type HeaderSettings } from '../src/domain/http/response-headers.ts';
+import { securityHeaders, type HeaderSettings } from '../src/core/http/response-headers.ts';
 
 /** Sets the security headers of a response. */
 export function setSecurityHeaders(response: ServerResponse, settings: HeaderSettings): void {

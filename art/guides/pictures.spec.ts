@@ -1,7 +1,7 @@
 // Takes the screenshots of the guides.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fragmentOf } from '../../src/domain/desk/place.ts';
+import { fragmentOf } from '../../src/features/desk/rules/place.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { publishedTexts } from '../../tests/support/content.ts';
 import { newStaff, placeOrderOf, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';

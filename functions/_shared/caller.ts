@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import ipaddr from 'ipaddr.js';
-import { normalizeEmail } from '../../src/domain/text/email.ts';
+import { normalizeEmail } from '../../src/core/text/email.ts';
 import { hashingSecret, siteOrigin } from './settings.ts';
 
 /**

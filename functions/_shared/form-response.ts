@@ -1,9 +1,9 @@
 // Responses to a posted form: JSON for scripts, a redirect to a page for browsers that sent the form themselves.
-import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
-import { anchorOfErrors } from '../../src/domain/forms/wrong-fields.ts';
-import { fill } from '../../src/domain/text.ts';
-import type { QuoteResponse } from '../../src/domain/quote/customer-quote.ts';
-import type { TrackingResponse } from '../../src/domain/inquiry/tracking.ts';
+import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { anchorOfErrors } from '../../src/features/inquiry/rules/forms/wrong-fields.ts';
+import { fill } from '../../src/core/text.ts';
+import type { QuoteResponse } from '../../src/features/quotes/rules/customer-quote.ts';
+import type { TrackingResponse } from '../../src/features/inquiry/rules/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';

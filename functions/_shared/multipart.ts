@@ -2,7 +2,7 @@
 // object for each of a million parts before they can be counted.
 import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
-import { freeFileName } from '../../src/domain/forms/field-files.ts';
+import { freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
 import { isReservedName } from './json-shape.ts';
 import { boundaryOf, CRLF, partOf, type Part } from './multipart-head.ts';
 

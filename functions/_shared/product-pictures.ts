@@ -1,6 +1,6 @@
 // The bucket of product pictures, and its scheduled maintenance.
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { ownPicture, pictureSources } from '../../src/domain/picture.ts';
+import { ownPicture, pictureSources } from '../../src/core/picture.ts';
 import { rpc } from './database.ts';
 import { siteOrigin } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
-import { SETTING_RANGES, parseWholeNumber } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 
 const REQUIRED = [
   'COMPANY_NAME',

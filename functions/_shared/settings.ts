@@ -1,7 +1,7 @@
 // Settings of the functions from the environment (docs/deploy.md). They are read at each call, because a platform may set them
 // after the code is loaded.
 import process from 'node:process';
-import { SETTING_RANGES, parseWholeNumber } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 
 export interface Company {
   name: string;

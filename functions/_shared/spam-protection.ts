@@ -1,4 +1,4 @@
-import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
+import { HONEYPOT, OPEN_FOR } from '../../src/features/inquiry/rules/forms/spam-protection.ts';
 
 /** Minimum milliseconds in which a person can read, fill in and send a form. */
 const MIN_OPEN_MS = 1_000;

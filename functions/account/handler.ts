@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizePassword } from '../../src/domain/text/password.ts';
+import { normalizePassword } from '../../src/core/text/password.ts';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
 const RequestFields = v.object({ action: v.literal('delete'), password: v.pipe(v.string(), v.maxLength(1_000)) });

@@ -1,9 +1,14 @@
 // Checks the files of an inquiry: name and size, as the browser does, and content.
 import { fileTypeFromBlob } from 'file-type';
-import { fileNames, freeFileName } from '../../src/domain/forms/field-files.ts';
-import type { MessageCode } from '../../src/domain/forms/form-messages.ts';
-import { contentKindOf, fileProblem, isTooLarge, type ContentKind } from '../../src/domain/forms/inquiry-files.ts';
-import { FILE_FIELDS } from '../../src/domain/forms/inquiries.ts';
+import { fileNames, freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
+import type { MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import {
+  contentKindOf,
+  fileProblem,
+  isTooLarge,
+  type ContentKind,
+} from '../../src/features/inquiry/rules/forms/inquiry-files.ts';
+import { FILE_FIELDS } from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
 const MIME_TYPES: Record<ContentKind, string> = {

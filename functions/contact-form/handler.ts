@@ -1,9 +1,14 @@
 // Handles an inquiry. It is checked, counted and stored with its files and emails before the response confirms it.
 import { createHash } from 'node:crypto';
-import { excessOf } from '../../src/domain/forms/form-schema.ts';
-import { checkInquiry, fieldsOf, INQUIRY_KINDS, type Inquiry } from '../../src/domain/forms/inquiries.ts';
-import { MAX_TEXT, readChoices, writeChoices } from '../../src/domain/sizing/choices.ts';
-import { isUuid } from '../../src/domain/uuid.ts';
+import { excessOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import {
+  checkInquiry,
+  fieldsOf,
+  INQUIRY_KINDS,
+  type Inquiry,
+} from '../../src/features/inquiry/rules/forms/inquiries.ts';
+import { MAX_TEXT, readChoices, writeChoices } from '../../src/features/calculator/rules/choices.ts';
+import { isUuid } from '../../src/core/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { mailboxOf, pseudonym } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';

@@ -1,4 +1,4 @@
-import { MAX_TOTAL_BYTES } from '../../src/domain/forms/inquiry-files.ts';
+import { MAX_TOTAL_BYTES } from '../../src/features/inquiry/rules/forms/inquiry-files.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 import { database } from '../_shared/database.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../../src/domain/desk/product-picture.ts';
+import { MAX_PICTURE_BYTES } from '../../src/features/desk/rules/product-picture.ts';
 import { accountFunction } from '../_shared/account-function.ts';
 import { database, rpc } from '../_shared/database.ts';
 import { linkToFile } from '../_shared/mail/outbox.ts';

@@ -8,8 +8,8 @@ import {
   pictureSize,
   sizeProblem,
   type PictureProblem,
-} from '../../src/domain/desk/product-picture.ts';
-import { isWholePicture } from '../../src/domain/desk/whole-picture.ts';
+} from '../../src/features/desk/rules/product-picture.ts';
+import { isWholePicture } from '../../src/features/desk/rules/whole-picture.ts';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 

@@ -1,10 +1,10 @@
 // Returns the state of an inquiry to anyone with its number and email address, or with its link. The response is the same
 // whether the number, the address or both are wrong.
-import type { InquiryKind } from '../../src/domain/forms/inquiries.ts';
-import { checkFields } from '../../src/domain/forms/form-schema.ts';
-import { EMAIL } from '../../src/domain/forms/tables/common-fields.ts';
-import type { InquiryStatus } from '../../src/domain/inquiry/status.ts';
-import { INQUIRY_TOKEN, parseReference, type TrackingResponse } from '../../src/domain/inquiry/tracking.ts';
+import type { InquiryKind } from '../../src/features/inquiry/rules/forms/inquiries.ts';
+import { checkFields } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { EMAIL } from '../../src/features/inquiry/rules/forms/tables/common-fields.ts';
+import type { InquiryStatus } from '../../src/features/inquiry/rules/status.ts';
+import { INQUIRY_TOKEN, parseReference, type TrackingResponse } from '../../src/features/inquiry/rules/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { fileLabel, inquiryRows } from '../_shared/email-templates/inquiry-rows.ts';
 import type { FormPost } from '../_shared/form-function.ts';

@@ -1,4 +1,4 @@
-import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
+import { checkSubscription } from '../../src/features/inquiry/rules/forms/newsletter.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import { mailLimit } from '../_shared/mail-limit.ts';
 import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';

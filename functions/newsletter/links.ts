@@ -4,8 +4,8 @@
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import type { Strings } from '../../src/i18n/strings/index.ts';
-import { linkPath, type LinkKind } from '../../src/domain/newsletter/links.ts';
-import { isUuid } from '../../src/domain/uuid.ts';
+import { linkPath, type LinkKind } from '../../src/features/newsletter/rules/links.ts';
+import { isUuid } from '../../src/core/uuid.ts';
 import { siteOrigin } from '../_shared/settings.ts';
 
 /** State that the newsletter's page shows, from its fragment. */

@@ -1,6 +1,6 @@
-import type { PaymentRefusal, PaymentRequest } from '../../src/domain/billing/payment.ts';
-import type { Cents } from '../../src/domain/money.ts';
-import type { OrderStatus } from '../../src/domain/order-status.ts';
+import type { PaymentRefusal, PaymentRequest } from '../../src/features/orders/rules/payment.ts';
+import type { Cents } from '../../src/core/money.ts';
+import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import type { Payable } from './session.ts';
 
 /** An order as the database returns it to the customer. */

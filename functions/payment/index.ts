@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
-import { parsePaymentRequest, type PaymentRefusal } from '../../src/domain/billing/payment.ts';
+import { parsePaymentRequest, type PaymentRefusal } from '../../src/features/orders/rules/payment.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { limitBody, readBody } from '../_shared/body.ts';

@@ -1,7 +1,7 @@
 import { createContextClient, extractCredentials } from '@supabase/server/core';
 import * as v from 'valibot';
-import { centsFromPrice } from '../../src/domain/money.ts';
-import { ORDER_STATUSES } from '../../src/domain/order-status.ts';
+import { centsFromPrice } from '../../src/core/money.ts';
+import { ORDER_STATUSES } from '../../src/features/orders/rules/order-status.ts';
 import type { FoundOrder } from './handler.ts';
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number());

@@ -1,9 +1,9 @@
 // Stripe's page on which one order is paid: a Checkout session.
 import type Stripe from 'stripe';
-import { PAYMENT_SENT } from '../../src/domain/billing/payment.ts';
-import type { Cents } from '../../src/domain/money.ts';
-import { orderNumber } from '../../src/domain/order.ts';
-import { fill } from '../../src/domain/text.ts';
+import { PAYMENT_SENT } from '../../src/features/orders/rules/payment.ts';
+import type { Cents } from '../../src/core/money.ts';
+import { orderNumber } from '../../src/features/orders/rules/order.ts';
+import { fill } from '../../src/core/text.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

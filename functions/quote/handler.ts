@@ -1,6 +1,6 @@
 // Shows a quote to anyone with its secret link, and records the answer: accepted, declined, or a question.
-import type { CustomerQuote, QuoteRefusal } from '../../src/domain/quote/customer-quote.ts';
-import { INQUIRY_TOKEN } from '../../src/domain/inquiry/tracking.ts';
+import type { CustomerQuote, QuoteRefusal } from '../../src/features/quotes/rules/customer-quote.ts';
+import { INQUIRY_TOKEN } from '../../src/features/inquiry/rules/tracking.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';

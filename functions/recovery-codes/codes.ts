@@ -1,6 +1,6 @@
 // Recovery codes: ten characters of base32 with 50 random bits, written in two groups of five.
 import { createHash } from 'node:crypto';
-import { compactCode } from '../../src/domain/credentials.ts';
+import { compactCode } from '../../src/features/account/rules/credentials.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 10;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SavedCard } from '../../src/domain/billing/saved-card.ts';
+import type { SavedCard } from '../../src/features/account/rules/saved-card.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 

@@ -1,7 +1,7 @@
 // Requests to Stripe about a customer's cards. Only Stripe stores them.
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { SavedCard } from '../../src/domain/billing/saved-card.ts';
+import type { SavedCard } from '../../src/features/account/rules/saved-card.ts';
 import { CARD_ANCHORS } from '../../src/i18n/card-anchors.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';

@@ -1,7 +1,7 @@
 // Payments reported by Stripe. Events arrive at least once and in any order. The database records each payment once.
 import * as v from 'valibot';
-import type { Cents } from '../../src/domain/money.ts';
-import { isUuid } from '../../src/domain/uuid.ts';
+import type { Cents } from '../../src/core/money.ts';
+import { isUuid } from '../../src/core/uuid.ts';
 
 export interface Payment {
   eventId: string;

@@ -9,9 +9,9 @@ import { refuseForeignRequest } from './auth-origin.ts';
 import { readBody } from './body.ts';
 import { pendingUser } from './database/auth/pending-user.ts';
 import { hasKey, type Keys } from './keys.ts';
-import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
-import { normalizeEmail } from '../../src/domain/text/email.ts';
-import { normalizePassword } from '../../src/domain/text/password.ts';
+import { checkEmail, checkNewPassword, type CredentialError } from '../../src/features/account/rules/credentials.ts';
+import { normalizeEmail } from '../../src/core/text/email.ts';
+import { normalizePassword } from '../../src/core/text/password.ts';
 
 /** Forwards a request to the database. */
 export type Forward = (request: Request, path: string) => Promise<Response>;

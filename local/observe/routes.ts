@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../backend/config.ts';
 import { isBackendPath } from '../backend/routes.ts';
-import { isLinkPath } from '../../src/domain/newsletter/links.ts';
+import { isLinkPath } from '../../src/features/newsletter/rules/links.ts';
 
 /** Parts of the site, few enough to be labels of a metric. */
 export type RouteClass = 'page' | 'asset' | 'rest' | 'auth' | 'storage' | 'functions' | 'health' | 'other';

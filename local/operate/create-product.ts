@@ -1,6 +1,6 @@
 // A new product: a row that the shop does not show until the desk offers it.
 import * as v from 'valibot';
-import { SECTIONS } from '../../src/domain/product.ts';
+import { SECTIONS } from '../../src/features/products/rules/product.ts';
 import type { AdminAccess } from './change-staff.ts';
 
 export const ProductRequest = v.object({

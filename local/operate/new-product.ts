@@ -4,8 +4,8 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as v from 'valibot';
-import { centsOfTyped } from '../../src/domain/desk/products.ts';
-import { SECTIONS } from '../../src/domain/product.ts';
+import { centsOfTyped } from '../../src/features/desk/rules/products.ts';
+import { SECTIONS } from '../../src/features/products/rules/product.ts';
 import { startBackend } from '../backend/backend.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';

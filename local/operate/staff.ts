@@ -3,7 +3,7 @@
 // calls the hosted project at PUBLIC_SUPABASE_URL instead.
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import { normalizeEmail } from '../../src/domain/text/email.ts';
+import { normalizeEmail } from '../../src/core/text/email.ts';
 import { startBackend } from '../backend/backend.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';

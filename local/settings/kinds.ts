@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
-import { parseWholeNumber, type NumberRange } from '../../src/domain/settings/ranges.ts';
+import { parseWholeNumber, type NumberRange } from '../../src/core/settings/ranges.ts';
 import { parseNetworks } from '../sender-address.ts';
 
 /** The project's root, whatever folder the command was started from. */

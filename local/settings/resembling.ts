@@ -1,4 +1,4 @@
-import { isOneErrorAway } from '../../src/domain/search/spelling.ts';
+import { isOneErrorAway } from '../../src/features/search/rules/spelling.ts';
 
 const wordsOf = (name: string): string[] => name.split('_');
 const joined = (name: string): string => name.replace(/[_-]/g, '').toUpperCase();

@@ -1,5 +1,5 @@
 // Every setting with its purpose, valid values and default. `.env.example` is generated from this table.
-import { SETTING_RANGES } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES } from '../../src/core/settings/ranges.ts';
 import * as kinds from './kinds.ts';
 
 export interface Setting<Value = unknown> {

@@ -4,7 +4,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 
 const REFRESH_S = 5;
 
-// Copies of the site's colours and logo (src/styles, src/components/shell/Logo.astro), because nothing has been built yet.
+// Copies of the site's colours and logo (src/styles, src/site/components/shell/Logo.astro), because nothing has been built yet.
 const STYLE = [
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;box-sizing:border-box;',
   'font:1.125rem/1.6 "Avenir Next","Segoe UI",Roboto,system-ui,sans-serif;',

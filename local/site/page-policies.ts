@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { scriptDirectiveOf, withScriptDirective } from '../../src/domain/http/script-policy.ts';
+import { scriptDirectiveOf, withScriptDirective } from '../../src/core/http/script-policy.ts';
 
 /** Name of the header with a response's content security policy. */
 export const POLICY = 'Content-Security-Policy';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
-import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
+import { forgivingAddress } from '../../src/core/http/forgiving-address.ts';
 import {
   ADMIN,
   ADMIN_POLICY,
@@ -10,7 +10,7 @@ import {
   FILE_PATTERN,
   FILE_POLICY,
   HASHED_FILES,
-} from '../../src/domain/http/response-headers.ts';
+} from '../../src/core/http/response-headers.ts';
 import { readNoFurther } from './file-reads.ts';
 import { pagePolicies, POLICY } from './page-policies.ts';
 import { preferredEncodings } from './preferred-encodings.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import { noBreak } from '../domain/typography.ts';
+import { noBreak } from '../core/typography.ts';
 import { LABELS } from './labels.ts';
 
 /** A field in the configuration of the browser-based editor (Sveltia CMS). */

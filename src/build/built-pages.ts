@@ -45,7 +45,7 @@ async function readAll(dir: string): Promise<BuiltPage[]> {
   return pages.sort((a, b) => a.address.localeCompare(b.address));
 }
 
-/** Parses the head that `components/shell/Head.astro` writes. */
+/** Parses the head that `site/components/shell/Head.astro` writes. */
 export function readBuiltPage(address: string, html: string): BuiltPage {
   const $ = load(html.slice(0, html.indexOf('</head>')), { xml: { xmlMode: false } });
   const content = (name: string): string | undefined =>

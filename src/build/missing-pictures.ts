@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LOCALES } from '../i18n/locales.ts';
 import { path } from '../i18n/routes.ts';
 
-/** Files of `public/products`, as `domain/picture.ts` or a row of `products` names them. */
+/** Files of `public/products`, as `core/picture.ts` or a row of `products` names them. */
 const PICTURE = /(?<=["'\s,])\/products\/[\w-]+\.(?:avif|webp|png|jpe?g)(?=["'\s,?])/g;
 /** Returns the pictures that the product pages of a built site name but that do not exist. */
 export async function missingPictures(root: string): Promise<string[]> {

@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { MAX_PICTURE_PIXELS } from '../domain/desk/product-picture.ts';
-import { ownPicture, pictureSources } from '../domain/picture.ts';
+import { MAX_PICTURE_PIXELS } from '../features/desk/rules/product-picture.ts';
+import { ownPicture, pictureSources } from '../core/picture.ts';
 import { BUDGETS } from './budgets.ts';
 import type { BuildCache } from './build-cache.ts';
 import { missingPictures } from './missing-pictures.ts';

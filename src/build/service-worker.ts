@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { SERVICE_WORKER } from '../domain/http/device-pages.ts';
+import { SERVICE_WORKER } from '../core/http/device-pages.ts';
 import { ROUTES } from '../i18n/routes.ts';
 import { bundleScript } from './bundle-script.ts';
 

@@ -1,6 +1,6 @@
 // Shortens the names of the calculator's own properties, which no minifier may rename by itself: about 0.5 kB after compression.
 import type { Plugin } from 'vite';
-import { SHORT_NAMES } from '../domain/sizing/short-names.ts';
+import { SHORT_NAMES } from '../features/calculator/rules/short-names.ts';
 
 interface Node {
   type: string;

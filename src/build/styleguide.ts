@@ -9,7 +9,7 @@ export const styleguide: AstroIntegration = {
       if (command !== 'dev') return;
       injectRoute({
         pattern: '/_styleguide',
-        entrypoint: fileURLToPath(new URL('../views/styleguide/StyleguideView.astro', import.meta.url)),
+        entrypoint: fileURLToPath(new URL('../site/views/styleguide/StyleguideView.astro', import.meta.url)),
       });
     },
   },

@@ -1,4 +1,4 @@
-import { FACT_NAMES, isFactName } from '../domain/facts.ts';
+import { FACT_NAMES, isFactName } from '../core/facts.ts';
 import { nearest, type Explanation } from './problem.ts';
 
 /** Returns one explanation for each pair of braces without a fact's name, and for each unpaired brace. */

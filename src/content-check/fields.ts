@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import { isoDay } from '../domain/content/publishing.ts';
+import { isoDay } from '../core/content/publishing.ts';
 import { validateBraces } from './braces.ts';
 import { CURLY, curlyQuotes, localeOfFile, type ContentFile } from './content-file.ts';
 import { foreignQuotes } from './mistaken/quotes.ts';

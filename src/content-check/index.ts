@@ -6,7 +6,7 @@ import { watchContent } from './dev/watch.ts';
 
 /**
  * Stops a build at a mistake in `content/`. The dev server starts and shows the report in the browser, because an editor may be
- * about to fill in a new text. It also shows unpublished texts (src/queries/publishing.ts).
+ * about to fill in a new text. It also shows unpublished texts (src/site/queries/publishing.ts).
  */
 export const contentCheck: AstroIntegration = {
   name: 'content-check',

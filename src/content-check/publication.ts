@@ -1,4 +1,4 @@
-import { firstDay, type Publication } from '../domain/content/publishing.ts';
+import { firstDay, type Publication } from '../core/content/publishing.ts';
 import type { ContentFile } from './content-file.ts';
 
 /** Returns the first day on which visitors see a text, by its unvalidated fields. */

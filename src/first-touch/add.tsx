@@ -1,10 +1,10 @@
-import { toCartItem } from '../domain/cart.ts';
-import type { ShownProduct } from '../domain/product.ts';
-import { fill } from '../domain/text.ts';
+import { toCartItem } from '../features/cart/rules/cart.ts';
+import type { ShownProduct } from '../features/products/rules/product.ts';
+import { fill } from '../core/text.ts';
 import { rememberChildren } from '../intent/own-nodes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { AddResult } from '../islands/product/add-result.ts';
-import { AddLabel, type AddLabelText } from '../islands/product/AddLabel.tsx';
+import type { AddResult } from '../features/cart/add-result.ts';
+import { AddLabel, type AddLabelText } from '../features/cart/AddLabel.tsx';
 import { settle, type Touch } from './island.ts';
 import { nodes } from './jsx-runtime.ts';
 import { addToStoredCart } from './stored-cart.ts';

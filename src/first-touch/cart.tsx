@@ -1,8 +1,8 @@
-import { linesOf, type Cart } from '../domain/cart.ts';
+import { linesOf, type Cart } from '../features/cart/rules/cart.ts';
 import { CART_ANCHOR } from '../i18n/anchors.ts';
-import { CartDialogView } from '../islands/cart/CartDialogView.tsx';
-import { CartLineView } from '../islands/cart/CartLineView.tsx';
-import type { CartProps } from '../islands/cart/props.ts';
+import { CartDialogView } from '../features/cart/CartDialogView.tsx';
+import { CartLineView } from '../features/cart/CartLineView.tsx';
+import type { CartProps } from '../features/cart/props.ts';
 import { afterFrame, settle, type Touch } from './island.ts';
 import { readCart } from './stored-cart.ts';
 
@@ -45,7 +45,7 @@ export function closeCart(touch: Touch): void {
   settle(touch, island.answer);
 }
 
-/** Draws an open panel with the markup of the island's first render (islands/cart/CartLines.tsx). */
+/** Draws an open panel with the markup of the island's first render (features/cart/CartLines.tsx). */
 const draw = (props: CartProps, cart: Cart): HTMLDialogElement =>
   (
     <CartDialogView {...props} cart={cart}>

@@ -1,8 +1,8 @@
 // Informs visitors about a page that came from the device: its age, changed prices, or that it was removed. The service worker
 // compares it with the site (service-worker/pages.ts).
-import type { PageRequest, PageState } from '../domain/http/device-pages.ts';
+import type { PageRequest, PageState } from '../core/http/device-pages.ts';
 import { deviceWords } from '../i18n/device-words.ts';
-import { registerWorker } from '../submission-queue/background-sync.ts';
+import { registerWorker } from '../features/inquiry/queue/background-sync.ts';
 import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;

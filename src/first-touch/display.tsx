@@ -1,5 +1,5 @@
-import { choose, DisplayPanelView, readChoices } from '../islands/display/DisplayPanelView.tsx';
-import type { DisplayProps } from '../islands/display/props.ts';
+import { choose, DisplayPanelView, readChoices } from '../features/display/DisplayPanelView.tsx';
+import type { DisplayProps } from '../features/display/props.ts';
 import { settle, type Touch } from './island.ts';
 
 /** Opens or closes the display panel. */

@@ -1,6 +1,6 @@
 // Fetches a page when the visitor is about to follow its link, which is hovered for a moment, focused, or receives a
 // `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
-import { isFetchedAhead, type PageRequest } from '../domain/http/device-pages.ts';
+import { isFetchedAhead, type PageRequest } from '../core/http/device-pages.ts';
 
 /**
  * Hover time before a fetch, in milliseconds. At 400 ms and 400 kbit/s, a page of 13 kB whose link was hovered for 0.3 s is

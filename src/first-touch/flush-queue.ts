@@ -1,6 +1,6 @@
 // Sends pending submissions from any open page. Offline, the import fails. A browser may cache that failure for an address, so
 // each attempt uses another address.
-import address from '../submission-queue/flush-on-any-page.ts?worker&url';
+import address from '../features/inquiry/queue/flush-on-any-page.ts?worker&url';
 
 let attempt = 0;
 

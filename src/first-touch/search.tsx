@@ -1,12 +1,12 @@
 // Shows search suggestions before React has loaded. The browser fetches this file and the index when the search box is used,
 // then the box's texts. React later draws the same list with the current products.
-import { indexProducts, productsOf } from '../domain/product-search.ts';
-import type { IndexFile } from '../domain/search-index.ts';
-import { indexOf, isSearchable, suggest, type PageRow } from '../domain/search.ts';
-import { translate } from '../domain/translate.ts';
+import { indexProducts, productsOf } from '../features/search/rules/product-search.ts';
+import type { IndexFile } from '../features/search/rules/search-index.ts';
+import { indexOf, isSearchable, suggest, type PageRow } from '../features/search/rules/search.ts';
+import { translate } from '../core/translate.ts';
 import type { UpdatedIsland } from '../intent/updated-island.ts';
-import type { SearchProps } from '../islands/search/props.ts';
-import { SuggestionList } from '../islands/search/SuggestionList.tsx';
+import type { SearchProps } from '../features/search/props.ts';
+import { SuggestionList } from '../features/search/SuggestionList.tsx';
 import { readJson } from './island.ts';
 
 const island = document.querySelector<UpdatedIsland>('astro-island[ssr][component-export=Search]');

@@ -1,4 +1,4 @@
-import { addUnit, CART_KEY, parseCart, type Cart, type CartProduct } from '../domain/cart.ts';
+import { addUnit, CART_KEY, parseCart, type Cart, type CartProduct } from '../features/cart/rules/cart.ts';
 
 /** Reads the cart of this device. @throws if storage is off. */
 export const readCart = (): Cart => parseCart(localStorage[CART_KEY] as string | undefined);

@@ -1,7 +1,7 @@
 // Posts the files of a request and shows the progress. `fetch` reports none; XMLHttpRequest does in every supported browser.
-// bring-upload.ts loads this file, and submission-queue/send.ts uses it.
+// bring-upload.ts loads this file, and features/inquiry/queue/send.ts uses it.
 import { uploadWords } from '../i18n/upload-words.ts';
-import type { Post } from '../submission-queue/send.ts';
+import type { Post } from '../features/inquiry/queue/send.ts';
 
 /** Shorter uploads show no bar. */
 const SHOWN_AFTER_MS = 1_000;

@@ -104,7 +104,7 @@ export function pagesAbove(id: RouteId): RouteId[] {
   return parent ? [...pagesAbove(parent), parent] : [];
 }
 
-/** Pages that show a computed example of a system (views/kits/ScenarioView.astro). */
+/** Pages that show a computed example of a system (site/views/kits/ScenarioView.astro). */
 export const SCENARIOS = ['scenario-weekend', 'scenario-year-round', 'scenario-house'] as const satisfies RouteId[];
 
 export type ScenarioId = (typeof SCENARIOS)[number];

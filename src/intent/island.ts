@@ -77,7 +77,7 @@ function holdForm(event: SubmitEvent): void {
 let rendererUrl: string;
 let stylesUrl: string;
 
-/** The page's notice of a part that did not load (layouts/Layout.astro), once it has been shown. */
+/** The page's notice of a part that did not load (site/layouts/Layout.astro), once it has been shown. */
 let notice: HTMLElement | undefined;
 
 /** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */

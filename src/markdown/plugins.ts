@@ -1,7 +1,7 @@
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
-import { isFactName } from '../domain/facts.ts';
-import { fill } from '../domain/text.ts';
-import { noBreak, quotationMarks } from '../domain/typography.ts';
+import { isFactName } from '../core/facts.ts';
+import { fill } from '../core/text.ts';
+import { noBreak, quotationMarks } from '../core/typography.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { splitAtMarkers, type MarkedRun } from './markers.ts';

@@ -1,3 +1,3 @@
-import { robots } from '../views/machine-files.ts';
+import { robots } from '../site/views/machine-files.ts';
 
 export const GET = ({ site }: { site: URL }): Response => robots(site);

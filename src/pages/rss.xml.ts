@@ -1,3 +1,3 @@
-import { feed } from '../views/feed.ts';
+import { feed } from '../site/views/feed.ts';
 
 export const GET = ({ site }: { site: URL }): Promise<Response> => feed('fr', site);

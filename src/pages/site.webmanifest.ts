@@ -1,3 +1,3 @@
-import { manifest } from '../views/machine-files.ts';
+import { manifest } from '../site/views/machine-files.ts';
 
 export const GET = (): Promise<Response> => manifest('fr');

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { KINDS, MAX_TEXT } from '../domain/sizing/choices.ts';
+import { KINDS, MAX_TEXT } from '../features/calculator/rules/choices.ts';
 import { passage, text } from './text.ts';
 
 /** Fields of a page with a computed example. The figures, the chart, the parts and the prices come from `choices`. */

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { noBreak } from '../domain/typography.ts';
+import { noBreak } from '../core/typography.ts';
 
 /** Returns the schema of an editor's text. It is trimmed, must not be empty, and gets its no-break spaces. */
 export const text = (description: string, longest?: number) =>

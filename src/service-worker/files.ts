@@ -1,6 +1,6 @@
 // Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device. Other files
 // come from the device only when offline.
-import { importsOf, isFile } from '../domain/http/device-pages.ts';
+import { importsOf, isFile } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';
 
@@ -14,7 +14,7 @@ const storeCopy = async (path: string, response: Response): Promise<void> => {
 
 /**
  * Answers a request for a file. The query is ignored: it only distinguishes attempts to fetch the file
- * (components/shell/first-touch.ts).
+ * (site/components/shell/first-touch.ts).
  */
 export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Response> {
   const { request } = event;

@@ -1,5 +1,5 @@
 // The offline page, shown for an address that was never opened while the connection is down. It lists the stored pages.
-import { titleOf } from '../domain/http/device-pages.ts';
+import { titleOf } from '../core/http/device-pages.ts';
 import { find, PAGES, put } from './stores.ts';
 
 /** Paths of the offline page, by language (src/build/service-worker.ts). */

@@ -1,6 +1,6 @@
 // A page that was opened before comes from the device at once. In the background it is compared with the site, whose version is
 // stored for the next visit. The page requests the result (first-touch/device-page.tsx).
-import { isSitePage, pricesOf, type PageState } from '../domain/http/device-pages.ts';
+import { isSitePage, pricesOf, type PageState } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';
 import { find, PAGES, put, remove } from './stores.ts';

@@ -1,7 +1,7 @@
 // The service worker. Visited pages and files open offline, and at once when online. Pending submissions are sent with no page
 // open. It never stores responses of the backend (docs/decisions/0033).
-import '../submission-queue/answer-sync.ts';
-import { kindOf, type PageRequest } from '../domain/http/device-pages.ts';
+import '../features/inquiry/queue/answer-sync.ts';
+import { kindOf, type PageRequest } from '../core/http/device-pages.ts';
 import { scope, type FetchEvent, type LastingEvent, type RequestFromPage } from './events.ts';
 import { openFile, storeFiles } from './files.ts';
 import { fetchAhead, openPage, stateOf } from './pages.ts';

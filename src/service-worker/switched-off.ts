@@ -1,6 +1,6 @@
 // The service worker of a site that stores no pages on devices (the setting DEVICE_PAGES). It deletes stored pages and only
 // sends pending submissions.
-import '../submission-queue/answer-sync.ts';
+import '../features/inquiry/queue/answer-sync.ts';
 import { scope, type LastingEvent } from './events.ts';
 import { removeOthers } from './stores.ts';
 

@@ -1,4 +1,4 @@
-import { DEADLINE_MS } from '../domain/failure.ts';
+import { DEADLINE_MS } from '../core/failure.ts';
 
 interface TextResponse {
   status: number;

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { DEADLINE_MS } from '../domain/failure.ts';
+import { DEADLINE_MS } from '../core/failure.ts';
 import { callerHeaders, type BackendAddress } from './settings.ts';
 
 /**

@@ -14,7 +14,7 @@ grant usage on schema public to anon, authenticated, service_role;
 -- Texts as a search compares them.
 
 -- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is foldText() of
--- src/domain/search.ts, and a test compares both.
+-- src/features/search/rules/search.ts, and a test compares both.
 create function public.fold_text(content text)
 returns text
 language sql
@@ -325,7 +325,7 @@ insert into storage.buckets (id, name, public) values ('product-pictures', 'prod
 
 -- Orders. Customers read their own; only place_order() writes them.
 
--- The statuses of an order, in their usual order (src/domain/order-status.ts).
+-- The statuses of an order, in their usual order (src/features/orders/rules/order-status.ts).
 create table public.order_statuses (
   status   text primary key,
   position smallint not null unique
@@ -479,7 +479,7 @@ create trigger forget_contact before update on public.orders
 
 -- place_order() and its rules.
 
--- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/domain/taxes.ts).
+-- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/core/taxes.ts).
 create function public.gst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
   as $$ select round(p_price * 0.05, 2) $$;
 create function public.qst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
@@ -501,7 +501,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the invalid fields of an order's details. The page applies the same rules (src/domain/forms/tables/checkout.ts), and
+-- Returns the invalid fields of an order's details. The page applies the same rules (src/features/inquiry/rules/forms/tables/checkout.ts), and
 -- tests/database/order-details.test.ts runs one table of texts through both. A text of one line has no control character, no
 -- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
 -- the first 65 536 characters counts as two.
@@ -813,7 +813,7 @@ create table public.inquiries (
   kind        text not null check (kind in ('soumission', 'contact')),
   locale      text not null check (locale in ('fr', 'en')),
   created_at  timestamptz not null default now(),
-  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/domain/forms/tables).
+  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/features/inquiry/rules/forms/tables).
   fields      jsonb not null check (
     jsonb_typeof(fields) = 'object'
     and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
@@ -826,7 +826,7 @@ create table public.inquiries (
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
-  -- Inputs of the calculator that led to the inquiry (src/domain/sizing/choices.ts). The function checks them.
+  -- Inputs of the calculator that led to the inquiry (src/features/calculator/rules/choices.ts). The function checks them.
   sizing      jsonb check (jsonb_typeof(sizing) = 'object' and octet_length(sizing::text) <= 8192)
 );
 
@@ -876,7 +876,7 @@ $$;
 -- p_digest       hash of everything that was sent
 -- p_locale       'fr' or 'en'
 -- p_kind         'soumission' or 'contact'
--- p_fields       the validated fields (src/domain/forms/inquiries.ts): an object of strings
+-- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
 -- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
 -- p_limits       as for count_post()
 -- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,
@@ -2620,7 +2620,7 @@ begin
 end;
 $$;
 
--- Returns the invalid fields of a product. The page applies the same rules (src/domain/desk/products.ts).
+-- Returns the invalid fields of a product. The page applies the same rules (src/features/desk/rules/products.ts).
 create function public.product_errors(p_texts jsonb)
 returns text[]
 language sql

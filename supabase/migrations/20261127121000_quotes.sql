@@ -181,7 +181,7 @@ end;
 $$;
 revoke all on function public.day_of(text) from public, anon, authenticated, service_role;
 
--- Returns the taxes of a sale in a province, in cents, each rounded half up (src/domain/taxes.ts). The harmonized tax is stored as
+-- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). The harmonized tax is stored as
 -- GST, as orders do: 15 % in the Atlantic provinces, but 14 % in Nova Scotia since April 2025; 13 % in Ontario.
 create function public.taxes_in(p_cents bigint, p_province text)
 returns table (gst_cents bigint, qst_cents bigint)

@@ -1,7 +1,7 @@
 -- Texts as a search compares them.
 
 -- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is foldText() of
--- src/domain/search.ts, and a test compares both.
+-- src/features/search/rules/search.ts, and a test compares both.
 create function public.fold_text(content text)
 returns text
 language sql

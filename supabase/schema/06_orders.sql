@@ -1,6 +1,6 @@
 -- Orders. Customers read their own; only place_order() writes them.
 
--- The statuses of an order, in their usual order (src/domain/order-status.ts).
+-- The statuses of an order, in their usual order (src/features/orders/rules/order-status.ts).
 create table public.order_statuses (
   status   text primary key,
   position smallint not null unique

@@ -1,6 +1,6 @@
 -- place_order() and its rules.
 
--- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/domain/taxes.ts).
+-- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/core/taxes.ts).
 create function public.gst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
   as $$ select round(p_price * 0.05, 2) $$;
 create function public.qst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
@@ -22,7 +22,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the invalid fields of an order's details. The page applies the same rules (src/domain/forms/tables/checkout.ts), and
+-- Returns the invalid fields of an order's details. The page applies the same rules (src/features/inquiry/rules/forms/tables/checkout.ts), and
 -- tests/database/order-details.test.ts runs one table of texts through both. A text of one line has no control character, no
 -- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
 -- the first 65 536 characters counts as two.

@@ -11,7 +11,7 @@ create table public.inquiries (
   kind        text not null check (kind in ('soumission', 'contact')),
   locale      text not null check (locale in ('fr', 'en')),
   created_at  timestamptz not null default now(),
-  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/domain/forms/tables).
+  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/features/inquiry/rules/forms/tables).
   fields      jsonb not null check (
     jsonb_typeof(fields) = 'object'
     and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
@@ -24,7 +24,7 @@ create table public.inquiries (
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
-  -- Inputs of the calculator that led to the inquiry (src/domain/sizing/choices.ts). The function checks them.
+  -- Inputs of the calculator that led to the inquiry (src/features/calculator/rules/choices.ts). The function checks them.
   sizing      jsonb check (jsonb_typeof(sizing) = 'object' and octet_length(sizing::text) <= 8192)
 );
 
@@ -74,7 +74,7 @@ $$;
 -- p_digest       hash of everything that was sent
 -- p_locale       'fr' or 'en'
 -- p_kind         'soumission' or 'contact'
--- p_fields       the validated fields (src/domain/forms/inquiries.ts): an object of strings
+-- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
 -- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
 -- p_limits       as for count_post()
 -- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,

@@ -167,7 +167,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the taxes of a sale in a province, in cents, each rounded half up (src/domain/taxes.ts). The harmonized tax is stored as
+-- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). The harmonized tax is stored as
 -- GST, as orders do: 15 % in the Atlantic provinces, but 14 % in Nova Scotia since April 2025; 13 % in Ontario.
 create function public.taxes_in(p_cents bigint, p_province text)
 returns table (gst_cents bigint, qst_cents bigint)

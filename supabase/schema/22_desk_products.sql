@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
--- Returns the invalid fields of a product. The page applies the same rules (src/domain/desk/products.ts).
+-- Returns the invalid fields of a product. The page applies the same rules (src/features/desk/rules/products.ts).
 create function public.product_errors(p_texts jsonb)
 returns text[]
 language sql

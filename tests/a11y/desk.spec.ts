@@ -1,7 +1,7 @@
 // The desk in states that its journeys (tests/e2e/desk) do not reach: refused, empty, missing, and in conflict.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fragmentOf, type Room } from '../../src/domain/desk/place.ts';
+import { fragmentOf, type Room } from '../../src/features/desk/rules/place.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolationFromTop, newStaff, placeOrderOf, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { choose } from '../support/shell.ts';

@@ -1,6 +1,6 @@
 // The forms in states that no page has when it loads.
 import { expect, test } from '@playwright/test';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';

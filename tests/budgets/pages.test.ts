@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { builtPages, siteDir, type ParsedPage } from '../support/built-site.ts';
 import { phonePicture } from '../support/phone-picture.ts';
 import { weighPage } from '../support/page-weight.ts';
-import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
-import { HASHED_FILES } from '../../src/domain/http/response-headers.ts';
+import { SERVICE_WORKER } from '../../src/core/http/device-pages.ts';
+import { HASHED_FILES } from '../../src/core/http/response-headers.ts';
 import { FILES } from '../../src/i18n/routes.ts';
 import { BUDGETS, hydratesAtLoad } from '../../src/build/budgets.ts';
 

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureSources } from '../../src/domain/picture.ts';
-import { SECTIONS, parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
+import { pictureSources } from '../../src/core/picture.ts';
+import { SECTIONS, parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/features/products/rules/product.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { copyOfSupabase } from '../support/supabase-copy.ts';
 import { projectDir } from '../support/files.ts';

@@ -1,7 +1,7 @@
 // Compares the datasheets of content/ with the catalogue that a new installation starts with.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kitTotals, kitWarrantyYears } from '../../src/domain/product/datasheet.ts';
-import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
+import { kitTotals, kitWarrantyYears } from '../../src/features/products/rules/datasheet.ts';
+import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/features/products/rules/product.ts';
 import { datasheets } from '../support/datasheets.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

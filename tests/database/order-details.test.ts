@@ -1,10 +1,14 @@
-// The page (src/domain/forms/tables/checkout.ts) and the database (`order_detail_errors`) both check the details of an
+// The page (src/features/inquiry/rules/forms/tables/checkout.ts) and the database (`order_detail_errors`) both check the details of an
 // order. These tests give both the same input and expect refusals of the same fields.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxLengthOf } from '../../src/domain/forms/form-schema.ts';
-import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
-import { checkOrderDetails, normalizeDetail, type OrderDetailField } from '../../src/domain/order-details.ts';
+import { maxLengthOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/features/inquiry/rules/forms/tables/checkout.ts';
+import {
+  checkOrderDetails,
+  normalizeDetail,
+  type OrderDetailField,
+} from '../../src/features/orders/rules/order-details.ts';
 import { orderDetails } from '../support/order.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { LINES, OTHER_PHONES, OTHER_POSTAL_CODES, PHONES, POSTAL_CODES, TEXTS } from '../support/typed-text.ts';

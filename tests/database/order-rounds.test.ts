@@ -2,10 +2,10 @@
 // amounts that its shopper confirmed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeItem, type Cart } from '../../src/domain/cart.ts';
-import type { OrderRequest } from '../../src/domain/order.ts';
-import { parseOrderResponse } from '../../src/domain/order-responses.ts';
-import { PRODUCT_COLUMNS } from '../../src/domain/product.ts';
+import { removeItem, type Cart } from '../../src/features/cart/rules/cart.ts';
+import type { OrderRequest } from '../../src/features/orders/rules/order.ts';
+import { parseOrderResponse } from '../../src/features/orders/rules/order-responses.ts';
+import { PRODUCT_COLUMNS } from '../../src/features/products/rules/product.ts';
 import {
   amountsOf,
   centsOf,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_CART_ITEMS } from '../../src/domain/cart.ts';
+import { MAX_CART_ITEMS } from '../../src/features/cart/rules/cart.ts';
 import fc from 'fast-check';
-import { taxesOn } from '../../src/domain/taxes.ts';
+import { taxesOn } from '../../src/core/taxes.ts';
 import { orderDetails } from '../support/order.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexProducts } from '../../src/domain/product-search.ts';
-import { NAME_COLUMNS, parseNames } from '../../src/domain/product/product-names.ts';
-import { search } from '../../src/domain/search.ts';
+import { indexProducts } from '../../src/features/search/rules/product-search.ts';
+import { NAME_COLUMNS, parseNames } from '../../src/features/products/rules/product-names.ts';
+import { search } from '../../src/features/search/rules/search.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 

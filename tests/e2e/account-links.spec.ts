@@ -1,7 +1,7 @@
 // The links of emails about an account do nothing before a click, and nothing to the session of another account.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { fill } from '../../src/domain/text.ts';
+import { fill } from '../../src/core/text.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { becomeCustomer, confirmSignUp, linkTo, newEmail, PASSWORD, settled, signUp, visit } from '../support/shop.ts';
 

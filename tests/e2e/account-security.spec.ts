@@ -1,7 +1,7 @@
 // Settings of an account: the second factor, the password, devices, the address, and its deletion.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { fill } from '../../src/domain/text.ts';
+import { fill } from '../../src/core/text.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

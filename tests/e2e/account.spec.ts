@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { EMAIL_WAIT_SECONDS } from '../../src/domain/account/email-wait.ts';
+import { EMAIL_WAIT_SECONDS } from '../../src/features/account/rules/email-wait.ts';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

@@ -1,7 +1,7 @@
 // The calculator in conditions that its journeys do not have: offline, full storage, forced colours, a slow processor, paper,
 // and a catalogue that has changed.
 import { expect, test, type Page } from '@playwright/test';
-import { shortenData, SHORT_NAMES } from '../../src/domain/sizing/short-names.ts';
+import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/short-names.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { FILES, path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

@@ -1,7 +1,7 @@
 // Pages that a translator, a password manager, a grammar checker or an ad blocker has changed before an island's first use,
 // or while its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';

@@ -1,9 +1,9 @@
 // The connection is lost after the page has loaded and before its first use. Each action is kept and done once, or the page
 // explains next to it that it is not done yet. A success is never reported as a failure.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
-import { fill } from '../../src/domain/text.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
+import { fill } from '../../src/core/text.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';

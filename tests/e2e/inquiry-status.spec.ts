@@ -1,6 +1,6 @@
 // The status of an inquiry from its sending to the staff's response, by its receipt's link and by its number.
 import { expect, test, type Page } from '@playwright/test';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

@@ -1,6 +1,6 @@
 // An order's page after the company has invoiced it: payment by transfer or online, the confirmation, and the saved card.
 import { expect, test, type Page } from '@playwright/test';
-import type { OrderStatus } from '../../src/domain/order-status.ts';
+import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL, STRIPE_PORT } from '../support/address.ts';
 import { DESKTOP_WIDTH, expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

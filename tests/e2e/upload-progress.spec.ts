@@ -1,6 +1,6 @@
 // A request with files on a slow connection: how much of it has been sent, until it is received.
 import { expect, test, type Page } from '@playwright/test';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { uploadWords } from '../../src/i18n/upload-words.ts';

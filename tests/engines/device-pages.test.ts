@@ -2,7 +2,7 @@
 // been switched off.
 import { describe, expect, test } from 'vitest';
 import { serviceWorkerCode } from '../../src/build/service-worker.ts';
-import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
+import { SERVICE_WORKER } from '../../src/core/http/device-pages.ts';
 import { deviceWords } from '../../src/i18n/device-words.ts';
 import { LANGUAGE_TAG } from '../../src/i18n/locales.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';

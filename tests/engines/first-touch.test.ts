@@ -2,7 +2,7 @@
 // tests more of it in Chromium.
 import { describe, expect, test } from 'vitest';
 import { path, productPath } from '../../src/i18n/routes.ts';
-import { fill } from '../../src/domain/text.ts';
+import { fill } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { until } from '../support/until.ts';

@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';
-import { fill } from '../../src/domain/text.ts';
+import { fill } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { contrastWith } from '../support/contrast.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';

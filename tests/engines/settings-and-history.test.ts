@@ -2,8 +2,8 @@
 // back/forward cache.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
@@ -45,7 +45,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
       const status = { role: 'status', within: { role: 'main' } } as const;
       await tab.waitForText(status, messages.sent);
       expect(await tab.textOf(status)).toMatch(/SB-\w{6}/);
-      // The browser's own error about blocked storage is logged to the console (src/stores/submissions.ts).
+      // The browser's own error about blocked storage is logged to the console (src/features/inquiry/store/submissions.ts).
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
   });

@@ -36,10 +36,10 @@ const QUOTE = {
 function copyWithAddedField(): string {
   mkdirSync(join(projectDir, '.test'), { recursive: true });
   const copy = mkdtempSync(join(projectDir, '.test/added-field-'));
-  const parts = ['src/domain', 'src/i18n', 'src/islands', 'src/stores', 'src/submission-queue', 'src/supabase'];
+  const parts = ['src/core', 'src/features', 'src/i18n', 'src/storage', 'src/supabase', 'src/ui'];
   for (const part of [...parts, 'functions', 'local', 'tests/support/function-host.ts', 'tsconfig.json'])
     cpSync(join(projectDir, part), join(copy, part), { recursive: true });
-  const table = join(copy, 'src/domain/forms/tables/quote.ts');
+  const table = join(copy, 'src/features/inquiry/rules/forms/tables/quote.ts');
   const text = readFileSync(table, 'utf8');
   const place = text.indexOf("{\n    name: 'project_description'");
   expect(place).toBeGreaterThan(0);
@@ -61,9 +61,9 @@ afterAll(async () => {
 });
 
 test.each(['fr', 'en'] as const)('the HTML in %s contains the field among the others', async (locale) => {
-  const { Inquiry } = await import(join(copy, 'src/islands/inquiry/Inquiry.tsx'));
-  const { localizedForms } = await import(join(copy, 'src/domain/forms/inquiries.ts'));
-  const { FORM_MESSAGES } = await import(join(copy, 'src/domain/forms/form-messages.ts'));
+  const { Inquiry } = await import(join(copy, 'src/features/inquiry/Inquiry.tsx'));
+  const { localizedForms } = await import(join(copy, 'src/features/inquiry/rules/forms/inquiries.ts'));
+  const { FORM_MESSAGES } = await import(join(copy, 'src/features/inquiry/rules/forms/form-messages.ts'));
   const props = { locale, t: strings(locale).inquiry, forms: localizedForms(locale), messages: FORM_MESSAGES[locale] };
   const html = renderToString(createElement(Inquiry, { ...props, endpoint: { action: '/', apiKey: '' } }));
   const { document } = parseHTML(html);

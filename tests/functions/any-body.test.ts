@@ -6,8 +6,13 @@ import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseJsonObject } from '../../functions/_shared/json-shape.ts';
-import { checkInquiry, fieldsOf, INQUIRY_KINDS, type Inquiry } from '../../src/domain/forms/inquiries.ts';
-import type { FieldSpec } from '../../src/domain/forms/form-table.ts';
+import {
+  checkInquiry,
+  fieldsOf,
+  INQUIRY_KINDS,
+  type Inquiry,
+} from '../../src/features/inquiry/rules/forms/inquiries.ts';
+import type { FieldSpec } from '../../src/features/inquiry/rules/forms/form-table.ts';
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { isFullScope, SEED } from '../support/scope.ts';

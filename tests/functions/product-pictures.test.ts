@@ -13,7 +13,7 @@ import { BuildCache } from '../../src/build/build-cache.ts';
 import { BUDGETS } from '../../src/build/budgets.ts';
 import { drawMissingPictures } from '../../src/build/product-pictures.ts';
 import { addSentPictures, fetchSentPicture } from '../../src/build/sent-pictures.ts';
-import { pictureSources } from '../../src/domain/picture.ts';
+import { pictureSources } from '../../src/core/picture.ts';
 import { protect } from '../support/authenticator.ts';
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
 import { startFunctions, type FunctionHost } from '../support/functions.ts';

@@ -1,8 +1,8 @@
 // The site and its backend at two origins, as with a CDN and a hosted project: forms with and without a script, an account,
 // an order. `npm test` runs only the forms without a script, because the prepared site's scripts know a single origin.
 import { test as base, expect } from '@playwright/test';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { linkPath } from '../../src/domain/newsletter/links.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { linkPath } from '../../src/features/newsletter/rules/links.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { APART_BACKEND_PORT, APART_SITE_PORT, APART_SITE_URL } from '../support/address.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
-import { scriptDirectiveOf } from '../../src/domain/http/script-policy.ts';
+import { scriptDirectiveOf } from '../../src/core/http/script-policy.ts';
 import { builtPages, isNotFound, siteDir } from '../support/built-site.ts';
 import { freePort } from '../support/free-port.ts';
 

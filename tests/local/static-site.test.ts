@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { FILE_POLICY } from '../../src/domain/http/response-headers.ts';
+import { FILE_POLICY } from '../../src/core/http/response-headers.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 
 const PAGE = '<!doctype html><title>Produits</title><p>Des panneaux.</p>'.repeat(20);

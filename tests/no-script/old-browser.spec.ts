@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { fillQuestion, inquiryForms, newSender, openForm, ownNetwork, storedInquiries } from '../support/inquiries.ts';
 import { findFaults } from '../support/no-script.ts';
 import { cartButton } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 // Every page without fetched scripts, on a phone: it is readable and complete, and every control works.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/domain/newsletter/links.ts';
+import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/features/newsletter/rules/links.ts';
 import { path, UNINDEXED } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
 import { anyAddress } from '../support/content.ts';

@@ -1,6 +1,6 @@
 // The visitor's actions on pages without fetched scripts. Both modes run the same tests.
 import { expect, test } from '@playwright/test';
-import { formatPrice } from '../../src/domain/money.ts';
+import { formatPrice } from '../../src/core/money.ts';
 import { otherLocale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

@@ -1,6 +1,6 @@
 // Checks the sections on the company's people, steps, rates and zones, and the links to them.
 import { expect, test } from 'vitest';
-import { personId, personOf } from '../../src/domain/content/person-id.ts';
+import { personId, personOf } from '../../src/core/content/person-id.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { articlePath, path, type RouteId } from '../../src/i18n/routes.ts';
 import { builtPages, words } from '../support/built-site.ts';

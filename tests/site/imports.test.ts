@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf } from '../../src/domain/http/device-pages.ts';
+import { importsOf } from '../../src/core/http/device-pages.ts';
 import { END_OF_FILE } from '../../src/intent/whole-file.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 

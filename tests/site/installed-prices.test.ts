@@ -1,7 +1,7 @@
 // Prices that the site computes from content/company.yaml and the catalogue.
 import { expect, test } from 'vitest';
-import { installedPrice } from '../../src/domain/product/installed-price.ts';
-import { formatPrice } from '../../src/domain/money.ts';
+import { installedPrice } from '../../src/features/products/rules/installed-price.ts';
+import { formatPrice } from '../../src/core/money.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { builtPages } from '../support/built-site.ts';

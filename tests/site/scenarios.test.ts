@@ -1,7 +1,7 @@
 // The pages with a computed example: everything that the calculator's model and company.yaml give is on the built page.
 import { expect, test } from 'vitest';
-import { formatPrice } from '../../src/domain/money.ts';
-import { workedExample } from '../../src/domain/product/installed-price.ts';
+import { formatPrice } from '../../src/core/money.ts';
+import { workedExample } from '../../src/features/products/rules/installed-price.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, productPath, SCENARIOS } from '../../src/i18n/routes.ts';
 import { builtPages } from '../support/built-site.ts';

@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { FILES, path, productPath, type RouteId } from '../../src/i18n/routes.ts';
-import { search } from '../../src/domain/search.ts';
-import { parseIndex } from '../../src/domain/search-index.ts';
+import { search } from '../../src/features/search/rules/search.ts';
+import { parseIndex } from '../../src/features/search/rules/search-index.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 

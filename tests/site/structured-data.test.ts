@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, productPath } from '../../src/i18n/routes.ts';
-import { formatPrice } from '../../src/domain/money.ts';
+import { formatPrice } from '../../src/core/money.ts';
 import { company } from '../support/company.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { answers, builtPages, only, SITE, words, type ParsedPage } from '../support/built-site.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { scrollTo } from './shell.ts';
-import { fill } from '../../src/domain/text.ts';
+import { fill } from '../../src/core/text.ts';
 
 export const COUNT = 3;
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { simpleParser, type ParsedMail } from 'mailparser';
-import { fieldsOf, INQUIRY_KINDS, type InquiryField } from '../../src/domain/forms/inquiries.ts';
+import { fieldsOf, INQUIRY_KINDS, type InquiryField } from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

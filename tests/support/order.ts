@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { taxesOn } from '../../src/domain/taxes.ts';
+import { taxesOn } from '../../src/core/taxes.ts';
 
 /** Returns the details of an order, with the taxes on a total in cents. */
 export const orderDetails = (totalCents: number, others: Record<string, unknown> = {}): Record<string, unknown> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { centsFromPrice, type Cents } from '../../src/domain/money.ts';
+import { centsFromPrice, type Cents } from '../../src/core/money.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { projectDir } from './files.ts';
 

@@ -1,7 +1,7 @@
 // Simulates an account's cart and two devices of its customer, with requests and responses that are late, repeated or lost.
 // The account is a short version of `sync_cart()` and `place_order()`; tests/database/sync-cart.test.ts tests the real
 // ones.
-import { addItem, EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/domain/cart.ts';
+import { addItem, EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/features/cart/rules/cart.ts';
 import {
   changesOf,
   newOwner,
@@ -10,7 +10,7 @@ import {
   type AccountCart,
   type CartChanges,
   type OwnedCart,
-} from '../../src/domain/cart/sync.ts';
+} from '../../src/features/cart/rules/sync.ts';
 
 /** Returns a cart item at $1.00. */
 export const itemOf = (id: string, unit?: string): CartItem => ({

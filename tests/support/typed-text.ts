@@ -1,4 +1,4 @@
-// Text as people type and paste it, with its normalized form. The tests of src/domain/text, of the forms and their
+// Text as people type and paste it, with its normalized form. The tests of src/core/text, of the forms and their
 // functions, and of the database share these tables.
 
 type Rows = readonly (readonly [typed: string, expected: string])[];

@@ -4,7 +4,7 @@ import {
   parseNewsletter,
   parseRefusal,
   parseSessions,
-} from '../../src/domain/account/responses.ts';
+} from '../../src/features/account/rules/responses.ts';
 
 test('parseSessions reads the sessions with the known details of their device', () => {
   const dates = { signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-23T10:00:00Z' };

@@ -5,77 +5,90 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 
-/** The table of docs/architecture.md as rules: the folders and packages that each folder may import. */
-const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
-  'src/domain': { rooms: ['src/domain', 'src/i18n'], packages: /^valibot$/ },
-  'src/i18n': { rooms: ['src/i18n'], packages: /^$/ },
-  'src/schemas': { rooms: ['src/schemas', 'src/domain'], packages: /^astro\/zod$/ },
-  'src/markdown': { rooms: ['src/markdown', 'src/domain', 'src/i18n'], packages: /^satteri$/ },
-  'src/content-check': {
-    rooms: ['src/content-check', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
+/** The layers of docs/architecture.md, each with the files that belong to it. The first match counts. */
+const LAYERS: Record<string, RegExp> = {
+  i18n: /^src\/i18n\//,
+  core: /^src\/core\//,
+  rules: /^src\/features\/\w+\/rules(\.ts|\/)/,
+  schemas: /^src\/schemas\//,
+  markdown: /^src\/markdown\//,
+  'content-check': /^src\/content-check\//,
+  admin: /^src\/admin\//,
+  build: /^src\/build\//,
+  intent: /^src\/intent\//,
+  supabase: /^src\/supabase\//,
+  storage: /^src\/storage\//,
+  api: /^src\/features\/\w+\/api(\.ts|\/)/,
+  queue: /^src\/features\/\w+\/queue\//,
+  'service-worker': /^src\/service-worker\//,
+  store: /^src\/features\/\w+\/store(\.ts|\/)/,
+  ui: /^src\/ui\//,
+  mounts: /^src\/features\/.*\.astro$/,
+  views: /^src\/features\//,
+  'first-touch': /^src\/first-touch\//,
+  queries: /^src\/site\/queries\//,
+  components: /^src\/site\/components\//,
+  layouts: /^src\/site\/layouts\//,
+  'page views': /^src\/site\/views\//,
+  pages: /^src\/pages\//,
+  files: /^src\/(assets|styles)\//,
+  functions: /^functions\//,
+  local: /^local\//,
+};
+
+/** The table of docs/architecture.md as rules: the layers and packages that each layer may import, itself excepted. */
+const RULES: Record<string, { layers: string; packages: RegExp }> = {
+  i18n: { layers: '', packages: /^$/ },
+  core: { layers: 'i18n', packages: /^valibot$/ },
+  rules: { layers: 'core i18n', packages: /^valibot$/ },
+  schemas: { layers: 'rules core', packages: /^astro\/zod$/ },
+  markdown: { layers: 'core i18n', packages: /^satteri$/ },
+  'content-check': {
+    layers: 'schemas markdown rules core i18n',
     packages: /^(node:|astro$|astro\/(loaders|zod)$|satteri$|sharp$|yaml$)/,
   },
-  'src/admin': {
-    rooms: ['src/admin', 'src/content-check', 'src/schemas', 'src/domain', 'src/i18n'],
+  admin: {
+    layers: 'content-check schemas rules core i18n',
     packages: /^(node:|astro$|astro\/zod$|vite$|yaml$|\/admin\/)/,
   },
-  'src/build': {
-    rooms: ['src/build', 'src/intent', 'src/domain', 'src/i18n'],
+  build: {
+    layers: 'intent rules core i18n',
     packages: /^(node:|astro$|vite$|@astrojs\/sitemap$|cheerio\/slim$|opentype\.js$|p-map$|postcss$|purgecss$|sharp$)/,
   },
-  'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
-  'src/queries': {
-    rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/markdown', 'src/supabase'],
-    packages: /^astro:/,
-  },
-  'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
-  'src/submission-queue': { rooms: ['src/submission-queue', 'src/domain', 'src/i18n'], packages: /^idb-keyval$/ },
-  'src/service-worker': {
-    rooms: ['src/service-worker', 'src/submission-queue', 'src/domain'],
-    packages: /^$/,
-  },
-  'src/stores': {
-    rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/submission-queue'],
+  intent: { layers: '', packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
+  supabase: { layers: 'core', packages: /^(@supabase\/|astro:env\/client$)/ },
+  storage: { layers: 'core', packages: /^(nanostores|@nanostores\/persistent)$/ },
+  api: { layers: 'supabase rules core', packages: /^(@supabase\/|astro:env\/client$)/ },
+  queue: { layers: 'rules core i18n', packages: /^idb-keyval$/ },
+  'service-worker': { layers: 'queue rules core', packages: /^$/ },
+  store: {
+    layers: 'api queue storage rules core',
     packages: /^(nanostores|@nanostores\/persistent|idb-keyval|valibot)$/,
   },
-  'src/islands/*.tsx': {
-    rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'],
+  ui: { layers: 'core i18n', packages: /^(react|@nanostores\/react)$/ },
+  views: {
+    layers: 'store storage ui rules core i18n',
     packages: /^(react|@nanostores\/react|swiper|swiper\/modules)$/,
   },
-  'src/islands/*.astro': {
-    rooms: ['src/islands', 'src/components', 'src/intent', 'src/domain', 'src/i18n', 'src/queries'],
-    packages: /^$/,
-  },
-  'src/first-touch': {
-    rooms: ['src/first-touch', 'src/intent', 'src/islands', 'src/submission-queue', 'src/domain', 'src/i18n'],
-    packages: /^$/,
-  },
-  'src/components': {
-    rooms: [
-      'src/components',
-      'src/intent',
-      'src/islands',
-      'src/first-touch',
-      'src/submission-queue',
-      'src/queries',
-      'src/domain',
-      'src/i18n',
-      'src/assets',
-    ],
+  mounts: { layers: 'views components intent ui rules core i18n queries', packages: /^$/ },
+  'first-touch': { layers: 'intent views ui queue rules core i18n', packages: /^$/ },
+  queries: { layers: 'rules api core i18n markdown supabase', packages: /^astro:/ },
+  components: {
+    layers: 'intent mounts views ui first-touch queue queries rules core i18n files',
     packages: /^(astro$|astro:assets$|astro\/runtime\/)/,
   },
-  'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },
-  'src/views': {
-    rooms: ['src/views', 'src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'],
+  layouts: { layers: 'components queries rules core i18n files', packages: /^$/ },
+  'page views': {
+    layers: 'layouts components mounts views queries rules core i18n',
     packages: /^(astro:content|@astrojs\/rss)$/,
   },
-  'src/pages': { rooms: ['src/views'], packages: /^$/ },
+  pages: { layers: 'page views', packages: /^$/ },
   functions: {
-    rooms: ['functions', 'src/domain', 'src/i18n'],
+    layers: 'rules core i18n',
     packages: /^(@supabase\/|file-type$|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|stripe$|valibot$|node:)/,
   },
   local: {
-    rooms: ['local', 'functions', 'src/domain', 'src/i18n'],
+    layers: 'functions rules core i18n',
     packages:
       /^(node:|@supabase\/lite|@hono\/node-server$|@zxcvbn-ts\/language-(common|fr)$|astro$|aws4fetch$|bcryptjs$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|postgres$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
   },
@@ -83,11 +96,8 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
 
 const sources = ['src', 'functions', 'local'].flatMap((folder) => filesBelow(folder, /\.(astro|tsx?|mjs)$/));
 
-function ruleOf(file: string): string | undefined {
-  if (file.startsWith('src/islands/')) return file.endsWith('.astro') ? 'src/islands/*.astro' : 'src/islands/*.tsx';
-  if (file === 'src/content.config.ts') return undefined;
-  return Object.keys(RULES).find((room) => file.startsWith(`${room}/`));
-}
+/** Returns the layer of a file, or of an import without its extension. */
+const layerOf = (file: string): string | undefined => Object.keys(LAYERS).find((layer) => LAYERS[layer]!.test(file));
 
 interface Import {
   target: string;
@@ -117,28 +127,15 @@ const sourceAt = (target: string): string | undefined =>
 
 type Graph = Map<string, string[]>;
 
-/**
- * The mount of an island uses components, and a component mounts islands. The test of circular files still covers these
- * folders.
- */
-const MUTUAL = ['src/components', 'src/islands'];
-
-/** Returns the imports between subfolders of one folder, such as `functions/deliver` and `functions/_shared`. */
-function folderGraphOf(files: Graph): Graph {
+/** Returns the imports between layers. Mounts are left out: they use components, which mount islands. */
+function layerGraph(files: Graph): Graph {
   const graph: Graph = new Map();
-  for (const [file, targets] of files) {
+  for (const [file, targets] of files)
     for (const target of targets) {
-      const [from, to] = [dirname(file).split('/'), dirname(target).split('/')];
-      const depth = from.findIndex((folder, index) => to[index] !== folder);
-      if (depth === -1 || depth >= to.length) continue;
-      const [importer, imported] = [from, to].map((folders) => folders.slice(0, depth + 1).join('/')) as [
-        string,
-        string,
-      ];
-      if (MUTUAL.includes(importer) && MUTUAL.includes(imported)) continue;
+      const [importer, imported] = [layerOf(file), layerOf(target)];
+      if (!importer || !imported || importer === imported || [importer, imported].includes('mounts')) continue;
       graph.set(importer, [...(graph.get(importer) ?? []), imported]);
     }
-  }
   return graph;
 }
 
@@ -157,19 +154,19 @@ function circlesIn(graph: Graph): string[] {
 }
 
 describe('imports', () => {
-  test('every source file belongs to a folder with a rule', () => {
-    expect(sources.filter((file) => file !== 'src/content.config.ts' && ruleOf(file) === undefined)).toEqual([]);
+  test('every source file belongs to a layer with a rule', () => {
+    const without = sources.filter((file) => !RULES[layerOf(file) ?? '']);
+    expect(without).toEqual(['src/content.config.ts']);
   });
 
-  test.each(Object.entries(RULES))('%s imports only what its rule allows', (room, { rooms, packages }) => {
-    const files = sources.filter((file) => ruleOf(file) === room);
+  test.each(Object.entries(RULES))('%s imports only what its rule allows', (layer, { layers, packages }) => {
+    const files = sources.filter((file) => layerOf(file) === layer);
     expect(files).not.toEqual([]);
+    const allowed = [layer, ...Object.keys(LAYERS).filter((other) => ` ${layers} `.includes(` ${other} `))];
     const forbidden = files.flatMap((file) =>
       importsOf(file)
         .filter(({ target }) =>
-          /^(src|functions|local)\//.test(target)
-            ? !rooms.some((allowed) => target.startsWith(`${allowed}/`))
-            : !packages.test(target),
+          /^(src|functions|local)\//.test(target) ? !allowed.includes(layerOf(target) ?? '') : !packages.test(target),
         )
         .map(({ target }) => `${file} imports ${target}`),
     );
@@ -184,14 +181,15 @@ describe('imports', () => {
     expect(circlesIn(fileGraph)).toEqual([]);
   });
 
-  test('no folders import each other in a circle', () => {
-    expect(circlesIn(folderGraphOf(fileGraph))).toEqual([]);
+  test('no layers import each other in a circle', () => {
+    expect(circlesIn(layerGraph(fileGraph))).toEqual([]);
   });
 
   test('stores load the backend’s client on demand', () => {
-    const atOnce = filesBelow('src/stores', /\.ts$/).flatMap((file) =>
+    const stores = sources.filter((file) => layerOf(file) === 'store');
+    const atOnce = stores.flatMap((file) =>
       importsOf(file)
-        .filter(({ target, isType, isLazy }) => target.startsWith('src/supabase/') && !isType && !isLazy)
+        .filter(({ target, isType, isLazy }) => layerOf(target) === 'api' && !isType && !isLazy)
         .map(({ target }) => `${file} imports ${target}`),
     );
     expect(atOnce).toEqual([]);
@@ -199,7 +197,7 @@ describe('imports', () => {
 
   test('islands get their texts as props, and import only the dictionaries’ types or fetch a part on demand', () => {
     const isPart = ({ target, isLazy }: Import): boolean => isLazy && /\/strings\/(fr|en)\/\w+\.ts$/.test(target);
-    const whole = filesBelow('src/islands', /\.tsx?$/).filter((file) =>
+    const whole = filesBelow('src/features', /\.tsx?$/).filter((file) =>
       importsOf(file).some(
         (imported) => imported.target.startsWith('src/i18n/strings') && !imported.isType && !isPart(imported),
       ),
@@ -209,7 +207,9 @@ describe('imports', () => {
 });
 
 describe('an island', () => {
-  const mounts = filesBelow('src/islands', /\.astro$/);
+  const mounts = sources.filter(
+    (file) => layerOf(file) === 'mounts' && sources.includes(file.replace('.astro', '.tsx')),
+  );
 
   test.each(mounts)('%s documents in its first lines when it hydrates and what it shows without a script', (file) => {
     const head = /^---\n((?:\/\/ .*\n)+)/.exec(read(file))?.[1] ?? '';
@@ -255,7 +255,7 @@ test('code for the browser uses no API that phones of 2020 lack', () => {
   // APIs newer than Chrome 111 and Safari 16.4, the oldest browsers that render the styles correctly.
   const tooNew =
     /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
-  const browser = sources.filter((file) => /^src\/(domain|i18n|supabase|stores|islands)\//.test(file));
+  const browser = sources.filter((file) => /^src\/(core|features|i18n|storage|supabase|ui)\//.test(file));
   expect(browser.filter((file) => tooNew.test(read(file)))).toEqual([]);
 });
 

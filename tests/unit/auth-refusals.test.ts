@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { parse } from 'smol-toml';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { EMAIL_WAIT_SECONDS } from '../../src/domain/account/email-wait.ts';
+import { EMAIL_WAIT_SECONDS } from '../../src/features/account/rules/email-wait.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { refusalText } from '../../src/islands/auth/refusal-text.ts';
+import { refusalText } from '../../src/features/account/sign-in/refusal-text.ts';
 
 vi.mock('astro:env/client', () => ({
   PUBLIC_SUPABASE_URL: 'https://exemple.test',
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'key',
 }));
-const { problemOf } = await import('../../src/supabase/auth.ts');
+const { problemOf } = await import('../../src/features/account/api/auth.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 

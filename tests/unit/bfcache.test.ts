@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock('../../src/supabase/auth.ts');
+  vi.doUnmock('../../src/features/account/api/auth.ts');
 });
 
 const event = (type: string): Event => Object.assign(new Event(type), { persisted: true });
 
 async function signInAs(customer: () => string | undefined) {
-  vi.doMock('../../src/supabase/auth.ts', () => ({
+  vi.doMock('../../src/features/account/api/auth.ts', () => ({
     connectAuth: () => ({
       watch: () => undefined,
       token: async () => {
@@ -40,7 +40,7 @@ async function signInAs(customer: () => string | undefined) {
       },
     }),
   }));
-  const { $session, openSession } = await import('../../src/stores/session.ts');
+  const { $session, openSession } = await import('../../src/features/account/store/session.ts');
   stored.set('session', 'first');
   await openSession();
   $session.set({ kind: 'signed_in', email: customer()!, hasNewPassword: false });
@@ -78,7 +78,7 @@ test('a restored page shows the current number of items in the cart', async () =
   const badge = { hidden: true };
   const number = { textContent: '', parentElement: badge };
   vi.stubGlobal('document', { querySelectorAll: () => [number] });
-  await import('../../src/islands/cart/badge.ts');
+  await import('../../src/features/cart/badge.ts');
   expect(badge.hidden).toBe(true);
   stored.set('cart-storage', '{"items":[{},{}]}');
   page.dispatchEvent(event('pageshow'));

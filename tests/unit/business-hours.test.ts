@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerBy } from '../../src/domain/inquiry/business-hours.ts';
+import { answerBy } from '../../src/features/inquiry/rules/business-hours.ts';
 import { formatDeadline } from '../../src/i18n/formats.ts';
 
 const HOURS = { opens: 8, closes: 17 };

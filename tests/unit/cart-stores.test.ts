@@ -1,7 +1,7 @@
 // The owner of a device's cart and its sync with the account, in the stores alone, without a page.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cart } from '../../src/domain/cart.ts';
-import type { AccountCart, CartChanges, CartOwner } from '../../src/domain/cart/sync.ts';
+import type { Cart } from '../../src/features/cart/rules/cart.ts';
+import type { AccountCart, CartChanges, CartOwner } from '../../src/features/cart/rules/sync.ts';
 import { itemOf, unitsIn } from '../support/synced-carts.ts';
 
 const unitOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -28,15 +28,15 @@ beforeEach(() => {
   });
   access.mockReset().mockResolvedValue({ kind: 'token', token: 'token', userId: 'jean', email: '' });
   sendChanges.mockReset();
-  vi.doMock('../../src/stores/session.ts', () => ({ accessToken: access }));
-  vi.doMock('../../src/supabase/cart.ts', () => ({ syncCart: sendChanges }));
+  vi.doMock('../../src/features/account/store/session.ts', () => ({ accessToken: access }));
+  vi.doMock('../../src/features/cart/api.ts', () => ({ syncCart: sendChanges }));
   stored.set('session', '{}');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.doUnmock('../../src/stores/session.ts');
-  vi.doUnmock('../../src/supabase/cart.ts');
+  vi.doUnmock('../../src/features/account/store/session.ts');
+  vi.doUnmock('../../src/features/cart/api.ts');
 });
 
 const storeCart = (...units: (string | undefined)[]): void =>
@@ -55,7 +55,7 @@ const account = (...units: string[]): AccountCart => ({
 describe('the cart of a device', () => {
   test('is claimed once by the customer who signs in, including a visitor’s units', async () => {
     storeCart(ONE);
-    const { claimCart } = await import('../../src/stores/cart-owner.ts');
+    const { claimCart } = await import('../../src/features/cart/store/cart-owner.ts');
     claimCart('jean');
     const first = ownerHere();
     claimCart('jean');
@@ -66,7 +66,7 @@ describe('the cart of a device', () => {
   test('of one customer is removed when another one signs in', async () => {
     storeCart(ONE);
     stored.set('order-details', '{"line1":"12, chemin du Lac"}');
-    const { claimCart } = await import('../../src/stores/cart-owner.ts');
+    const { claimCart } = await import('../../src/features/cart/store/cart-owner.ts');
     claimCart('jean');
     claimCart('marie');
     expect(cartHere()).toEqual([]);
@@ -76,7 +76,7 @@ describe('the cart of a device', () => {
 
   test('loses the account’s units when a session ends, and keeps a visitor’s', async () => {
     storeCart(ONE, TWO);
-    const { claimCart, forgetSynced, storeOwner } = await import('../../src/stores/cart-owner.ts');
+    const { claimCart, forgetSynced, storeOwner } = await import('../../src/features/cart/store/cart-owner.ts');
     forgetSynced();
     expect(cartHere()).toEqual([ONE, TWO]);
     claimCart('jean');
@@ -87,7 +87,7 @@ describe('the cart of a device', () => {
   });
 
   test('has no owner while its customer signs out in another tab', async () => {
-    const { claimCart, readOwnedCart } = await import('../../src/stores/cart-owner.ts');
+    const { claimCart, readOwnedCart } = await import('../../src/features/cart/store/cart-owner.ts');
     claimCart('jean');
     const owner = stored.get('cart-owner')!;
     let readCount = 0;
@@ -100,9 +100,9 @@ describe('the cart of a device', () => {
 
 describe('a sync', () => {
   const claimed = async () => {
-    const { claimCart } = await import('../../src/stores/cart-owner.ts');
+    const { claimCart } = await import('../../src/features/cart/store/cart-owner.ts');
     claimCart('jean');
-    return import('../../src/stores/follow-cart.ts');
+    return import('../../src/features/cart/store/follow-cart.ts');
   };
 
   test('sends the units of the device and merges the others', async () => {
@@ -146,7 +146,7 @@ describe('a sync', () => {
   test('of an unreadable cart removes nothing from the account', async () => {
     stored.set('cart-storage', '{');
     const { syncCart } = await claimed();
-    const { storeOwner } = await import('../../src/stores/cart-owner.ts');
+    const { storeOwner } = await import('../../src/features/cart/store/cart-owner.ts');
     storeOwner({ ...ownerHere()!, synced: [ONE] });
     sendChanges.mockResolvedValue(account(ONE));
     await syncCart();
@@ -157,7 +157,7 @@ describe('a sync', () => {
   test('ignores a response that arrives after the customer has signed out and in again', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
-    const { claimCart, forgetCustomer } = await import('../../src/stores/cart-owner.ts');
+    const { claimCart, forgetCustomer } = await import('../../src/features/cart/store/cart-owner.ts');
     sendChanges.mockImplementation(async () => {
       forgetCustomer();
       claimCart('jean');
@@ -170,7 +170,7 @@ describe('a sync', () => {
 
   test('follows each change, and another sync follows changes made during it', async () => {
     const { followCart } = await claimed();
-    const { addToCart } = await import('../../src/stores/cart.ts');
+    const { addToCart } = await import('../../src/features/cart/store/cart.ts');
     const addedCounts: number[] = [];
     const live: string[] = [];
     sendChanges.mockImplementation(async (_, { p_added }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ValiError } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_CART, MAX_CART_ITEMS, type Cart } from '../../src/domain/cart.ts';
+import { EMPTY_CART, MAX_CART_ITEMS, type Cart } from '../../src/features/cart/rules/cart.ts';
 import {
   changesOf,
   newOwner,
@@ -13,7 +13,7 @@ import {
   withUnits,
   type AccountCart,
   type OwnedCart,
-} from '../../src/domain/cart/sync.ts';
+} from '../../src/features/cart/rules/sync.ts';
 import { SEED, isFullScope } from '../support/scope.ts';
 import { Account, Device, itemOf, unitsIn } from '../support/synced-carts.ts';
 

@@ -17,7 +17,7 @@ import {
   withoutOrdered,
   type Cart,
   type CartItem,
-} from '../../src/domain/cart.ts';
+} from '../../src/features/cart/rules/cart.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 

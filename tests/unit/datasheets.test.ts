@@ -8,7 +8,7 @@ import {
   formatWeight,
   kitTotals,
   kitWarrantyYears,
-} from '../../src/domain/product/datasheet.ts';
+} from '../../src/features/products/rules/datasheet.ts';
 import { datasheet } from '../../src/schemas/datasheet.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 

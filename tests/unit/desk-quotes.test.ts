@@ -2,8 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { readLine, readQuote, typedAmounts, typedLine, typedQuote } from '../../src/domain/desk/quote-form.ts';
-import { dayAfter, newQuote, parseDeskQuote, parseQuotes, type QuoteContent } from '../../src/domain/desk/quotes.ts';
+import { readLine, readQuote, typedAmounts, typedLine, typedQuote } from '../../src/features/desk/rules/quote-form.ts';
+import {
+  dayAfter,
+  newQuote,
+  parseDeskQuote,
+  parseQuotes,
+  type QuoteContent,
+} from '../../src/features/desk/rules/quotes.ts';
 
 const content: QuoteContent = {
   language: 'fr',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../../src/domain/desk/csv.ts';
+import { toCsv } from '../../src/features/desk/rules/csv.ts';
 import {
   MAX_NOTE_LENGTH,
   noteProblem,
@@ -8,10 +8,10 @@ import {
   parseInquiry,
   parseMe,
   replyAddress,
-} from '../../src/domain/desk/inquiries.ts';
-import { filterOf } from '../../src/domain/desk/list.ts';
-import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../../src/domain/desk/day.ts';
-import { amountCell, parseDeskOrder, parseOrderPage } from '../../src/domain/desk/orders.ts';
+} from '../../src/features/desk/rules/inquiries.ts';
+import { filterOf } from '../../src/features/desk/rules/list.ts';
+import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../../src/features/desk/rules/day.ts';
+import { amountCell, parseDeskOrder, parseOrderPage } from '../../src/features/desk/rules/orders.ts';
 import {
   centsOfTyped,
   changedFields,
@@ -22,9 +22,9 @@ import {
   readProduct,
   typedOf,
   valueText,
-} from '../../src/domain/desk/products.ts';
-import { parseReads } from '../../src/domain/desk/reads.ts';
-import { fragmentOf, placeOf, type Place } from '../../src/domain/desk/place.ts';
+} from '../../src/features/desk/rules/products.ts';
+import { parseReads } from '../../src/features/desk/rules/reads.ts';
+import { fragmentOf, placeOf, type Place } from '../../src/features/desk/rules/place.ts';
 
 test('a cell that a spreadsheet would run as a formula is exported as text', () => {
   const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1'];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../src/domain/device-choices.ts';
-import { THEMES } from '../../src/domain/theme.ts';
+import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../src/features/display/rules/device-choices.ts';
+import { THEMES } from '../../src/features/display/rules/theme.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { projectDir } from '../support/files.ts';

@@ -8,7 +8,7 @@ import {
   pricesOf,
   SERVICE_WORKER,
   titleOf,
-} from '../../src/domain/http/device-pages.ts';
+} from '../../src/core/http/device-pages.ts';
 import { deviceWords } from '../../src/i18n/device-words.ts';
 import { receiptWords } from '../../src/i18n/receipt-words.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';

@@ -21,7 +21,8 @@ beforeEach(() => {
 
 test('a file chosen before the stored ones have loaded joins them, and is stored with them', async () => {
   stored.set('soumission', { consumption_file: bill });
-  const { $draftFiles, addDraftFiles, loadDraftFiles } = await import('../../src/stores/draft-files.ts');
+  const { $draftFiles, addDraftFiles, loadDraftFiles } =
+    await import('../../src/features/inquiry/store/draft-files.ts');
   void loadDraftFiles('soumission');
   const chosen = addDraftFiles('soumission', 'attachment', [roof]);
   letRead();
@@ -31,7 +32,8 @@ test('a file chosen before the stored ones have loaded joins them, and is stored
 });
 
 test('files chosen one after the other and at once are all kept, up to the maximum, each under its own name', async () => {
-  const { $draftFiles, addDraftFiles, removeDraftFiles } = await import('../../src/stores/draft-files.ts');
+  const { $draftFiles, addDraftFiles, removeDraftFiles } =
+    await import('../../src/features/inquiry/store/draft-files.ts');
   const chosen = [
     addDraftFiles('soumission', 'attachment', [roof]),
     addDraftFiles('soumission', 'attachment', [bill, roof]),
@@ -53,7 +55,8 @@ test('files chosen one after the other and at once are all kept, up to the maxim
 
 test('files removed before the stored ones have loaded do not come back', async () => {
   stored.set('contact', { attachment: roof });
-  const { $draftFiles, loadDraftFiles, setDraftFiles } = await import('../../src/stores/draft-files.ts');
+  const { $draftFiles, loadDraftFiles, setDraftFiles } =
+    await import('../../src/features/inquiry/store/draft-files.ts');
   void loadDraftFiles('contact');
   const removed = setDraftFiles('contact', {});
   letRead();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
+import { forgivingAddress } from '../../src/core/http/forgiving-address.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 
 describe('forgivingAddress', () => {

@@ -1,10 +1,10 @@
 // Form tables that must not compile. The type check reports a @ts-expect-error comment without an error as an error.
 import { expect, test } from 'vitest';
-import { checkFields, type FormValues } from '../../src/domain/forms/form-schema.ts';
-import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
-import { checkInquiry } from '../../src/domain/forms/inquiries.ts';
-import { EMAIL, NAME } from '../../src/domain/forms/tables/common-fields.ts';
-import { defineForm, type FieldSpec } from '../../src/domain/forms/form-table.ts';
+import { checkFields, type FormValues } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { checkInquiry } from '../../src/features/inquiry/rules/forms/inquiries.ts';
+import { EMAIL, NAME } from '../../src/features/inquiry/rules/forms/tables/common-fields.ts';
+import { defineForm, type FieldSpec } from '../../src/features/inquiry/rules/forms/form-table.ts';
 
 const label = { fr: 'Toit', en: 'Roof' };
 

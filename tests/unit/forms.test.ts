@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
-import { fieldOfFile, fileNames, freeFileName } from '../../src/domain/forms/field-files.ts';
-import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { checkFields, isStarred, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
-import { defineForm } from '../../src/domain/forms/form-table.ts';
+import { fieldOfFile, fileNames, freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
+import { checkFields, isStarred, maxLengthOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { defineForm } from '../../src/features/inquiry/rules/forms/form-table.ts';
 import {
   checkInquiry,
   fieldsOf,
   FILE_FIELDS,
   INQUIRY_KINDS,
   localizedForms,
-} from '../../src/domain/forms/inquiries.ts';
+} from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import {
   checkedCopies,
   checkedCopy,
@@ -22,13 +22,13 @@ import {
   fileProblem,
   MAX_FILE_BYTES,
   MAX_TOTAL_BYTES,
-} from '../../src/domain/forms/inquiry-files.ts';
-import { localizeFields, readableValue } from '../../src/domain/forms/localized-fields.ts';
-import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
-import { statusAfter } from '../../src/domain/forms/submission.ts';
-import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
+} from '../../src/features/inquiry/rules/forms/inquiry-files.ts';
+import { localizeFields, readableValue } from '../../src/features/inquiry/rules/forms/localized-fields.ts';
+import { checkSubscription } from '../../src/features/inquiry/rules/forms/newsletter.ts';
+import { statusAfter } from '../../src/features/inquiry/rules/forms/submission.ts';
+import { HONEYPOT, OPEN_FOR } from '../../src/features/inquiry/rules/forms/spam-protection.ts';
 import { temporaryFolders } from '../support/temporary.ts';
-import { isUuid, newUuid } from '../../src/domain/uuid.ts';
+import { isUuid, newUuid } from '../../src/core/uuid.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 
 const temporary = temporaryFolders();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MIN_PASSWORD_LENGTH } from '../../src/domain/account/password-length.ts';
+import { MIN_PASSWORD_LENGTH } from '../../src/features/account/rules/password-length.ts';
 import { inEachLanguage, LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

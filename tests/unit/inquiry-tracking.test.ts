@@ -5,7 +5,7 @@ import {
   parseReference,
   parseToken,
   parseTrackingResponse,
-} from '../../src/domain/inquiry/tracking.ts';
+} from '../../src/features/inquiry/rules/tracking.ts';
 
 describe('an inquiry number', () => {
   test.each(['SB-4K7P2M', 'sb-4k7p2m', ' SB 4K7 P2M ', '4k7p2m', 'SB–4K7P2M', 'SB4K7P2M'])(

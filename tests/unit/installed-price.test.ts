@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installedPrice, workedExample } from '../../src/domain/product/installed-price.ts';
+import { installedPrice, workedExample } from '../../src/features/products/rules/installed-price.ts';
 import { company as schema } from '../../src/schemas/company.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 import { company } from '../support/company.ts';

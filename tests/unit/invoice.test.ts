@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceOf, isInvoiced } from '../../src/domain/billing/invoice.ts';
+import { invoiceOf, isInvoiced } from '../../src/features/orders/rules/invoice.ts';
 import { formatDay } from '../../src/i18n/formats.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 
 const dates: Record<OrderStatus, string> = {
   received: '2026-11-20T15:00:00.000Z',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CLIMATES } from '../../src/domain/sizing/climate.ts';
-import { SECTIONS } from '../../src/domain/product.ts';
-import { dailyProduction } from '../../src/domain/sizing/kit-production.ts';
-import { packKindOf } from '../../src/domain/sizing/packs.ts';
+import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
+import { SECTIONS } from '../../src/features/products/rules/product.ts';
+import { dailyProduction } from '../../src/features/calculator/rules/kit-production.ts';
+import { packKindOf } from '../../src/features/calculator/rules/packs.ts';
 
 const climate = CLIMATES.laurentides;
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { LanguageProvider, useLanguage } from '../../src/islands/parts/language.tsx';
-import { Sentence } from '../../src/islands/parts/Sentence.tsx';
+import { LanguageProvider, useLanguage } from '../../src/ui/language.tsx';
+import { Sentence } from '../../src/ui/Sentence.tsx';
 
 /** Renders what `say` returns for the language of its provider. */
 function Part({ say }: { say: (language: ReturnType<typeof useLanguage<'search'>>) => string }): ReactNode {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsFromPrice, formatPrice } from '../../src/domain/money.ts';
+import { centsFromPrice, formatPrice } from '../../src/core/money.ts';
 
 describe('centsFromPrice', () => {
   test.each([

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseAccountResponse, parseSessions } from '../../src/domain/account/responses.ts';
+import { parseAccountResponse, parseSessions } from '../../src/features/account/rules/responses.ts';
 import { projectDir } from '../support/files.ts';
 
 const answer = vi.fn<typeof fetch>();
@@ -24,12 +24,20 @@ afterEach(() => {
 /** Each kind of backend call. */
 const calls: Record<string, () => Promise<unknown>> = {
   'a read of the account': async () =>
-    (await import('../../src/supabase/account.ts')).callDatabase('token', 'rpc/my_sessions', parseSessions, {}),
+    (await import('../../src/features/account/api/account.ts')).callDatabase(
+      'token',
+      'rpc/my_sessions',
+      parseSessions,
+      {},
+    ),
   'a function of the account': async () =>
-    (await import('../../src/supabase/account.ts')).callFunction('token', 'account', { parse: parseAccountResponse }),
-  'the orders': async () => (await import('../../src/supabase/orders.ts')).fetchOrders('token'),
-  'a payment': async () => (await import('../../src/supabase/payments.ts')).openPayment('token', {} as never),
-  'the prices': async () => (await import('../../src/supabase/catalogue.ts')).fetchProductsOfPage(),
+    (await import('../../src/features/account/api/account.ts')).callFunction('token', 'account', {
+      parse: parseAccountResponse,
+    }),
+  'the orders': async () => (await import('../../src/features/orders/api/orders.ts')).fetchOrders('token'),
+  'a payment': async () =>
+    (await import('../../src/features/orders/api/payments.ts')).openPayment('token', {} as never),
+  'the prices': async () => (await import('../../src/features/products/api.ts')).fetchProductsOfPage(),
 };
 const isOffline = (result: unknown): boolean => /"offline"|"connection"/.test(JSON.stringify(result));
 
@@ -64,6 +72,6 @@ test('only three modules call fetch, apart from Supabase’s own clients', () =>
   const calling = files.filter((name) =>
     /\bfetch\(/.test(readFileSync(join(projectDir, 'src/supabase', name), 'utf8')),
   );
-  // src/supabase/account-link.ts adds fields to a call of the authentication client.
+  // src/features/account/api/account-link.ts adds fields to a call of the authentication client.
   expect(calling).toEqual(['account-link.ts', 'fetch-text.ts', 'rest.ts']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { localizeFields } from '../../src/domain/forms/localized-fields.ts';
-import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
-import { checkOrderDetails, normalizeDetail } from '../../src/domain/order-details.ts';
+import { localizeFields } from '../../src/features/inquiry/rules/forms/localized-fields.ts';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/features/inquiry/rules/forms/tables/checkout.ts';
+import { checkOrderDetails, normalizeDetail } from '../../src/features/orders/rules/order-details.ts';
 
 const FIELDS = { contact: ORDER_CONTACT, address: DELIVERY_ADDRESS };
 const ALL = [...ORDER_CONTACT, ...DELIVERY_ADDRESS];

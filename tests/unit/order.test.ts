@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ValiError } from 'valibot';
-import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
-import { groupLines, orderNumber, toOrderRequest } from '../../src/domain/order.ts';
-import type { OrderDetails } from '../../src/domain/order-details.ts';
-import { parseOrderResponse, parseOrders } from '../../src/domain/order-responses.ts';
+import { load, thrownToFailure, toFailure } from '../../src/core/failure.ts';
+import { groupLines, orderNumber, toOrderRequest } from '../../src/features/orders/rules/order.ts';
+import type { OrderDetails } from '../../src/features/orders/rules/order-details.ts';
+import { parseOrderResponse, parseOrders } from '../../src/features/orders/rules/order-responses.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 const name = { fr: 'Moniteur', en: 'Monitor' };

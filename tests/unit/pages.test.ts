@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dayInQuebec } from '../../src/domain/content/publishing.ts';
-import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/domain/facts.ts';
-import { productFigures } from '../../src/domain/product-figures.ts';
-import { foldText } from '../../src/domain/search.ts';
+import { dayInQuebec } from '../../src/core/content/publishing.ts';
+import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/core/facts.ts';
+import { productFigures } from '../../src/features/products/rules/product-figures.ts';
+import { foldText } from '../../src/features/search/rules/search.ts';
 import {
   blogPosting,
   breadcrumbList,
@@ -13,8 +13,8 @@ import {
   productOffer,
   reachableBusiness,
   toJsonLd,
-} from '../../src/domain/structured-data.ts';
-import { readingMinutes } from '../../src/domain/text.ts';
+} from '../../src/core/structured-data.ts';
+import { readingMinutes } from '../../src/core/text.ts';
 import { formatDate, formatDay, formatHours, formatMoment } from '../../src/i18n/formats.ts';
 import {
   articlePath,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { parsePaymentResponse, parsePaymentOffer, parsePaymentRequest } from '../../src/domain/billing/payment.ts';
+import {
+  parsePaymentResponse,
+  parsePaymentOffer,
+  parsePaymentRequest,
+} from '../../src/features/orders/rules/payment.ts';
 
 const ORDER = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 

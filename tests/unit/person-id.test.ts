@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personId, personOf } from '../../src/domain/content/person-id.ts';
+import { personId, personOf } from '../../src/core/content/person-id.ts';
 
 describe('a person of the crew', () => {
   test('has an anchor without accents and punctuation', () => {

@@ -67,19 +67,19 @@ test('a comment names only files and folders that exist', () => {
 
 describe('the paths in a comment', () => {
   test.each([
-    ['Merges the cart (src/domain/cart/sync.ts).', ['src/domain/cart/sync.ts']],
-    ['See `stores/cart.ts` and `list-spec.ts`.', ['stores/cart.ts', 'list-spec.ts']],
+    ['Merges the cart (src/features/cart/rules/sync.ts).', ['src/features/cart/rules/sync.ts']],
+    ['See `features/cart/store/cart.ts` and `list-spec.ts`.', ['features/cart/store/cart.ts', 'list-spec.ts']],
     ['Files of `supabase/migrations/` and decision 0004.', ['supabase/migrations/']],
     ["A package such as @supabase/server/core, or `import('./part.ts')`.", []],
     ['An address such as https://a.test/src/b.ts.', []],
   ])('in %j are %j', (text, expected) => expect(pathsIn(text)).toEqual(expected));
 
   test.each([
-    ['src/domain/cart/sync.ts', true],
-    ['domain/cart/sync.ts', true],
-    ['cart/sync.ts', true],
+    ['src/features/cart/rules/sync.ts', true],
+    ['features/cart/rules/sync.ts', true],
+    ['rules/sync.ts', true],
     ['config.toml', true],
-    ['src/domain/cart/gone.ts', false],
+    ['src/features/cart/gone.ts', false],
     // Several folders have such a file.
     ['index.ts', false],
   ])('as %s exist: %s', (path, expected) => expect(exists(path, 'tests/unit/a.test.ts')).toBe(expected));

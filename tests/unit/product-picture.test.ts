@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { isWholePicture } from '../../src/domain/desk/whole-picture.ts';
-import { pictureSize, sizeProblem, type PictureType } from '../../src/domain/desk/product-picture.ts';
+import { isWholePicture } from '../../src/features/desk/rules/whole-picture.ts';
+import { pictureSize, sizeProblem, type PictureType } from '../../src/features/desk/rules/product-picture.ts';
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#f0f8' } });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawMissingPictures } from '../../src/build/product-pictures.ts';
-import { ownPicture, pictureSources, PLACEHOLDER_PICTURE } from '../../src/domain/picture.ts';
+import { ownPicture, pictureSources, PLACEHOLDER_PICTURE } from '../../src/core/picture.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const folder = temporaryFolders();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { ownPicture, PLACEHOLDER_PICTURE, pictureSources } from '../../src/domain/picture.ts';
-import { bySection, parseProduct, showIn, type Section } from '../../src/domain/product.ts';
+import { ownPicture, PLACEHOLDER_PICTURE, pictureSources } from '../../src/core/picture.ts';
+import { bySection, parseProduct, showIn, type Section } from '../../src/features/products/rules/product.ts';
 
 const row = {
   id: 'panneau',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInQuebec, firstDay, isoDay, momentOfDay, unpublishedOn } from '../../src/domain/content/publishing.ts';
+import { dayInQuebec, firstDay, isoDay, momentOfDay, unpublishedOn } from '../../src/core/content/publishing.ts';
 
 const date = new Date('2026-12-01');
 

@@ -1,9 +1,9 @@
 // The rules of quotes: taxes by province, rows of amounts, responses.
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { parseQuoteResponse } from '../../src/domain/quote/customer-quote.ts';
-import { amountRows, momentIn } from '../../src/domain/quote/document.ts';
-import { harmonizedPercent, taxesIn } from '../../src/domain/quote/sale-taxes.ts';
+import { parseQuoteResponse } from '../../src/features/quotes/rules/customer-quote.ts';
+import { amountRows, momentIn } from '../../src/features/quotes/rules/document.ts';
+import { harmonizedPercent, taxesIn } from '../../src/features/quotes/rules/sale-taxes.ts';
 
 describe('taxes of a sale', () => {
   // The same amounts as in tests/database/quotes.test.ts.

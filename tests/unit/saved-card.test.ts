@@ -1,6 +1,12 @@
 import { ValiError } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { brandName, expiryOf, hasExpired, parseCardPage, parseSavedCard } from '../../src/domain/billing/saved-card.ts';
+import {
+  brandName,
+  expiryOf,
+  hasExpired,
+  parseCardPage,
+  parseSavedCard,
+} from '../../src/features/account/rules/saved-card.ts';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { CARD_ANCHORS } from '../../src/i18n/card-anchors.ts';
 

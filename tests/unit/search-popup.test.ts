@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterKey, CLOSED, OPEN, type Popup } from '../../src/islands/search/popup.ts';
+import { afterKey, CLOSED, OPEN, type Popup } from '../../src/features/search/popup.ts';
 
 const on = (active: string): Popup => ({ kind: 'open', active });
 const press = (

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { indexProducts, productsOf } from '../../src/domain/product-search.ts';
-import { parseNames } from '../../src/domain/product/product-names.ts';
+import { indexProducts, productsOf } from '../../src/features/search/rules/product-search.ts';
+import { parseNames } from '../../src/features/products/rules/product-names.ts';
 import {
   foldText,
   hasSearchWord,
@@ -11,13 +11,13 @@ import {
   suggest,
   toIndexed,
   type PageResult,
-} from '../../src/domain/search.ts';
-import { parseIndex, writeIndex } from '../../src/domain/search-index.ts';
-import { shorten } from '../../src/domain/text.ts';
-import { meaningfulWords } from '../../src/domain/search/fold.ts';
-import { isBeginningOf, toFolded } from '../../src/domain/search/match.ts';
-import { isOneErrorAway } from '../../src/domain/search/spelling.ts';
-import { stemOf } from '../../src/domain/search/stem.ts';
+} from '../../src/features/search/rules/search.ts';
+import { parseIndex, writeIndex } from '../../src/features/search/rules/search-index.ts';
+import { shorten } from '../../src/core/text.ts';
+import { meaningfulWords } from '../../src/core/fold.ts';
+import { isBeginningOf, toFolded } from '../../src/features/search/rules/match.ts';
+import { isOneErrorAway } from '../../src/features/search/rules/spelling.ts';
+import { stemOf } from '../../src/features/search/rules/stem.ts';
 
 const page = (title: string, description = ''): PageResult => ({
   type: 'page',

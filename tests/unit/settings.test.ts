@@ -4,7 +4,7 @@ import { parseSettings } from '../../local/settings/check.ts';
 import { settingLike } from '../../local/settings/resembling.ts';
 import { FUNCTION_SETTINGS, SETTINGS, type SettingName } from '../../local/settings/table.ts';
 import { projectDir, readSettings, siteOriginOf } from '../../local/settings.ts';
-import { SETTING_RANGES, parseWholeNumber } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 import { ConfigurationError } from '../../local/startup-error.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];

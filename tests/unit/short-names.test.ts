@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { shortenCode } from '../../src/build/short-names.ts';
-import { shortenData } from '../../src/domain/sizing/short-names.ts';
+import { shortenData } from '../../src/features/calculator/rules/short-names.ts';
 
 const shortened = (code: string): string => shortenCode(code, parseSync('code.js', code).program);
 

@@ -9,7 +9,7 @@ import {
   readNumber,
   USUAL,
   writeChoices,
-} from '../../src/domain/sizing/choices.ts';
+} from '../../src/features/calculator/rules/choices.ts';
 
 describe('readNumber', () => {
   test.each([

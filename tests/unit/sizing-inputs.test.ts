@@ -1,8 +1,8 @@
 // Inputs of the sizing model that the given vectors do not contain.
 import { describe, expect, test } from 'vitest';
-import { CLIMATES } from '../../src/domain/sizing/climate.ts';
-import { sizeHouse } from '../../src/domain/sizing/house.ts';
-import { sizeOffGrid, type OffGridInput } from '../../src/domain/sizing/off-grid.ts';
+import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
+import { sizeHouse } from '../../src/features/calculator/rules/house.ts';
+import { sizeOffGrid, type OffGridInput } from '../../src/features/calculator/rules/off-grid.ts';
 
 const PRICES = { panel: 349, module: 2_490, rvModule: 1_390, controller: 649, spread: 0.15 };
 const SOUTH = [{ tilt: 60, azimuth: 0, share: 1 }];

@@ -1,8 +1,8 @@
 // What the calculator proposes as the catalogue changes.
 import { describe, expect, test } from 'vitest';
-import { answerChoices } from '../../src/domain/sizing/answer-choices.ts';
-import { readChoices, USUAL } from '../../src/domain/sizing/choices.ts';
-import { offerOf } from '../../src/domain/sizing/offer.ts';
+import { answerChoices } from '../../src/features/calculator/rules/answer-choices.ts';
+import { readChoices, USUAL } from '../../src/features/calculator/rules/choices.ts';
+import { offerOf } from '../../src/features/calculator/rules/offer.ts';
 
 const installation = { min: 2_400, max: 4_200 };
 const SETTINGS = {

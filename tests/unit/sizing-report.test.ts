@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerChoices, monthsOf } from '../../src/domain/sizing/answer-choices.ts';
+import { answerChoices, monthsOf } from '../../src/features/calculator/rules/answer-choices.ts';
 import {
   FACINGS,
   readChoices,
@@ -12,10 +12,10 @@ import {
   USUAL,
   writeChoices,
   type Choices,
-} from '../../src/domain/sizing/choices.ts';
-import { PLACES } from '../../src/domain/sizing/climate.ts';
-import type { Offer } from '../../src/domain/sizing/offer.ts';
-import { reportChoices, type Writer } from '../../src/domain/sizing/report.ts';
+} from '../../src/features/calculator/rules/choices.ts';
+import { PLACES } from '../../src/features/calculator/rules/climate.ts';
+import type { Offer } from '../../src/features/calculator/rules/offer.ts';
+import { reportChoices, type Writer } from '../../src/features/calculator/rules/report.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { projectDir } from '../support/files.ts';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CLIMATES } from '../../src/domain/sizing/climate.ts';
-import { sizeOffGrid } from '../../src/domain/sizing/off-grid.ts';
-import { MONTHS } from '../../src/domain/sizing/months.ts';
+import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
+import { sizeOffGrid } from '../../src/features/calculator/rules/off-grid.ts';
+import { MONTHS } from '../../src/features/calculator/rules/months.ts';
 import { projectDir } from '../support/files.ts';
 
 /** Returns the panels of the site's worked example, 2.7 kWh a day all year at 60°. */

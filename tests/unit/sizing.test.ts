@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CLIMATES, type Climate, type Place } from '../../src/domain/sizing/climate.ts';
-import { APPLIANCES, type ApplianceId } from '../../src/domain/sizing/appliances.ts';
-import { netMetering } from '../../src/domain/sizing/bills.ts';
-import { sizeHouse } from '../../src/domain/sizing/house.ts';
-import { sizeOffGrid } from '../../src/domain/sizing/off-grid.ts';
-import type { AdditionPrices, Pack } from '../../src/domain/sizing/packs.ts';
-import { sum } from '../../src/domain/sizing/months.ts';
-import { YEAR_SPREAD } from '../../src/domain/sizing/report.ts';
-import { panelsInSeries } from '../../src/domain/sizing/string.ts';
-import { keptShare, sunHours } from '../../src/domain/sizing/sun.ts';
+import { CLIMATES, type Climate, type Place } from '../../src/features/calculator/rules/climate.ts';
+import { APPLIANCES, type ApplianceId } from '../../src/features/calculator/rules/appliances.ts';
+import { netMetering } from '../../src/features/calculator/rules/bills.ts';
+import { sizeHouse } from '../../src/features/calculator/rules/house.ts';
+import { sizeOffGrid } from '../../src/features/calculator/rules/off-grid.ts';
+import type { AdditionPrices, Pack } from '../../src/features/calculator/rules/packs.ts';
+import { sum } from '../../src/features/calculator/rules/months.ts';
+import { YEAR_SPREAD } from '../../src/features/calculator/rules/report.ts';
+import { panelsInSeries } from '../../src/features/calculator/rules/string.ts';
+import { keptShare, sunHours } from '../../src/features/calculator/rules/sun.ts';
 import { projectDir } from '../support/files.ts';
 
 interface GivenSurface {

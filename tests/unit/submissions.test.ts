@@ -1,6 +1,6 @@
 // Submissions in browsers that refuse some or all of the storage and APIs that the queue uses.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Submission } from '../../src/domain/forms/submission.ts';
+import type { Submission } from '../../src/features/inquiry/rules/forms/submission.ts';
 
 const stored = new Map<string, unknown>();
 let canStore = true;
@@ -81,7 +81,7 @@ const blockSiteData = (): void => {
 
 test('a browser that stores no files is not reported as an error', async () => {
   canStore = false;
-  const { submit } = await import('../../src/stores/submissions.ts');
+  const { submit } = await import('../../src/features/inquiry/store/submissions.ts');
   await submit(SUBMISSION);
   expect(console.error).not.toHaveBeenCalled();
   expect(console.warn).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ test('a browser that stores no files is not reported as an error', async () => {
 
 test('an inquiry is sent although site data is blocked', async () => {
   blockSiteData();
-  const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   await submit(SUBMISSION);
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
@@ -98,7 +98,7 @@ test('an inquiry is sent although site data is blocked', async () => {
 test('with site data blocked, an inquiry waits in the page until the connection is back', async () => {
   blockSiteData();
   isConnected.value = false;
-  const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   await submit(SUBMISSION);
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual({ kind: 'waiting', isUnstored: true }));
@@ -108,7 +108,7 @@ test('with site data blocked, an inquiry waits in the page until the connection 
 });
 
 test('an error of the work itself is not treated as a refused lock, and nothing is sent twice', async () => {
-  const { sendPending } = await import('../../src/submission-queue/send.ts');
+  const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
   const report = vi.fn<() => void>(() => {
     throw new Error('fault');
@@ -119,7 +119,7 @@ test('an error of the work itself is not treated as a refused lock, and nothing 
 
 test('an inquiry stored by a previous version is sent, and the tabs of that version are notified in its format', async () => {
   stored.set(SUBMISSION.key, { ...SUBMISSION });
-  const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED);
   expect(stored.size).toBe(0);
@@ -132,7 +132,7 @@ test('an inquiry stored by a previous version is sent, and the tabs of that vers
 
 test('an inquiry received while no page was open is shown once, and not posted again', async () => {
   stored.set(SUBMISSION.key, { ...SUBMISSION, receipt: RECEIVED });
-  const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED);
   expect(post).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ test('an inquiry received while no page was open is shown once, and not posted a
 });
 
 test('a message of a tab or worker of a previous version is understood', async () => {
-  const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   Channel.last.dispatchEvent(new MessageEvent('message', { data: { key: 'a', standing: RECEIVED } }));
   expect($submissions.get()).toEqual({ a: RECEIVED });
@@ -155,7 +155,7 @@ test('Background Sync is registered once the first worker is active, and not bef
   });
   const registration = { installing: worker, waiting: null, active: null, sync: { register } };
   vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { register: async () => registration } });
-  const { submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   await submit(SUBMISSION);
   worker.state = 'activated';
@@ -169,7 +169,7 @@ test.each([
 ])('an inquiry that was refused for good is not posted again, %s', async (_name, prepare) => {
   prepare();
   post.mockImplementation(async () => new Response('<h1>405</h1>', { status: 405 }));
-  const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   await submit(SUBMISSION);
   const refused = { kind: 'refused', fields: {} };
@@ -185,9 +185,9 @@ test.each([
 test('an inquiry refused on another page is reported on the contact page, and not posted again', async () => {
   stored.set(SUBMISSION.key, SUBMISSION);
   post.mockImplementation(async () => Response.json({ error: 'Non' }, { status: 422 }));
-  const { sendPending } = await import('../../src/submission-queue/send.ts');
+  const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   await sendPending(() => undefined);
-  const { $submissions, cancel, watchConnection } = await import('../../src/stores/submissions.ts');
+  const { $submissions, cancel, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   expect($submissions.get()[SUBMISSION.key]).toEqual({ kind: 'refused', error: 'Non', fields: {} });
   expect(post).toHaveBeenCalledTimes(1);
@@ -197,13 +197,13 @@ test('an inquiry refused on another page is reported on the contact page, and no
 
 test('an error of our own is never reported as a missing connection', async () => {
   vi.stubGlobal('AbortSignal', {});
-  const { send } = await import('../../src/submission-queue/send.ts');
+  const { send } = await import('../../src/features/inquiry/queue/send.ts');
   expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });
   expect(post).not.toHaveBeenCalled();
 });
 
 test('a response that is not JSON is reported as a server error, not as a missing connection', async () => {
   post.mockImplementation(async () => new Response('<html>Wi-Fi login</html>'));
-  const { send } = await import('../../src/submission-queue/send.ts');
+  const { send } = await import('../../src/features/inquiry/queue/send.ts');
   expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });
 });

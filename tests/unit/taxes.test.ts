@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxesOn, withTaxes } from '../../src/domain/taxes.ts';
+import { taxesOn, withTaxes } from '../../src/core/taxes.ts';
 
 test.each([
   [10_000, 500, 998, 11_498],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { translate } from '../../src/domain/translate.ts';
+import { translate } from '../../src/core/translate.ts';
 
 const texts = {
   none: 'Rien pour {query}',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offsetKm, placesByZone } from '../../src/domain/travel/zones.ts';
+import { offsetKm, placesByZone } from '../../src/core/travel/zones.ts';
 import { company as schema } from '../../src/schemas/company.ts';
 import { company } from '../support/company.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excessOf } from '../../src/domain/forms/form-schema.ts';
-import { isBlank, multiLine, singleLine } from '../../src/domain/text/characters.ts';
-import { emailProblem, normalizeEmail } from '../../src/domain/text/email.ts';
-import { normalizePassword } from '../../src/domain/text/password.ts';
-import { formatPhone } from '../../src/domain/text/phone.ts';
-import { formatPostalCode } from '../../src/domain/text/postal-code.ts';
-import { parseReference } from '../../src/domain/inquiry/tracking.ts';
+import { excessOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { isBlank, multiLine, singleLine } from '../../src/core/text/characters.ts';
+import { emailProblem, normalizeEmail } from '../../src/core/text/email.ts';
+import { normalizePassword } from '../../src/core/text/password.ts';
+import { formatPhone } from '../../src/core/text/phone.ts';
+import { formatPostalCode } from '../../src/core/text/postal-code.ts';
+import { parseReference } from '../../src/features/inquiry/rules/tracking.ts';
 import * as typed from '../support/typed-text.ts';
 
 const RULES = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noBreak, quotationMarks } from '../../src/domain/typography.ts';
+import { noBreak, quotationMarks } from '../../src/core/typography.ts';
 
 describe('noBreak', () => {
   test.each([

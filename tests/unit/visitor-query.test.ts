@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { isReservedName, parseJsonObject } from '../../functions/_shared/json-shape.ts';
 import { isReadableQuery } from '../../local/backend/visitors/rest-query.ts';
 import { READABLE_TABLES } from '../../local/backend/visitors/rest-tables.ts';
-import { ORDER_COLUMNS } from '../../src/domain/order-responses.ts';
-import { NAME_COLUMNS } from '../../src/domain/product/product-names.ts';
-import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../src/domain/product.ts';
+import { ORDER_COLUMNS } from '../../src/features/orders/rules/order-responses.ts';
+import { NAME_COLUMNS } from '../../src/features/products/rules/product-names.ts';
+import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../src/features/products/rules/product.ts';
 
 /** Returns whether a request of Supabase's client is allowed. */
 async function isAllowed(build: (client: PostgrestClient) => PromiseLike<unknown>): Promise<boolean> {

@@ -7,9 +7,9 @@ import {
   checkPassword,
   checkRecoveryCode,
   compactCode,
-} from '../../src/domain/credentials.ts';
-import { pageTitle } from '../../src/domain/page-title.ts';
-import { fill, plural } from '../../src/domain/text.ts';
+} from '../../src/features/account/rules/credentials.ts';
+import { pageTitle } from '../../src/core/page-title.ts';
+import { fill, plural } from '../../src/core/text.ts';
 
 describe('fill', () => {
   test('replaces placeholders by values', () =>

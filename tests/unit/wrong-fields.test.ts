@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asRedirect } from '../../functions/_shared/form-response.ts';
-import { INQUIRY_KINDS, fieldsOf } from '../../src/domain/forms/inquiries.ts';
+import { INQUIRY_KINDS, fieldsOf } from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import {
   anchorOfErrors,
   codesNeedingField,
   COMBINATION_ANCHORS,
   LETTERED_FIELDS,
-} from '../../src/domain/forms/wrong-fields.ts';
+} from '../../src/features/inquiry/rules/forms/wrong-fields.ts';
 
 const fieldLetters = [...LETTERED_FIELDS.keys()];
 const lettersOf = (names: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { fill } from '../../../src/domain/text.ts';
+import { fill } from '../../../src/core/text.ts';
 import type { Message } from '../mail/message.ts';
 import type { Company } from '../settings.ts';
 

@@ -1,7 +1,7 @@
 // Form input in the order of the form.
-import { fieldOfFile } from '../../../src/domain/forms/field-files.ts';
-import { fieldsOf, FILE_FIELDS } from '../../../src/domain/forms/inquiries.ts';
-import { localizeFields, readableValue } from '../../../src/domain/forms/localized-fields.ts';
+import { fieldOfFile } from '../../../src/features/inquiry/rules/forms/field-files.ts';
+import { fieldsOf, FILE_FIELDS } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
+import { localizeFields, readableValue } from '../../../src/features/inquiry/rules/forms/localized-fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
 

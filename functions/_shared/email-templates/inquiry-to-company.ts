@@ -1,5 +1,5 @@
 import { labelled, type Message } from '../mail/message.ts';
-import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
+import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { fileLabel, inquiryRows } from './inquiry-rows.ts';

@@ -1,6 +1,6 @@
-import { isInvoiced } from '../../../src/domain/billing/invoice.ts';
-import { centsFromPrice, formatPrice } from '../../../src/domain/money.ts';
-import { fill } from '../../../src/domain/text.ts';
+import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
+import { centsFromPrice, formatPrice } from '../../../src/core/money.ts';
+import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import type { StoredOrder } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-import { orderNumber } from '../../../src/domain/order.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { labelled, type Message } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';

@@ -1,6 +1,6 @@
-import { isInvoiced } from '../../../src/domain/billing/invoice.ts';
-import { orderNumber } from '../../../src/domain/order.ts';
-import { fill } from '../../../src/domain/text.ts';
+import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { fill } from '../../../src/core/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { labelled, type Message } from '../mail/message.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../src/domain/money.ts';
-import { orderNumber } from '../../../src/domain/order.ts';
+import { formatPrice } from '../../../src/core/money.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { labelled, type Message } from '../mail/message.ts';
 import type { StoredPayment } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';

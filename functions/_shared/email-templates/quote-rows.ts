@@ -1,6 +1,6 @@
-import { amountRows, type QuoteDocument } from '../../../src/domain/quote/document.ts';
-import { formatPrice } from '../../../src/domain/money.ts';
-import { fill } from '../../../src/domain/text.ts';
+import { amountRows, type QuoteDocument } from '../../../src/features/quotes/rules/document.ts';
+import { formatPrice } from '../../../src/core/money.ts';
+import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 

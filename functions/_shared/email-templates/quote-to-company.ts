@@ -1,6 +1,6 @@
-import { fragmentOf } from '../../../src/domain/desk/place.ts';
-import { formatPrice } from '../../../src/domain/money.ts';
-import { orderNumber } from '../../../src/domain/order.ts';
+import { fragmentOf } from '../../../src/features/desk/rules/place.ts';
+import { formatPrice } from '../../../src/core/money.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { labelled, type Message } from '../mail/message.ts';
 import type { StoredQuoteEvent } from '../mail/outbox.ts';

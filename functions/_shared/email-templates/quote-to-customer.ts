@@ -1,7 +1,7 @@
-import { addressLines } from '../../../src/domain/billing/address.ts';
-import { orderNumber } from '../../../src/domain/order.ts';
-import { momentIn } from '../../../src/domain/quote/document.ts';
-import { fill } from '../../../src/domain/text.ts';
+import { addressLines } from '../../../src/features/orders/rules/address.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { momentIn } from '../../../src/features/quotes/rules/document.ts';
+import { fill } from '../../../src/core/text.ts';
 import { formatDay } from '../../../src/i18n/formats.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';

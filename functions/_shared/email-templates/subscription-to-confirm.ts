@@ -1,5 +1,5 @@
-import { linkPath } from '../../../src/domain/newsletter/links.ts';
-import { fill } from '../../../src/domain/text.ts';
+import { linkPath } from '../../../src/features/newsletter/rules/links.ts';
+import { fill } from '../../../src/core/text.ts';
 import type { Message } from '../mail/message.ts';
 import type { StoredSubscription } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';

@@ -1,8 +1,8 @@
 // The outbox: emails to send. Database functions read and mark them (supabase/schema/13_outbox.sql).
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
-import type { OrderStatus } from '../../../src/domain/order-status.ts';
-import type { QuoteDocument } from '../../../src/domain/quote/document.ts';
+import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
+import type { OrderStatus } from '../../../src/features/orders/rules/order-status.ts';
+import type { QuoteDocument } from '../../../src/features/quotes/rules/document.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
@@ -38,7 +38,7 @@ export interface StoredSubscription {
   token: string;
 }
 
-/** An order. Its amounts are in dollars, as strings or numbers (src/domain/money.ts). */
+/** An order. Its amounts are in dollars, as strings or numbers (src/core/money.ts). */
 export interface StoredOrder {
   id: string;
   language: Locale;

@@ -1,6 +1,6 @@
 // Parameters of the database functions that visitors and customers may call. Values of other types are refused here. PGlite throws on
 // some, and writes others as messages that PostgreSQL cannot read, which breaks its only connection.
-import { isUuid } from '../../../src/domain/uuid.ts';
+import { isUuid } from '../../../src/core/uuid.ts';
 
 type ParameterType = 'text' | 'uuid' | 'boolean' | 'bigint' | 'jsonb' | 'text[]';
 type Parameters = Readonly<Record<string, ParameterType>>;

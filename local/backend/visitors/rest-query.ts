@@ -1,6 +1,6 @@
 // The grammar of visitors' queries to the REST interface. Supabase Lite never receives an unknown name, because it looks names
 // up in plain objects: `select=*,__proto__:x(*)` changed every object of the database's thread.
-import { isUuid } from '../../../src/domain/uuid.ts';
+import { isUuid } from '../../../src/core/uuid.ts';
 import { READABLE_TABLES, type Condition, type ReadableTable } from './rest-tables.ts';
 
 /** Maximum number of characters in a query. */

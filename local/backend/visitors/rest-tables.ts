@@ -1,8 +1,8 @@
 // The tables, columns and conditions that visitors and customers may use in queries to the REST interface: those that the site
-// uses. The column lists come from `src/domain`, so a new column is allowed as soon as the site reads it.
-import { ORDER_COLUMNS } from '../../../src/domain/order-responses.ts';
-import { NAME_COLUMNS } from '../../../src/domain/product/product-names.ts';
-import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/domain/product.ts';
+// uses. The column lists come from the rules of the features, so a new column is allowed as soon as the site reads it.
+import { ORDER_COLUMNS } from '../../../src/features/orders/rules/order-responses.ts';
+import { NAME_COLUMNS } from '../../../src/features/products/rules/product-names.ts';
+import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/features/products/rules/product.ts';
 
 /** Type of a condition's value. */
 export type Condition = 'text' | 'uuid' | 'boolean';

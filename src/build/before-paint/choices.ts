@@ -1,8 +1,8 @@
 // Sets the stored choices on `<html>` for the styles before the first paint: `data-theme`, `data-saver`, `data-consent`,
-// `data-shortcut`, `data-outgoing`, `data-draft` (domain/device-choices.ts, domain/forms/submission.ts). Repeats this when another
+// `data-shortcut`, `data-outgoing`, `data-draft` (features/display/rules/device-choices.ts, features/inquiry/rules/forms/submission.ts). Repeats this when another
 // tab changes them, or when the browser restores the page.
-import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../domain/device-choices.ts';
-import { DRAFT_KEY, PENDING_KEY } from '../../domain/forms/submission.ts';
+import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../features/display/rules/device-choices.ts';
+import { DRAFT_KEY, PENDING_KEY } from '../../features/inquiry/rules/forms/submission.ts';
 
 const { dataset } = document.documentElement;
 
@@ -20,7 +20,7 @@ function readChoices(): void {
   }
 }
 
-// Shows that a script runs. components/shell/scroll.ts updates it.
+// Shows that a script runs. site/components/shell/scroll.ts updates it.
 dataset['scroll'] = 'top';
 readChoices();
 addEventListener('storage', readChoices);

@@ -1,5 +1,5 @@
 // The part of nginx's configuration that follows from the site's own tables. deploy/nginx/soleil-boreal.conf has the rest.
-import { FORM_MESSAGES } from '../../domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../features/inquiry/rules/forms/form-messages.ts';
 import {
   ADMIN,
   ADMIN_POLICY,
@@ -7,8 +7,8 @@ import {
   FILE_PATTERN,
   FILE_POLICY,
   HASHED_FILES,
-} from '../../domain/http/response-headers.ts';
-import { NO_INLINE_SCRIPTS, withScriptDirective } from '../../domain/http/script-policy.ts';
+} from '../../core/http/response-headers.ts';
+import { NO_INLINE_SCRIPTS, withScriptDirective } from '../../core/http/script-policy.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 

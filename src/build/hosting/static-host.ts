@@ -6,9 +6,9 @@ import {
   DOCUMENT_FILES,
   FILE_POLICY,
   HASHED_FILES,
-} from '../../domain/http/response-headers.ts';
-import { withScriptDirective } from '../../domain/http/script-policy.ts';
-import type { HostRule } from '../../domain/newsletter/links.ts';
+} from '../../core/http/response-headers.ts';
+import { withScriptDirective } from '../../core/http/script-policy.ts';
+import type { HostRule } from '../../features/newsletter/rules/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**

@@ -1,3 +1,3 @@
-import { securityContact } from '../../views/machine-files.ts';
+import { securityContact } from '../../site/views/machine-files.ts';
 
 export const GET = ({ site }: { site: URL }): Promise<Response> => securityContact(site);

@@ -1,3 +1,3 @@
-import { searchIndex } from '../../views/machine-files.ts';
+import { searchIndex } from '../../site/views/machine-files.ts';
 
 export const GET = (): Promise<Response> => searchIndex('en');

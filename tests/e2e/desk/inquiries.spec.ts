@@ -1,7 +1,7 @@
 // Inquiries at the desk, handled by keyboard and in the language of the page.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { fill } from '../../../src/domain/text.ts';
+import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import {
   expectNoViolationFromTop,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { orderNumber } from '../../../src/domain/order.ts';
-import { ORDER_STATUSES } from '../../../src/domain/order-status.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { ORDER_STATUSES } from '../../../src/features/orders/rules/order-status.ts';
 import {
   expectNoViolationFromTop,
   newStaff,

@@ -1,6 +1,6 @@
 // A quote by keyboard: from an inquiry to the order, at the desk and on the customer's page.
 import { expect, test, type Page } from '@playwright/test';
-import { fill } from '../../../src/domain/text.ts';
+import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';

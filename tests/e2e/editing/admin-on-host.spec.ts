@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { serveStaticSite } from '../../../local/site/static-site.ts';
 import { writeAdminFiles } from '../../../src/admin/files.ts';
 import { adminPage, startOf } from '../../../src/admin/page.ts';
-import { securityHeaders } from '../../../src/domain/http/response-headers.ts';
+import { securityHeaders } from '../../../src/core/http/response-headers.ts';
 import { stubGitHub } from '../../support/editing/github.ts';
 import { projectDir } from '../../support/files.ts';
 import { recordRefusals } from '../../support/refusals.ts';

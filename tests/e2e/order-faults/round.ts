@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { DEADLINE_MS } from '../../../src/domain/failure.ts';
+import { DEADLINE_MS } from '../../../src/core/failure.ts';
 import { acceptTerms, cartButton, fillOrder, service, settled, visit } from '../../support/shop.ts';
 import type { FaultyConnection } from './faulty-connection.ts';
 import { describeAttempt, type Attempt, type Plan } from './plan.ts';

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
-import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
+import { NEWSLETTER } from '../../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { pick } from '../../intent/fuzz/random.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../../src/domain/text.ts';
+import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { pick } from '../../intent/fuzz/random.ts';

@@ -1,7 +1,7 @@
 // From the calculator to a sent quote, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { labelsOf } from '../../support/inquiries.ts';

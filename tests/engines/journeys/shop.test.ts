@@ -1,7 +1,7 @@
 // From the phone's menu to an order on the account page, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../../src/domain/forms/tables/checkout.ts';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../../src/features/inquiry/rules/forms/tables/checkout.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
 import { inquiryForms, storedInquiries, type labelsOf } from '../../support/inquiries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
-import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
+import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
+import { NEWSLETTER } from '../../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
 import { service } from '../../support/shop.ts';
 import { pick } from '../fuzz/random.ts';

@@ -1,5 +1,5 @@
 // Computes an order's amounts with integers of any size and without the site's own code.
-import type { OrderRequest } from '../../../src/domain/order.ts';
+import type { OrderRequest } from '../../../src/features/orders/rules/order.ts';
 
 /** A product's current row in the database. */
 export interface CatalogueRow {

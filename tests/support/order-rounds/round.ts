@@ -1,7 +1,7 @@
 // The events of a round of tests/database/order-rounds.test.ts, as data. fast-check generates them and shrinks a round that
 // fails.
 import fc from 'fast-check';
-import { MAX_CART_ITEMS } from '../../../src/domain/cart.ts';
+import { MAX_CART_ITEMS } from '../../../src/features/cart/rules/cart.ts';
 
 /** A change to a product between two views of its shopper. `back` changes the price and restores it. */
 export type Move = 'rise' | 'drop' | 'back' | 'withdraw';

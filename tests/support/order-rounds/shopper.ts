@@ -10,12 +10,12 @@ import {
   totalCents,
   withOrderKey,
   type Cart,
-} from '../../../src/domain/cart.ts';
-import { formatPrice } from '../../../src/domain/money.ts';
-import { toOrderRequest, type OrderRefusal, type OrderRequest } from '../../../src/domain/order.ts';
-import type { OrderDetails } from '../../../src/domain/order-details.ts';
-import { parseProduct, showIn } from '../../../src/domain/product.ts';
-import { taxesOn, withTaxes } from '../../../src/domain/taxes.ts';
+} from '../../../src/features/cart/rules/cart.ts';
+import { formatPrice } from '../../../src/core/money.ts';
+import { toOrderRequest, type OrderRefusal, type OrderRequest } from '../../../src/features/orders/rules/order.ts';
+import type { OrderDetails } from '../../../src/features/orders/rules/order-details.ts';
+import { parseProduct, showIn } from '../../../src/features/products/rules/product.ts';
+import { taxesOn, withTaxes } from '../../../src/core/taxes.ts';
 import { centsOf, type Amounts } from './exact.ts';
 import type { Tampering } from './round.ts';
 

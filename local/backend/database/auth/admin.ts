@@ -2,9 +2,9 @@
 // key.
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { isUuid } from '../../../../src/domain/uuid.ts';
-import { normalizeEmail } from '../../../../src/domain/text/email.ts';
-import { normalizePassword } from '../../../../src/domain/text/password.ts';
+import { isUuid } from '../../../../src/core/uuid.ts';
+import { normalizeEmail } from '../../../../src/core/text/email.ts';
+import { normalizePassword } from '../../../../src/core/text/password.ts';
 import { bodyOf, parseBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
 import { deleteFactor } from './factors.ts';

@@ -2,7 +2,7 @@
 // addition, each code works only once, and attempts are limited.
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { isUuid } from '../../../../src/domain/uuid.ts';
+import { isUuid } from '../../../../src/core/uuid.ts';
 import { mayAttempt } from './attempts.ts';
 import { parseBody } from './bodies.ts';
 import type { Caller } from './caller.ts';

@@ -1,5 +1,5 @@
 import { compare } from 'bcryptjs';
-import { normalizePassword } from '../../../../src/domain/text/password.ts';
+import { normalizePassword } from '../../../../src/core/text/password.ts';
 
 /** Cost factor of password hashes, the same as Supabase Lite's. */
 export const PASSWORD_ROUNDS = 10;

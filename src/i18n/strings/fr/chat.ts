@@ -1,5 +1,5 @@
 // The chat's button, and the question before a third party's chat is loaded. In a file of its own, which the browser loads
-// together with the question (components/shell/chat.ts).
+// together with the question (site/components/shell/chat.ts).
 export const chat = {
   open: 'Clavarder',
   title: 'Clavarder sur cette page',

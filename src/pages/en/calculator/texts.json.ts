@@ -1,3 +1,3 @@
-import { calculatorTexts } from '../../../views/machine-files.ts';
+import { calculatorTexts } from '../../../site/views/machine-files.ts';
 
 export const GET = (): Promise<Response> => calculatorTexts('en');

@@ -1,0 +1,87 @@
+// Response headers: one table for the local server and for the files that configure a CDN or proxy (src/build/hosting/). The
+// page's own policy, with the hashes of its scripts, is in its HTML (src/build/content-policy.ts).
+import { NO_INLINE_SCRIPTS } from './script-policy.ts';
+
+/** Settings that the security headers depend on. */
+export interface HeaderSettings {
+  /** The address that visitors use, from PUBLIC_SITE_URL. */
+  publicOrigin?: string | undefined;
+  /** Origin at which browsers reach the backend, if it is not the site's. */
+  backendOrigin?: string | undefined;
+  /** Whether the pages contain a third party's chat script. It may write HTML, which Trusted Types would refuse. */
+  hasChat?: boolean | undefined;
+}
+
+// Directives that only a header can set, and directives that error responses need too. A page's response has the page's own
+// `script-src` in place of the first one. No page has scripts in attributes.
+const contentPolicy = (backendOrigin: string | undefined): string =>
+  `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
+/**
+ * Forbids text as HTML or as a script's address. The service worker's address is the exception
+ * (src/features/inquiry/queue/background-sync.ts): the page's script and a form's script each create its policy.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
+const FIXED = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+/** Two years during which browsers that have seen the header only use HTTPS. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/** Returns the security headers of every response, errors included. HSTS is only added if visitors use HTTPS. */
+export function securityHeaders({ publicOrigin, backendOrigin, hasChat }: HeaderSettings): Record<string, string> {
+  const policy = contentPolicy(backendOrigin);
+  return {
+    'Content-Security-Policy': hasChat ? policy : `${policy}; ${TRUSTED_TYPES}`,
+    ...FIXED,
+    ...(publicOrigin?.startsWith('https:') ? { 'Strict-Transport-Security': HSTS } : {}),
+  };
+}
+
+/** Path of the browser-based editor, if the site has one (src/admin). */
+export const ADMIN = '/admin';
+
+/**
+ * Policy of the editor. Unlike other pages, it may write its own HTML and send requests to the repository's host. Everything it
+ * loads comes from the site itself.
+ */
+export const ADMIN_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https://*.githubusercontent.com",
+  "font-src 'self' data:",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "connect-src 'self' blob: data: https://api.github.com",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
+/**
+ * Policy of a file that is not a page. An SVG or XML file that is opened by its address is a document of this site. The policy
+ * blocks its scripts and gives it an opaque origin. Pictures in pages are not affected.
+ */
+export const FILE_POLICY =
+  "script-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** Extensions of files with scripts, and of files that a browser's viewer opens. A policy would stop a worker or a PDF. */
+const RUNNING = 'html|m?js|wasm|pdf';
+
+/** Pattern of the paths of files that are not pages, for regular expressions and for nginx. */
+export const FILE_PATTERN = `\\.(?!(?:${RUNNING})$)[A-Za-z0-9]+$`;
+
+/** Files that browsers show as documents and that could run scripts, for hosts whose rules cannot have exceptions. */
+export const DOCUMENT_FILES = ['/*.svg', '/*.xml'];
+
+/** Folder in which Astro puts files with a hash in their names. Such a file never changes. */
+export const HASHED_FILES = '/_astro/';
+
+/** Browser caching: a hashed file for a year, any other file only after revalidation. */
+export const CACHE_CONTROL = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;

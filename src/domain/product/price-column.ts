@@ -1,9 +1,0 @@
-import * as v from 'valibot';
-import { centsFromPrice } from '../money.ts';
-
-/** Schema that converts the price column of `products` into cents. */
-export const priceInCents = v.pipe(
-  v.unknown(),
-  v.transform(centsFromPrice),
-  v.number('price is not an amount of dollars'),
-);

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { ANCHORS } from '../../i18n/anchors.ts';
+import { $session, hasStoredSession, type Session } from './store/session.ts';
+import { CodeGate } from './sign-in/CodeGate.tsx';
+import { problemText } from './sign-in/use-attempt.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { Customer } from './Customer.tsx';
+import type { AccountProps } from './props.ts';
+import { useConnection } from './use-connection.ts';
+
+/** Loads the forms for visitors. A signed-in customer does not need their script. */
+const visitorPart = async () => (await import('./Visitor.tsx')).Visitor;
+const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm;
+
+/** Renders the complete content of the account page. */
+export function Account(props: AccountProps): ReactNode {
+  const { t, common } = props;
+  const session = useStore($session, { ssr: 'initial' });
+  const { locale } = props;
+  const linkPart = useCallback(async () => (await import('./AccountLink.tsx')).accountLinkIn(locale), [locale]);
+  const { failure, link, outcome, connect, finishLink } = useConnection();
+  const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
+  useEffect(() => {
+    // Loaded in parallel with the authentication client. If this fails, the part is loaded again when it is rendered.
+    if (!hasStoredSession()) visitorPart().catch(() => undefined);
+  }, []);
+  // A problem of a link is irrelevant to a customer who is signed in with that account.
+  const isOver = session.kind === 'signed_in' && session.email === outcome?.email;
+  const content = useFocusOnChange(link ? 'link' : session.kind, link !== undefined || session.kind !== 'unknown');
+
+  if (link) {
+    return (
+      <LazyPart
+        key={link.token}
+        part={linkPart}
+        props={{ ...props, link, onDone: finishLink }}
+        loading={t.checking}
+        common={common}
+      />
+    );
+  }
+
+  if (failure) {
+    return (
+      <div role="alert" className="notice notice-danger max-w-md">
+        <p>{problemText(failure, t, common)}</p>
+        <button type="button" className="button button-quiet mt-4" onClick={connect}>
+          {common.retry}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div ref={content} tabIndex={-1}>
+      {outcome?.text && !isOver && (
+        <p
+          role={outcome.isProblem ? 'alert' : 'status'}
+          className={`notice mb-6 max-w-md wrap-anywhere ${outcome.isProblem ? 'notice-danger' : ''}`}
+        >
+          {outcome.text}
+        </p>
+      )}
+      {session.kind === 'unknown' && (
+        <p role="status" className="needs-script text-muted">
+          {t.checking}
+        </p>
+      )}
+      {session.kind === 'signed_out' && session.hasDeletedAccount && (
+        <p role="status" className="notice border-good text-good mb-6 max-w-md font-semibold">
+          {props.settings.deletion.done}
+        </p>
+      )}
+      {session.kind === 'code_due' && <CodeGate t={t} words={props.secondFactor} common={common} />}
+      {session.kind === 'signed_out' && (
+        <LazyPart
+          part={visitorPart}
+          props={{ ...props, isFromCheckout, known: outcome?.email ?? '' }}
+          loading={t.checking}
+          common={common}
+        />
+      )}
+      {session.kind === 'recovering' && (
+        <LazyPart part={newPasswordPart} props={props} loading={t.checking} common={common} />
+      )}
+      {session.kind === 'signed_in' && (
+        <Customer {...props} session={session} isConfirmed={outcome?.isConfirmed ?? false} />
+      )}
+    </div>
+  );
+}
+
+/** Returns a signed-in visitor to the checkout if they came from there. Returns whether they did. */
+function useReturnToCheckout(session: Session, checkoutPath: string): boolean {
+  const [isFromCheckout, setFromCheckout] = useState(false);
+  useEffect(() => {
+    const look = (): void => setFromCheckout((was) => was || location.hash === ANCHORS.fromCheckout);
+    look();
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+  useEffect(() => {
+    if (isFromCheckout && session.kind === 'signed_in') location.replace(checkoutPath);
+  }, [isFromCheckout, session.kind, checkoutPath]);
+  return isFromCheckout;
+}

@@ -1,0 +1,83 @@
+// Posts the link of an account email with a client of its own, apart from the page's session. The response shows whose account
+// it is.
+import { normalizePassword } from '../../../core/text/password.ts';
+import { customerOf, newAuthClient, problemOf, type AuthProblem, type Customer, type KeyValueStorage } from './auth.ts';
+
+/** A link of an email, with its purpose. */
+export interface Link {
+  kind: 'recovery' | 'signup' | 'email_change';
+  token: string;
+}
+
+export interface LinkedSession extends Customer {
+  tokens: { access_token: string; refresh_token: string };
+}
+
+export type LinkResult =
+  | { kind: 'signed_in'; session: LinkedSession }
+  /** One of the two addresses has confirmed a change, but not the other. */
+  | { kind: 'half_confirmed' }
+  | { kind: 'refused'; problem: AuthProblem };
+
+export interface LinkConnection {
+  /** Posts the link. @param password that becomes the account's, with the link of a sign-up */
+  post(link: Link, password?: string): Promise<LinkResult>;
+  setPassword(password: string): Promise<AuthProblem | undefined>;
+  /** Returns the session to be handed over, with its newest tokens. */
+  session(): Promise<LinkedSession | undefined>;
+  /** Ends the session of the link, which was handed over to no one. */
+  end(): Promise<void>;
+  /** Releases the client and keeps the session. */
+  release(): Promise<void>;
+}
+
+/**
+ * Returns a connection for one link. @param attempt the same for all tries: a server repeats its response to the same attempt
+ */
+export function connectLink(attempt: string): LinkConnection {
+  let password: string | undefined;
+  const client = newAuthClient(inMemory(), `link-${attempt}`, (input, init) =>
+    fetch(input, isVerification(input) ? withMore(init, { attempt, password }) : init),
+  );
+  const session = async (): Promise<LinkedSession | undefined> => {
+    const { data } = await client.getSession();
+    if (!data.session) return undefined;
+    const { access_token, refresh_token } = data.session;
+    return { ...customerOf(data.session), tokens: { access_token, refresh_token } };
+  };
+  return {
+    session,
+    post: async ({ kind, token }, chosen) => {
+      password = chosen && normalizePassword(chosen);
+      const { error } = await client.verifyOtp({ type: kind, token_hash: token });
+      const problem = problemOf(error);
+      if (problem) return { kind: 'refused', problem };
+      const signedIn = await session();
+      return signedIn ? { kind: 'signed_in', session: signedIn } : { kind: 'half_confirmed' };
+    },
+    setPassword: async (chosen) => problemOf((await client.updateUser({ password: normalizePassword(chosen) })).error),
+    end: async () => {
+      await client.signOut({ scope: 'local' });
+      await client.dispose();
+    },
+    release: () => client.dispose(),
+  };
+}
+
+const isVerification = (input: RequestInfo | URL): boolean =>
+  (input instanceof Request ? input.url : input.toString()).endsWith('/verify');
+
+/** Adds fields that GoTrue ignores to a JSON body. */
+const withMore = (init: RequestInit | undefined, more: object): RequestInit => ({
+  ...init,
+  body: JSON.stringify({ ...(typeof init?.body === 'string' && (JSON.parse(init.body) as object)), ...more }),
+});
+
+function inMemory(): KeyValueStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}

@@ -1,0 +1,67 @@
+// Calls with a customer's token: to functions and tables of the database, and to `functions/`. The stores list them.
+import type { FunctionResponse, Refusal } from '../rules/responses.ts';
+import { toFailure } from '../../../core/failure.ts';
+import type { AuthProblem } from './auth.ts';
+import { callAsCustomer } from '../../../supabase/call.ts';
+import { fetchText } from '../../../supabase/fetch-text.ts';
+import { backendOfPage, callerHeaders } from '../../../supabase/settings.ts';
+
+export type Result<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
+
+/** Calls the database and parses its response. @throws if the response has an unexpected format. */
+export async function callDatabase<Value>(
+  token: string,
+  path: string,
+  parse: (data: unknown) => Value,
+  parameters?: object,
+): Promise<Result<Value>> {
+  const answer = await callAsCustomer(token, path, parameters);
+  if (answer.kind === 'answered') return { kind: 'answered', value: parse(answer.data) };
+  const { status, error } = answer;
+  const problem: AuthProblem =
+    status === 401 ? { code: 'session_over' } : toFailure({ message: error.message, status });
+  return { kind: 'refused', problem };
+}
+
+/** A call of a function of `functions/`. */
+export interface FunctionCall<Value> {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Body of the request, sent as JSON, or as form data if it is a `FormData`. */
+  body?: object;
+  parse: (data: unknown) => FunctionResponse<Value>;
+}
+
+/**
+ * Calls a function of `functions/`. @throws if the response has an unexpected format or is not JSON, as from a failing proxy.
+ */
+export async function callFunction<Value>(
+  token: string,
+  name: string,
+  { method = 'POST', body, parse }: FunctionCall<Value>,
+): Promise<Result<Value>> {
+  const backend = backendOfPage();
+  const isForm = body instanceof FormData;
+  const answer = await fetchText(`${backend.url}/functions/v1/${name}`, {
+    method,
+    headers: { ...callerHeaders(backend, token), ...(!isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer) return { kind: 'refused', problem: { code: 'offline' } };
+  const result = parse(JSON.parse(answer.text));
+  return result.kind === 'answered' ? result : { kind: 'refused', problem: problemOfRefusal(result) };
+}
+
+const PROBLEMS = {
+  no_factor: 'factor_gone',
+  insufficient_aal: 'code_due',
+  wrong_code: 'wrong_code',
+  wrong_password: 'wrong_password',
+  too_many: 'too_many',
+  password_changed_lately: 'password_changed_lately',
+  not_signed_in: 'session_over',
+  // The Stripe key was removed while the page was open.
+  not_offered: 'unknown',
+} as const;
+
+const problemOfRefusal = (refusal: Refusal): AuthProblem =>
+  refusal.kind === 'fault' ? { code: 'server_fault', id: refusal.id } : { code: PROBLEMS[refusal.code] };

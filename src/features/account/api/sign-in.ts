@@ -1,0 +1,46 @@
+// Authentication calls of visitors. A customer who is signed in does not load this file.
+import type { AuthError } from '@supabase/auth-js';
+import { normalizeEmail } from '../../../core/text/email.ts';
+import { normalizePassword } from '../../../core/text/password.ts';
+import { problemOf, type AuthApi, type AuthProblem } from './auth.ts';
+
+type Attempt = Promise<AuthProblem | undefined>;
+
+/**
+ * Returns the problem of a call that sends an email. "Too soon after the last one" counts as sent, because only addresses with an
+ * account get this refusal, and it would reveal them.
+ */
+const problemUnlessSent = (error: AuthError | null): AuthProblem | undefined =>
+  error?.code === 'over_email_send_rate_limit' ? undefined : problemOf(error);
+
+/** Signs in with email and password. */
+export async function signIn(client: AuthApi, typedEmail: string, typed: string): Attempt {
+  const email = normalizeEmail(typedEmail);
+  const attempt = async (password: string): Attempt =>
+    problemOf((await client.signInWithPassword({ email, password })).error);
+  const password = normalizePassword(typed);
+  const problem = await attempt(password);
+  // Older accounts have passwords that were stored as typed, without normalization.
+  return problem?.code === 'wrong_credentials' && typed !== password ? attempt(typed) : problem;
+}
+
+/** Creates an account. Resolves to `confirm_email` if a link was sent (`supabase/templates/confirmation.html`). */
+export async function signUp(client: AuthApi, email: string, password: string): Attempt {
+  const { data, error } = await client.signUp({ email: normalizeEmail(email), password: normalizePassword(password) });
+  // A backend that confirms addresses responds without a session.
+  return data.session ? undefined : (problemUnlessSent(error) ?? { code: 'confirm_email' });
+}
+
+/** Sends that link again. */
+export const resendConfirmation = async (client: AuthApi, email: string): Attempt =>
+  problemUnlessSent((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error);
+
+/** Emails a link to choose a new password (`supabase/templates/recovery.html`). */
+export const requestReset = async (client: AuthApi, email: string): Attempt =>
+  problemUnlessSent((await client.resetPasswordForEmail(normalizeEmail(email))).error);
+
+/** Sets the password. @param current the present password; a session from a link needs none */
+export async function setPassword(client: AuthApi, typed: string, current?: string): Attempt {
+  const password = normalizePassword(typed);
+  return problemOf((await client.updateUser({ password, ...(current && { current_password: current }) })).error);
+}

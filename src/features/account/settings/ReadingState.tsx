@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { problemText } from '../sign-in/use-attempt.ts';
+import type { SettingsProps } from './props.ts';
+import type { Reading } from './use-result.ts';
+
+interface Props extends Pick<SettingsProps, 't' | 'settings' | 'common'> {
+  reading: Reading<unknown>;
+  onRetry: () => void;
+}
+
+/** Renders the state of a load: in progress, or failed with a reason. */
+export function ReadingState({ reading, onRetry, t, settings, common }: Props): ReactNode {
+  if (reading.kind === 'loading')
+    return (
+      <p role="status" className="text-muted">
+        {settings.loading}
+      </p>
+    );
+  if (reading.kind === 'answered') return null;
+  return (
+    <div role="alert" className="notice notice-danger">
+      <p>{problemText(reading.problem, t, common)}</p>
+      <button type="button" className="button button-quiet mt-4" onClick={onRetry}>
+        {common.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import { thrownToFailure } from '../../../core/failure.ts';
+import type { Result } from '../store/account.ts';
+import type { AuthProblem } from '../store/session.ts';
+
+export type Reading<Value> = { kind: 'loading' } | Result<Value>;
+
+/** Returns the result of a call. A thrown error becomes a refusal. */
+export const toResult = <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
+  call().catch((cause: unknown) => {
+    console.error(cause);
+    return { kind: 'refused', problem: thrownToFailure(cause) satisfies AuthProblem };
+  });
+
+/** Loads data at the first render, and when `readAgain` is called. `read` must be the same function at each render. */
+export function useResult<Value>(read: () => Promise<Result<Value>>): {
+  reading: Reading<Value>;
+  readAgain: () => Promise<void>;
+} {
+  const [reading, setReading] = useState<Reading<Value>>({ kind: 'loading' });
+  const readAgain = useCallback(async () => setReading(await toResult(read)), [read]);
+  useEffect(() => void readAgain(), [readAgain]);
+  return { reading, readAgain };
+}

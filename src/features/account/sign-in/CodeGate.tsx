@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import type { CodeFormProps } from './CodeForm.tsx';
+
+const codeForm = async () => (await import('./CodeForm.tsx')).CodeForm;
+
+/** Renders the second factor's form in place of the account. Few accounts have one, so the script is loaded on demand. */
+export const CodeGate = (props: CodeFormProps): ReactNode => (
+  <LazyPart part={codeForm} props={props} loading={props.words.verifying} common={props.common} />
+);

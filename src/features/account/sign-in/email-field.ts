@@ -1,0 +1,11 @@
+import { checkEmail } from '../rules/credentials.ts';
+
+/** Returns the email field of a form, with the refusals of Supabase's authentication that are about it. */
+export const emailField = (label: string) => ({
+  name: 'email',
+  type: 'email',
+  label,
+  autoComplete: 'email',
+  check: checkEmail,
+  refusals: ['user_already_exists', 'email_exists', 'email_address_invalid', 'email_address_not_authorized'],
+});

@@ -1,0 +1,14 @@
+import type { Strings } from '../../../i18n/strings/index.ts';
+import type { FailureStrings } from '../../../ui/failure-text.ts';
+
+/** Texts that each account form needs for its problems. */
+export interface FormProps {
+  t: Pick<Strings['account'], 'errors'>;
+  common: FailureStrings;
+}
+
+/** Email address of a form. It is stored outside the form, so that the next form keeps it. */
+export interface EmailProps {
+  email: string;
+  onEmail: (email: string) => void;
+}

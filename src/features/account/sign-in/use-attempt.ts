@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { CredentialError } from '../rules/credentials.ts';
+import { MIN_PASSWORD_LENGTH } from '../rules/password-length.ts';
+import { thrownToFailure } from '../../../core/failure.ts';
+import { fill } from '../../../core/text.ts';
+import type { Strings } from '../../../i18n/strings/index.ts';
+import type { AuthProblem } from '../store/session.ts';
+import { failureText, type FailureStrings } from '../../../ui/failure-text.ts';
+
+type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; problem: AuthProblem };
+
+/** Runs a form's call and stores its state. A second submit during the call does nothing. */
+export function useAttempt(): {
+  attempt: Attempt;
+  /** Runs the call. Returns the problem, if there was one. */
+  run: (call: () => Promise<AuthProblem | undefined>) => Promise<AuthProblem | undefined>;
+  reset: () => void;
+} {
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'ready' });
+  return {
+    attempt,
+    run: async (call) => {
+      if (attempt.kind === 'sending') return undefined;
+      setAttempt({ kind: 'sending' });
+      const problem = await call()
+        .then(withText)
+        .catch((cause: unknown) => {
+          console.error(cause);
+          return thrownToFailure(cause);
+        });
+      setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
+      return problem;
+    },
+    reset: () => setAttempt({ kind: 'ready' }),
+  };
+}
+
+async function withText(problem: AuthProblem | undefined): Promise<AuthProblem | undefined> {
+  if (problem?.code !== 'refused') return problem;
+  const { refusalText } = await import('./refusal-text.ts');
+  return { ...problem, text: await refusalText(problem.reason) };
+}
+
+/** Returns a problem's text in the visitor's language. */
+export function problemText(
+  problem: AuthProblem | { code: CredentialError },
+  t: Pick<Strings['account'], 'errors'>,
+  common: FailureStrings,
+): string {
+  if (problem.code === 'offline' || problem.code === 'server_fault' || problem.code === 'unknown') {
+    return failureText(problem, common);
+  }
+  if (problem.code === 'refused') return problem.text ?? common.genericError;
+  return fill(t.errors[problem.code], { min: MIN_PASSWORD_LENGTH });
+}

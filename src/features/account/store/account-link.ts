@@ -1,0 +1,146 @@
+// Handles a click on the button of an email's link. Only the browser that requested the link is signed in. A session of another
+// account is replaced only after its customer agrees.
+import { load } from '../../../core/failure.ts';
+import { newUuid } from '../../../core/uuid.ts';
+import type { Link, LinkConnection, LinkedSession } from '../api/account-link.ts';
+import { LINK_KEY, safeStorage } from '../../../storage/safe-storage.ts';
+import { RECOVERY_KEY, accessToken, authClient, signIn, type AuthProblem } from './session.ts';
+import { leaveDevice } from './sign-out.ts';
+
+export type { Link };
+
+export type LinkStep =
+  | { kind: 'refused'; problem: AuthProblem }
+  /** The link was used before, or is too old. */
+  | { kind: 'expired' }
+  | { kind: 'half_confirmed' }
+  /** The customer must choose a password for this account. */
+  | { kind: 'password_due'; email: string }
+  /** The device is signed in with another account. */
+  | { kind: 'other_account'; email: string; current: string }
+  | { kind: 'done'; email: string; isSignedIn: boolean };
+
+/** One visit by a link, as steps that can each be retried. */
+export class LinkVisit {
+  readonly #link: Link;
+  readonly #attempt = newUuid();
+  #connection: LinkConnection | undefined;
+  #session: LinkedSession | undefined;
+  /** A password that was sent without receiving a response. */
+  #unanswered: string | undefined;
+
+  constructor(link: Link) {
+    this.#link = link;
+  }
+
+  /** Posts the link. @param password of a sign-up, or a new one, which becomes the account's password. */
+  async confirm(password?: string): Promise<LinkStep> {
+    const connection = await this.#connect();
+    const { kind } = this.#link;
+    if (!this.#session) {
+      const answer = await connection.post(this.#link, password);
+      if (answer.kind === 'refused')
+        return answer.problem.code === 'link_expired' ? this.#afterExpiry(password) : answer;
+      if (answer.kind === 'half_confirmed') return this.#afterChange();
+      this.#session = answer.session;
+    }
+    const { email, isCodeDue } = this.#session;
+    if (kind === 'email_change') return this.#afterChange();
+    if (kind === 'recovery') return isCodeDue ? this.#settle() : { kind: 'password_due', email };
+    return password === undefined ? this.#settle() : this.choosePassword(password);
+  }
+
+  /**
+   * Sets the account's password. If this password is set already, by the sign-up or by an attempt whose response was lost, it
+   * counts as set.
+   */
+  async choosePassword(password: string): Promise<LinkStep> {
+    const problem = await (await this.#connect()).setPassword(password);
+    const isSet = this.#link.kind === 'signup' || this.#unanswered === password;
+    this.#unanswered = problem?.code === 'offline' ? password : undefined;
+    if (problem && !(problem.code === 'same_password' && isSet)) return { kind: 'refused', problem };
+    return this.#settle();
+  }
+
+  /** Signs the other account out of this device, and continues with the link's account. */
+  async replaceSession(): Promise<LinkStep> {
+    const isRequestedHere = this.#isRequestedHere();
+    await leaveDevice();
+    return isRequestedHere ? this.#handOver() : this.#leave();
+  }
+
+  /** Keeps the current session. */
+  async keepSession(): Promise<LinkStep> {
+    return this.#leave();
+  }
+
+  async #connect(): Promise<LinkConnection> {
+    const { connectLink } = await load(() => import('../api/account-link.ts'));
+    this.#connection ??= connectLink(this.#attempt);
+    return this.#connection;
+  }
+
+  /**
+   * Handles an expired link. If only the response was lost, this device knows the link's address, and a sign-in with the
+   * password shows whether the link was used.
+   */
+  async #afterExpiry(password: string | undefined): Promise<LinkStep> {
+    const email = safeStorage.getItem(LINK_KEY);
+    if (this.#link.kind === 'email_change') await this.#refresh();
+    if (this.#link.kind !== 'signup' || !email || password === undefined) return { kind: 'expired' };
+    if ((await accessToken()).kind !== 'visitor') return { kind: 'expired' };
+    const problem = await signIn(email, password);
+    if (problem) return problem.code === 'offline' ? { kind: 'refused', problem } : { kind: 'expired' };
+    return this.#done(email, true);
+  }
+
+  /** Completes a change of address. It signs no one in; a signed-in customer sees the new address. */
+  async #afterChange(): Promise<LinkStep> {
+    await this.#refresh();
+    if (!this.#session) return { kind: 'half_confirmed' };
+    const current = await accessToken();
+    await (await this.#connect()).end();
+    const { email } = this.#session;
+    return this.#done(email, current.kind === 'token' && current.email === email);
+  }
+
+  async #refresh(): Promise<void> {
+    if ((await accessToken()).kind === 'token') await (await authClient()).refreshSession();
+  }
+
+  async #settle(): Promise<LinkStep> {
+    const { email } = this.#session!;
+    const current = await accessToken();
+    if (current.kind === 'failed') return { kind: 'refused', problem: current.failure };
+    if (current.kind === 'visitor') return this.#isRequestedHere() ? this.#handOver() : this.#leave();
+    return current.email === email ? this.#handOver() : { kind: 'other_account', email, current: current.email };
+  }
+
+  /** Whether this device requested the link. A second factor also proves that the account belongs to this customer. */
+  #isRequestedHere(): boolean {
+    const { email, isCodeDue } = this.#session!;
+    return isCodeDue || safeStorage.getItem(LINK_KEY) === email.toLowerCase();
+  }
+
+  async #handOver(): Promise<LinkStep> {
+    const connection = await this.#connect();
+    const { userId, email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
+    // A reload comes back to the choice of a password too.
+    if (isCodeDue && this.#link.kind === 'recovery') safeStorage.setItem(RECOVERY_KEY, userId);
+    const { problemOf } = await load(() => import('../api/auth.ts'));
+    const problem = problemOf((await (await authClient()).setSession(tokens)).error);
+    if (problem) return { kind: 'refused', problem };
+    await connection.release();
+    return this.#done(email, true);
+  }
+
+  async #leave(): Promise<LinkStep> {
+    await (await this.#connect()).end();
+    return this.#done(this.#session!.email, false);
+  }
+
+  #done(email: string, isSignedIn: boolean): LinkStep {
+    safeStorage.removeItem(LINK_KEY);
+    return { kind: 'done', email, isSignedIn };
+  }
+}

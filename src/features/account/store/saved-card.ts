@@ -1,0 +1,19 @@
+// The customer's saved card. Loaded when its part of the account page is opened.
+import { parseCardPage, parseSavedCard, type CardOffer } from '../rules/saved-card.ts';
+import type { AuthProblem } from '../api/auth.ts';
+import { actOnAccount, callFunction, type Result } from './account.ts';
+
+/** Returns the customer's saved card, or that cards are not offered. */
+export const readSavedCard = (): Promise<Result<CardOffer>> =>
+  callFunction('saved-card', { method: 'GET', parse: parseSavedCard });
+
+/** Opens Stripe's page on which a card is saved, or returns the problem. */
+export async function goToCardPage(locale: string): Promise<AuthProblem | undefined> {
+  const page = await callFunction('saved-card', { body: { locale }, parse: parseCardPage });
+  if (page.kind === 'refused') return page.problem;
+  location.assign(page.value);
+  return undefined;
+}
+
+/** Removes the customer's saved card. */
+export const removeSavedCard = (): Promise<AuthProblem | undefined> => actOnAccount('saved-card', { method: 'DELETE' });

@@ -1,0 +1,45 @@
+// Second factors in the browser. Loaded where a code is required, and in the account's settings.
+import { parseAccountResponse } from '../rules/responses.ts';
+import { compactCode } from '../rules/credentials.ts';
+import { load } from '../../../core/failure.ts';
+import type { AuthProblem } from '../api/auth.ts';
+import type { Enrolment, Factor, Factors } from '../api/second-factor.ts';
+import { actOnAccount, callDatabase, callFunction, type Result } from './account.ts';
+import { authClient } from './session.ts';
+
+export type { Enrolment, Factor, Factors };
+
+const calls = () => load(() => import('../api/second-factor.ts'));
+
+/** Returns the verified factors of the session, one of which must provide the code. */
+export const factorsOfSession = async (): Promise<Factor[]> => (await calls()).factorsOfSession(await authClient());
+
+/** Returns all factors of the account. */
+export const listFactors = async (): Promise<Result<Factors>> => (await calls()).listFactors(await authClient());
+
+/** Starts the set-up of a second factor. `name` identifies it in the account's list. */
+export const enrol = async (name: string, issuer: string): Promise<Result<Enrolment>> =>
+  (await calls()).enrol(await authClient(), name.trim(), issuer);
+
+/** Verifies a code and completes the sign-in or the set-up. */
+export const verifyCode = async (factorId: string, code: string): Promise<AuthProblem | undefined> =>
+  (await calls()).verifyCode(await authClient(), factorId, compactCode(code));
+
+/** Removes a second factor. */
+export const removeFactor = async (factorId: string): Promise<AuthProblem | undefined> =>
+  (await calls()).removeFactor(await authClient(), factorId);
+
+/** Removes the second factors with a recovery code. */
+export async function spendRecoveryCode(code: string): Promise<AuthProblem | undefined> {
+  const { refreshFactors } = await calls();
+  const problem = await actOnAccount('recovery-codes', { body: { action: 'use', code } });
+  // The factors are gone already, for example if a response was lost. The stored session must be refreshed.
+  return problem && problem.code !== 'factor_gone' ? problem : refreshFactors(await authClient());
+}
+
+/** Creates new recovery codes. Previous ones become invalid. */
+export const makeRecoveryCodes = (): Promise<Result<string[]>> =>
+  callFunction('recovery-codes', { body: { action: 'make' }, parse: parseAccountResponse });
+
+/** Returns the number of unused recovery codes. */
+export const countRecoveryCodes = (): Promise<Result<number>> => callDatabase('rpc/recovery_codes_left', Number, {});

@@ -1,0 +1,28 @@
+import { forgetCustomer } from '../../cart/store/cart-owner.ts';
+import { syncCart } from '../../cart/store/follow-cart.ts';
+import { safeStorage, SESSION_KEY } from '../../../storage/safe-storage.ts';
+import { signOut } from './session.ts';
+
+/** Maximum time in milliseconds that signing out waits for the last synchronization of the cart. */
+const LAST_SYNC_MS = 3_000;
+
+/**
+ * Signs the customer out and removes their data from this device. It also works offline, and when the customer leaves the page
+ * before it ends.
+ */
+export async function leaveDevice(): Promise<void> {
+  addEventListener('pagehide', forgetSession);
+  try {
+    await Promise.race([syncCart(), new Promise((resolve) => setTimeout(resolve, LAST_SYNC_MS))]);
+    forgetCustomer();
+    await signOut();
+  } finally {
+    removeEventListener('pagehide', forgetSession);
+  }
+}
+
+/** Forgets the session at once, because leaving the page ends the asynchronous sign-out. */
+function forgetSession(): void {
+  forgetCustomer();
+  safeStorage.removeItem(SESSION_KEY);
+}

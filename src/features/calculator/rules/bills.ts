@@ -1,0 +1,62 @@
+// Hydro-Québec's residential bills with net metering.
+import { QUEBEC_TAX_FACTOR } from '../../../core/taxes.ts';
+import { at, byMonth, DAYS, MONTHS, sum, type Twelve } from './months.ts';
+
+/** Rate D of 1 April 2025: dollars a day, and dollars a kWh up to 40 kWh a day and beyond, without taxes. */
+const RATE = { access: 0.46, firstKWhPerDay: 40, first: 0.069, second: 0.107 };
+
+/** Years over which surplus kWh may be used. */
+const BANK_YEARS = 2;
+
+/** Returns the price of a month's kWh with taxes, in dollars. */
+function monthlyBill(kWh: number, month: number): number {
+  const first = Math.min(kWh, RATE.firstKWhPerDay * at(DAYS, month));
+  const beforeTaxes = RATE.access * at(DAYS, month) + first * RATE.first + (kWh - first) * RATE.second;
+  return beforeTaxes * QUEBEC_TAX_FACTOR;
+}
+
+/** Returns what a year without panels costs, with taxes. */
+export const yearlyBill = (use: Twelve): number => sum(byMonth((month) => monthlyBill(at(use, month), month)));
+
+/**
+ * Returns the cost of a year with taxes, and the kWh that are lost. Surplus is credited in kWh, and a bank of credits is emptied
+ * after 24 months. The cost is the mean of two years that begin in April. The access charge is always due.
+ */
+export function netMetering(use: Twelve, production: Twelve): { perYear: number; lostKWh: number } {
+  let [bank, total] = [0, 0];
+  for (let year = 0; year < BANK_YEARS; year++)
+    for (const month of [...MONTHS.slice(3), ...MONTHS.slice(0, 3)]) {
+      const balance = at(use, month) - at(production, month);
+      const fromBank = Math.max(0, Math.min(bank, balance));
+      bank += Math.max(0, -balance) - fromBank;
+      total += monthlyBill(Math.max(0, balance) - fromBank, month);
+    }
+  return { perYear: total / BANK_YEARS, lostKWh: bank };
+}
+
+/** Share of a house's electricity that heats it, where heating is electric (Hydro-Québec). */
+const HEATING_SHARE = 0.54;
+/** Temperature below which a house is heated, in °C. */
+const HEATED_BELOW = 18;
+
+/** Returns the use of each month in kWh: heating by degree-days, the rest by days. */
+export function spreadUse(kWhPerYear: number, hasElectricHeating: boolean, temperature: Twelve): number[] {
+  const degreeDays = byMonth((month) => Math.max(0, HEATED_BELOW - at(temperature, month)) * at(DAYS, month));
+  const heating = hasElectricHeating ? HEATING_SHARE * kWhPerYear : 0;
+  return byMonth(
+    (month) =>
+      (heating * at(degreeDays, month)) / sum(degreeDays) + ((kWhPerYear - heating) * at(DAYS, month)) / sum(DAYS),
+  );
+}
+
+/** Returns the kWh a year that give a mean monthly bill with taxes, in dollars. */
+export function kWhOfBill(monthlyDollars: number, hasElectricHeating: boolean, temperature: Twelve): number {
+  let [low, high] = [0, 200_000];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    const cost = yearlyBill(spreadUse(middle, hasElectricHeating, temperature));
+    if (cost < monthlyDollars * 12) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,77 @@
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Product } from '../../products/rules/product.ts';
+import { packKindOf, PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
+
+/** What the company sells, as the calculator needs it. Prices in dollars without taxes. */
+export interface Offer {
+  packs: Pack[];
+  prices: AdditionPrices;
+}
+
+/** The company's choices about its packs (content/company.yaml). */
+export interface OfferSettings {
+  packs: readonly {
+    id: string;
+    inverterWatts: number;
+    extraPanels: number;
+    extraModules: number;
+    installation: { min: number; max: number };
+  }[];
+  priceSpreadPercent: number;
+}
+
+/** What the offer reads of a product of the catalogue. */
+type SoldProduct = Pick<Product, 'id' | 'name' | 'section' | 'priceCents' | 'powerWatts' | 'energyWh'>;
+
+/** Products of the catalogue whose prices are those of additions. */
+const ADDITIONS = {
+  panel: 'panneau-monocristallin-410',
+  module: 'batterie-lifepo4-48v',
+  rvModule: 'batterie-chauffante-12v',
+  controller: 'regulateur-mppt-60',
+} as const;
+
+/**
+ * Returns the packs of the settings that are on offer, with their price, power and battery of the catalogue. An addition that is
+ * no longer on offer cannot be added.
+ */
+export function offerOf(
+  { packs, priceSpreadPercent }: OfferSettings,
+  products: readonly SoldProduct[],
+  locale: Locale,
+): Offer {
+  const byId = new Map(products.map((product): [string, SoldProduct] => [product.id, product]));
+  const dollars = (id: string): number => (byId.get(id)?.priceCents ?? 0) / 100;
+  const offered = packs.flatMap(({ id, inverterWatts, extraPanels, extraModules, installation: { min, max } }) => {
+    const product = byId.get(id);
+    const kind = product && packKindOf(product.section);
+    if (!kind || !product.powerWatts) return [];
+    const kW = product.powerWatts / 1000;
+    const module = kind === 'rv' ? ADDITIONS.rvModule : ADDITIONS.module;
+    const hasController = byId.has(ADDITIONS.controller);
+    const pack: Pack = {
+      id,
+      name: product.name[locale],
+      kind,
+      kW,
+      panels: Math.round(kW / PANEL_KW[kind]),
+      kWh: (product.energyWh ?? 0) / 1000,
+      inverterWatts,
+      price: product.priceCents / 100,
+      maxPanels: byId.has(ADDITIONS.panel) && hasController ? extraPanels : 0,
+      maxModules: byId.has(module) ? extraModules : 0,
+      installation: [min, max],
+    };
+    return [pack];
+  });
+  return {
+    packs: offered,
+    prices: {
+      panel: dollars(ADDITIONS.panel),
+      module: dollars(ADDITIONS.module),
+      rvModule: dollars(ADDITIONS.rvModule),
+      controller: dollars(ADDITIONS.controller),
+      spread: priceSpreadPercent / 100,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// The cheapest of the company's packs for a need off the grid, with its additions and its price.
+import type { Section } from '../../products/rules/product.ts';
+
+export type PackKind = Exclude<Section, 'parts'>;
+
+/** Returns the kind of the packs in a section of the shop, or undefined for parts. */
+export const packKindOf = (section: Section): PackKind | undefined => (section === 'parts' ? undefined : section);
+
+/** A pack of the catalogue with the additions that the company offers. */
+export interface Pack {
+  id: string;
+  /** Name in the language of the page. */
+  name: string;
+  kind: PackKind;
+  /** Power of its panels, in kW. */
+  kW: number;
+  panels: number;
+  /** Energy of its batteries, in kWh. */
+  kWh: number;
+  inverterWatts: number;
+  /** Price in dollars, without taxes. */
+  price: number;
+  /** Panels and battery modules that can be added. */
+  maxPanels: number;
+  maxModules: number;
+  /** What delivery, installation and electrician usually cost, in dollars without taxes. */
+  installation: readonly [from: number, to: number];
+}
+
+/** Prices of additions in dollars, and how far a quote may exceed a price. Sources: the catalogue. */
+export interface AdditionPrices {
+  panel: number;
+  module: number;
+  rvModule: number;
+  controller: number;
+  /** Share by which the upper end of a range exceeds the price. */
+  spread: number;
+}
+
+export interface PackFit {
+  pack: Pack;
+  panels: number;
+  modules: number;
+  /** From the price to its upper end, in dollars without taxes. */
+  price: [from: number, to: number];
+  /** Whether panels carry less than the need, and driving has to charge the rest. */
+  needsDriving: boolean;
+}
+
+/** Power of one panel, in kW. */
+export const PANEL_KW: Record<PackKind, number> = { cottage: 0.41, house: 0.41, rv: 0.2 };
+
+/** Energy of one battery module, in kWh. */
+export const MODULE_KWH = { cottage: 5.12, rv: 2.56 };
+
+/** Panels that one charge controller takes. */
+const PANELS_PER_CONTROLLER = 8;
+
+/** Share of the need from which an RV's panels are enough, because driving charges as well. */
+const RV_SHARE = 0.85;
+
+/** Returns how many pieces of a size a quantity needs; 2 % of a piece may be missing. */
+export const pieces = (quantity: number, size: number): number => Math.max(0, Math.ceil(quantity / size - 0.02));
+
+interface Wanted {
+  kind: 'cottage' | 'rv';
+  kW: number;
+  kWh: number;
+  inverterWatts: number;
+}
+
+function fitOf(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
+  const isRv = wanted.kind === 'rv';
+  const panels = isRv ? 0 : pieces(wanted.kW - pack.kW, PANEL_KW[pack.kind]);
+  const modules = pieces(wanted.kWh - pack.kWh, MODULE_KWH[wanted.kind]);
+  const isTooSmall = isRv && pack.kW < RV_SHARE * wanted.kW;
+  if (pack.inverterWatts < wanted.inverterWatts || isTooSmall) return undefined;
+  if (panels > pack.maxPanels || modules > pack.maxModules) return undefined;
+  const beyond = Math.max(0, pack.panels + panels - PANELS_PER_CONTROLLER);
+  const price =
+    pack.price +
+    panels * prices.panel +
+    modules * (isRv ? prices.rvModule : prices.module) +
+    Math.ceil(beyond / PANELS_PER_CONTROLLER) * prices.controller;
+  return {
+    pack,
+    panels,
+    modules,
+    price: [price, Math.round((price * (1 + prices.spread)) / 100) * 100],
+    needsDriving: isRv && pieces(wanted.kW - pack.kW, PANEL_KW.rv) > 0,
+  };
+}
+
+/** Returns the cheapest pack that carries a need; undefined if none does. */
+export function cheapestFit(packs: readonly Pack[], wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
+  return packs
+    .filter(({ kind }) => kind === wanted.kind)
+    .flatMap((pack) => fitOf(pack, wanted, prices) ?? [])
+    .sort((a, b) => a.price[0] - b.price[0])[0];
+}

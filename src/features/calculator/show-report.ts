@@ -1,0 +1,26 @@
+import type { Report } from './rules/report.ts';
+import { cellsOf, drawChart } from './chart.ts';
+import { element, language, page, place, places } from './parts.ts';
+
+/** Writes a report into the answer of the page, which has the same parts. */
+export function showReport({ figures, packId, sentences, months, line }: Report, summary: string): void {
+  place('[data-part=months]').hidden = figures.length === 0;
+  places('dl > div').forEach((part, index) => {
+    const figure = figures[index] ?? ['', ''];
+    part.hidden = !figure[0];
+    figure.forEach((text, child) => (part.children[child]!.textContent = text));
+  });
+  place('ul').replaceChildren(
+    ...sentences.map((textContent) => Object.assign(document.createElement('li'), { textContent })),
+  );
+  const link = place<HTMLAnchorElement>('[data-part=pack]');
+  link.hidden = !packId;
+  link.href = `${page.dataset['products']}/${packId}`;
+  places('tbody tr').forEach((row, index) =>
+    cellsOf(months, index, language).forEach((text, column) => (row.children[column + 1]!.textContent = text)),
+  );
+  const paths = drawChart(months);
+  places('path').forEach((path, index) => path.setAttribute('d', paths[index]!));
+  element('#sizing-line').textContent = line;
+  place('[data-part=summary]').textContent = summary;
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { MAX_CART_ITEMS, toCartItem, type CartProduct } from './rules/cart.ts';
+import { formatPrice } from '../../core/money.ts';
+import { fill } from '../../core/text.ts';
+import { CART_ANCHOR } from '../../i18n/anchors.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { addToCart } from './store/cart.ts';
+import { $catalogue, refreshCatalogue } from '../products/store.ts';
+import { followCart, syncCart } from './store/follow-cart.ts';
+import type { AddResult } from './add-result.ts';
+import { AddLabel } from './AddLabel.tsx';
+
+interface Props {
+  locale: Locale;
+  /** The product at the time of the build. */
+  product: CartProduct;
+  t: Record<'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
+  /** Set if the first-touch script has already added the product (src/first-touch). */
+  answer?: AddResult;
+}
+
+/**
+ * Renders a product's price, and the button that adds one unit to the cart. A bar at the lower edge of the window repeats both
+ * once they have left it (styles/products.css). It is for pointers only: the keyboard and screen readers have the button.
+ */
+export function AddProduct({ locale, product: built, t, answer }: Props): ReactNode {
+  const catalogue = useStore($catalogue, { ssr: 'initial' });
+  const [outcome, setOutcome] = useState<'added' | 'full' | undefined>(answer && 'added');
+  useEffect(() => {
+    followCart();
+    void refreshCatalogue();
+    if (answer) void syncCart(true);
+  }, [answer]);
+  const current = catalogue.kind === 'loaded' ? catalogue.products.find(({ id }) => id === built.id) : built;
+
+  const price = formatPrice((current ?? built).priceCents, locale);
+  const add = (): void => {
+    if (current) setOutcome(addToCart(toCartItem(current)) ? 'added' : 'full');
+  };
+  const label = <AddLabel t={t} name={built.name[locale]} isAdded={outcome === 'added'} isShort={false} />;
+
+  return (
+    <>
+      <p className="text-4xl font-semibold tracking-tight">{price}</p>
+      <p className="text-muted mt-1 text-sm">{t.priceNote}</p>
+      {current ? (
+        <button type="button" data-add className="needs-script button button-primary mt-5 print:hidden" onClick={add}>
+          {label}
+        </button>
+      ) : (
+        <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>
+      )}
+      <p role="status" data-added className="added text-good mt-2 min-h-5 text-sm print:hidden">
+        {outcome === 'added' && fill(t.isAdded, { name: built.name[locale] })}
+        {outcome === 'full' && fill(t.full, { max: MAX_CART_ITEMS })}
+      </p>
+      <a className="link needs-script print:hidden" href={CART_ANCHOR}>
+        {t.seeCart}
+      </a>
+      {current && (
+        <div className="buy-track needs-script" aria-hidden>
+          <div className="buy-bar">
+            <span className="max-md:hidden">{built.name[locale]}</span>
+            <b>{price}</b>
+            <a className="link" href={CART_ANCHOR} tabIndex={-1}>
+              {t.seeCart}
+            </a>
+            <button type="button" data-add className="button button-quiet" tabIndex={-1} onClick={add}>
+              {label}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

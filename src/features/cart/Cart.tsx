@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Cart as CartContent } from './rules/cart.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
+import { $cart } from './store/cart.ts';
+import { followCart, syncCart } from './store/follow-cart.ts';
+import { $catalogue, refreshCatalogue } from '../products/store.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CartPanel } from './CartPanel.tsx';
+import type { CartProps } from './props.ts';
+
+interface Props extends CartProps {
+  /** The cart in the panel that the first-touch script has opened (src/first-touch). */
+  answer?: CartContent;
+}
+
+/** Renders the header's cart button, its badge, and the panel that it opens. */
+export function Cart({ answer, ...props }: Props): ReactNode {
+  const { t } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The HTML of the page does not include a closed panel.
+  const drawnOpenings = answer ? 1 : 0;
+  const [openings, setOpenings] = useState(drawnOpenings);
+  const open = useCallback(() => setOpenings((before) => before + 1), []);
+  useLayoutEffect(() => {
+    // A link may open the cart while it is open already. A panel that the first-touch script opened may have been closed since.
+    if (openings > drawnOpenings && !dialog.current!.open) dialog.current!.showModal();
+  }, [openings, drawnOpenings]);
+  useEffect(() => {
+    if (openings === 0) return;
+    void syncCart();
+    // Products in the cart may have been withdrawn since they were added.
+    if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
+  }, [openings]);
+  useOpeningAddress(open);
+  useEffect(followCart, []);
+
+  return (
+    <>
+      <button type="button" className="needs-script icon-button relative" aria-haspopup="dialog" onClick={open}>
+        <Icon>
+          <path d="M5 8.5h14l1 12H4Z" />
+          <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
+        </Icon>
+        <span className="sr-only">{t.open}</span>
+        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code, so React leaves them
+            alone. */}
+        <span data-cart-count hidden suppressHydrationWarning>
+          <span className="sr-only">{t.count}</span>
+          {/* The empty text is needed: React keeps any text that it finds in its place. */}
+          <span className="badge" data-live="" suppressHydrationWarning>
+            {''}
+          </span>
+        </span>
+      </button>
+      {openings > 0 && <CartPanel {...props} ref={dialog} drawn={answer} onClose={forgetOpeningAddress} />}
+    </>
+  );
+}
+
+/** Opens the cart if the address contains its anchor, on arrival or after a link on the page. */
+function useOpeningAddress(open: () => void): void {
+  useEffect(() => {
+    const openAtAnchor = (): void => {
+      if (location.hash === ANCHORS.cart) open();
+    };
+    openAtAnchor();
+    addEventListener('hashchange', openAtAnchor);
+    return () => removeEventListener('hashchange', openAtAnchor);
+  }, [open]);
+}
+
+/** Removes the anchor from the address, so that a closed cart stays closed after a reload. */
+function forgetOpeningAddress(): void {
+  if (location.hash === ANCHORS.cart) history.replaceState(history.state, '', location.pathname + location.search);
+}

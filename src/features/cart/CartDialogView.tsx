@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { totalCents, type Cart } from './rules/cart.ts';
+import { formatPrice } from '../../core/money.ts';
+import type { CartProps } from './props.ts';
+
+interface Props extends CartProps {
+  cart: Cart;
+  /** The lines of the cart, with notices about them. */
+  children: ReactNode;
+  /** Props that React adds to the dialog itself. */
+  dialog?: ComponentProps<'dialog'>;
+  onCloseButton?: () => void;
+  onEmpty?: () => void;
+}
+
+/** Renders the cart's panel. It has no state, because the first-touch script renders it too (src/first-touch). */
+export function CartDialogView({
+  locale,
+  t,
+  priceNote,
+  productsPath,
+  checkoutPath,
+  cart,
+  children,
+  dialog,
+  onCloseButton,
+  onEmpty,
+}: Props): ReactNode {
+  const isEmpty = cart.items.length === 0;
+  return (
+    <dialog {...dialog} aria-labelledby="cart-title" className="cart">
+      <div>
+        <div className="cart-head">
+          <h2 id="cart-title" tabIndex={-1}>
+            {t.title}
+          </h2>
+          <button type="button" data-close aria-label={t.close} onClick={onCloseButton} className="icon-button">
+            ×
+          </button>
+        </div>
+        {isEmpty && (
+          <div className="cart-empty">
+            <p>{t.empty}</p>
+            <p>{t.emptyHelp}</p>
+            <a className="button button-primary" href={productsPath} onClick={onCloseButton}>
+              {t.browse}
+            </a>
+          </div>
+        )}
+        {children}
+        {!isEmpty && (
+          <div className="cart-footer">
+            <p>
+              <span>{t.total}</span>
+              <span>{formatPrice(totalCents(cart), locale)}</span>
+            </p>
+            <p>{priceNote}</p>
+            <a className="button button-primary" href={checkoutPath}>
+              {t.order}
+            </a>
+            {cart.items.length > 1 && (
+              <button type="button" className="link" onClick={onEmpty}>
+                {t.clear}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,186 @@
+// Rules that synchronize a device's cart with the account's (docs/decisions/0023). Both exchange the IDs of units, because a
+// response may be lost, late, or belong to one of two tabs.
+import * as v from 'valibot';
+import type { Cart, CartItem, CartProduct } from './cart.ts';
+
+const Units = v.array(v.string());
+
+const OwnerInStorage = v.object({
+  userId: v.string(),
+  /** New ID for each time the cart gets an owner. A response to a request with an earlier claim is ignored. */
+  claim: v.string(),
+  /** Units that the account had at its last response. */
+  synced: Units,
+  /** Units that were sent to the account since, and may have arrived. */
+  sent: Units,
+  /** Units that were ordered without a response so far. They stay in the cart until it arrives. */
+  ordering: Units,
+});
+
+/** Owner of this device's cart, with the units that the account knows. */
+export type CartOwner = v.InferOutput<typeof OwnerInStorage>;
+
+/** A cart with an owner. */
+export interface OwnedCart {
+  cart: Cart;
+  owner: CartOwner;
+}
+
+/** Parameters of `sync_cart`. */
+export interface CartChanges {
+  p_added: { unit: string; product_id: string }[];
+  p_removed: string[];
+}
+
+/** Response of `sync_cart`: the cart of the account. */
+export interface AccountCart {
+  units: { unit: string; productId: string }[];
+  products: CartProduct[];
+  /** Added units that had been removed or ordered before. */
+  gone: string[];
+}
+
+/** Maximum number of units in each parameter of `sync_cart`: the device's cart plus the account's. */
+const MAX_NAMED_UNITS = 400;
+
+/** Parses the stored owner of the cart. Returns undefined if the text is missing or invalid. */
+export function parseOwner(text: string | null): CartOwner | undefined {
+  try {
+    return v.parse(OwnerInStorage, JSON.parse(text ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a new owner of the device's cart. `claim` is a random UUID. */
+export const newOwner = (userId: string, claim: string): CartOwner => ({
+  userId,
+  claim,
+  synced: [],
+  sent: [],
+  ordering: [],
+});
+
+const Uuid = v.pipe(v.string(), v.uuid());
+const SyncResponse = v.object({
+  kind: v.picklist(['synced']),
+  units: v.array(v.object({ unit: Uuid, product_id: v.string() })),
+  products: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      name_en: v.string(),
+      price_cents: v.number(),
+      image_url: v.string(),
+    }),
+  ),
+  gone: v.array(Uuid),
+});
+
+/**
+ * Parses the response of `sync_cart`.
+ * @throws {v.ValiError} if it is not a cart, for example a refusal.
+ */
+export function parseAccountCart(answer: unknown): AccountCart {
+  const { units, products, gone } = v.parse(SyncResponse, answer);
+  return {
+    units: units.map(({ unit, product_id }) => ({ unit, productId: product_id })),
+    products: products.map(({ id, name, name_en, price_cents, image_url }) => ({
+      id,
+      name: { fr: name, en: name_en },
+      priceCents: price_cents,
+      imageUrl: image_url,
+    })),
+    gone,
+  };
+}
+
+const unitsOf = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
+
+/**
+ * Returns the cart with an ID for each unit, in lower case like the account's. Missing IDs, as in carts of the previous
+ * version, are derived from the order key, so that two tabs derive the same ones.
+ */
+export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
+  const taken = new Set(unitsOf(cart));
+  const given = new Set<string>();
+  const free = (place: number): string => {
+    const unit = cart.orderKey.slice(0, 24).toLowerCase() + place.toString(16).padStart(12, '0');
+    return taken.has(unit) || given.has(unit) ? free(place + 1) : unit;
+  };
+  const items = cart.items.map((item, index) => {
+    const known = item.unit === item.unit?.toLowerCase() && !given.has(item.unit ?? '') ? item.unit : undefined;
+    const unit = known ?? free(index);
+    given.add(unit);
+    return unit === item.unit ? item : { ...item, unit };
+  });
+  return items.every((item, index) => item === cart.items[index]) ? cart : { ...cart, items };
+}
+
+/** Returns the changes that the account does not know yet. */
+export function changesOf({ cart, owner }: OwnedCart): CartChanges {
+  const synced = new Set(owner.synced);
+  const here = new Set(unitsOf(cart));
+  return {
+    p_added: cart.items
+      .flatMap(({ unit, id }) => (unit && !synced.has(unit) ? { unit, product_id: id } : []))
+      .slice(0, MAX_NAMED_UNITS),
+    p_removed: [...new Set([...owner.synced, ...owner.sent])]
+      .filter((unit) => !here.has(unit))
+      .slice(0, MAX_NAMED_UNITS),
+  };
+}
+
+/** Records sent changes in the owner. They may arrive even if their response does not. */
+export const withSent = (owner: CartOwner, { p_added }: CartChanges): CartOwner => ({
+  ...owner,
+  sent: [...new Set([...owner.sent, ...p_added.map(({ unit }) => unit)])],
+});
+
+/**
+ * Merges the account's cart into the device's.
+ * @param now current state of the device
+ * @param before state of the device when `changes` were sent
+ */
+export function mergeAccountCart(
+  now: OwnedCart,
+  before: OwnedCart,
+  changes: CartChanges,
+  account: AccountCart,
+): OwnedCart {
+  const live = new Set(account.units.map(({ unit }) => unit));
+  const products = new Map(account.products.map((product) => [product.id, product]));
+  const here = new Map(now.cart.items.map((item) => [item.unit, item]));
+  const hereBefore = new Set(unitsOf(before.cart));
+  const syncedBefore = new Set(before.owner.synced);
+  const gone = new Set([...account.gone, ...before.owner.synced]);
+  const ordering = new Set(now.owner.ordering);
+  // A unit that was here and is now missing was removed since. The next request reports it to the account.
+  const seen = new Set([...hereBefore, ...now.owner.synced, ...now.owner.sent]);
+
+  const shared = account.units.flatMap(({ unit, productId }): CartItem[] => {
+    const item = here.get(unit);
+    if (item) return [item];
+    const product = products.get(productId);
+    return product && !seen.has(unit) ? [{ ...product, unit }] : [];
+  });
+  const onlyHere = now.cart.items.filter(
+    ({ unit }) => !unit || (!live.has(unit) && (!gone.has(unit) || ordering.has(unit))),
+  );
+  const reported = new Set([...changes.p_added.map(({ unit }) => unit), ...changes.p_removed]);
+  return {
+    cart: { ...now.cart, items: [...shared, ...onlyHere] },
+    owner: {
+      ...now.owner,
+      // Units that another tab has synchronized in the meantime are kept.
+      synced: [...new Set([...live, ...now.owner.synced.filter((unit) => !syncedBefore.has(unit))])],
+      sent: now.owner.sent.filter((unit) => !reported.has(unit)),
+    },
+  };
+}
+
+/** Returns the cart without the account's units, for the end of a session. The next session restores them. */
+export const withoutSynced = ({ cart, owner }: OwnedCart): Cart => {
+  const synced = new Set(owner.synced);
+  return { items: cart.items.filter(({ unit }) => !unit || !synced.has(unit)), orderKey: null };
+};

@@ -1,0 +1,69 @@
+import { EMPTY_CART, type Cart } from '../rules/cart.ts';
+import { newOwner, parseOwner, withoutSynced, type CartOwner, type OwnedCart } from '../rules/sync.ts';
+import { newUuid } from '../../../core/uuid.ts';
+import { $cart, readCart, storeCart } from './cart.ts';
+import { forgetOrderDetails } from '../../orders/store/order-details.ts';
+import { CART_OWNER_KEY, LINK_KEY, safeStorage } from '../../../storage/safe-storage.ts';
+
+/** Reads the owner of this device's cart. Returns undefined for a visitor's cart. */
+export const readOwner = (): CartOwner | undefined => parseOwner(safeStorage.getItem(CART_OWNER_KEY));
+
+/** Stores the owner of this device's cart. */
+export const storeOwner = (owner: CartOwner): void => safeStorage.setItem(CART_OWNER_KEY, JSON.stringify(owner));
+
+/**
+ * Reads the cart and its owner, including changes that another tab has just stored. Returns undefined if the cart has no owner.
+ * The owner is read twice: on sign-out, another tab removes the owner before the cart, and its units must not look removed.
+ */
+export function readOwnedCart(): OwnedCart | undefined {
+  const owner = readOwner();
+  const cart = readCart();
+  if (!owner || readOwner()?.claim !== owner.claim) return undefined;
+  if (cart !== EMPTY_CART) return { cart, owner };
+  // The cart is missing or unreadable, so no unit was removed from it.
+  const afresh = newOwner(owner.userId, newUuid());
+  storeOwner(afresh);
+  $cart.set(EMPTY_CART);
+  return { cart: EMPTY_CART, owner: afresh };
+}
+
+/** Makes the device's cart the customer's. A visitor's cart is adopted; another customer's cart is emptied. */
+export function claimCart(userId: string): void {
+  const owner = readOwner();
+  if (owner?.userId === userId) return;
+  if (owner) forgetCustomer();
+  storeOwner(newOwner(userId, newUuid()));
+}
+
+/** Removes the customer's cart and address from this device, for the next person who uses it. */
+export function forgetCustomer(): void {
+  safeStorage.removeItem(LINK_KEY);
+  leave(EMPTY_CART);
+}
+
+/**
+ * Removes what the account's cart has, once a session has ended without a sign-out. The account's units return at the next
+ * sign-in. Units that the account does not have stay, and so does a visitor's cart.
+ */
+export function forgetSynced(): void {
+  const owned = readOwnedCart();
+  if (owned) leave(withoutSynced(owned));
+}
+
+function leave(cart: Cart): void {
+  safeStorage.removeItem(CART_OWNER_KEY);
+  storeCart(cart);
+  forgetOrderDetails();
+}
+
+/** Records which units are being ordered. They stay in this device's cart until the order's response arrives. */
+export function noteOrdering(units: readonly string[]): void {
+  const owner = readOwner();
+  if (owner) storeOwner({ ...owner, ordering: [...owner.ordering, ...units] });
+}
+
+/** Records that the response to an order has arrived. */
+export function noteOrderFinished(): void {
+  const owner = readOwner();
+  if (owner) storeOwner({ ...owner, ordering: [] });
+}

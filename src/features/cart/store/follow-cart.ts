@@ -1,0 +1,25 @@
+import { $cart } from './cart.ts';
+import { CART_OWNER_KEY, safeStorage, SESSION_KEY } from '../../../storage/safe-storage.ts';
+
+/** Synchronizes the cart with the account's. Never throws. For a visitor it sends no request. */
+export async function syncCart(isChangeOnly = false): Promise<void> {
+  if (safeStorage.getItem(isChangeOnly ? CART_OWNER_KEY : SESSION_KEY) === null) return;
+  try {
+    await (await import('./cart-sync.ts')).syncCart(isChangeOnly);
+  } catch (cause) {
+    // The next occasion repeats the attempt. Firefox fails an import with this error when the page is left.
+    console.warn(cause);
+  }
+}
+
+let isFollowing = false;
+
+/** Sends each later change of the cart to the account, if this device knows the cart's owner. */
+export function followCart(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  $cart.listen(() => {
+    // A tab in the background only receives changes of another tab, which sends them itself.
+    if (document.visibilityState === 'visible') void syncCart(true);
+  });
+}

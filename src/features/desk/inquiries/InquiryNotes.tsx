@@ -1,0 +1,87 @@
+import { useId, useState, type ReactNode } from 'react';
+import { MAX_NOTE_LENGTH, noteProblem, type InquiryDetails } from '../rules/inquiries.ts';
+import { fill } from '../../../core/text.ts';
+import { formatMoment } from '../../../i18n/formats.ts';
+import { addNote, type Result } from '../store.ts';
+import type { AuthProblem } from '../../account/store/session.ts';
+import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
+import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
+import type { RoomProps } from '../props.ts';
+import type { ChangeResult } from '../use-record.ts';
+
+interface Props extends RoomProps {
+  inquiry: InquiryDetails;
+  onResult: (answer: Result<ChangeResult<InquiryDetails>>) => AuthProblem | undefined;
+}
+
+/** Renders the desk's notes about an inquiry, and the field for a new note. */
+export function InquiryNotes({ t, locale, account, common, inquiry, onResult }: Props): ReactNode {
+  const { inquiry: words } = t;
+  const id = useId();
+  const { attempt, run } = useAttempt();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<'note_empty' | 'note_long'>();
+  const add = async (): Promise<void> => {
+    const problem = noteProblem(text);
+    setError(problem);
+    if (problem) return;
+    await run(async () => {
+      const answer = await addNote(inquiry.id, text);
+      if (answer.kind === 'answered' && answer.value?.kind === 'refused') setError(answer.value.code);
+      else if (answer.kind === 'answered') setText('');
+      return onResult(answer);
+    });
+  };
+  const hint = fill(words.noteHint, { max: MAX_NOTE_LENGTH });
+  const message = error && fill(words[error], { count: text.trim().length, max: MAX_NOTE_LENGTH });
+  return (
+    <section aria-labelledby="inquiry-notes">
+      <h3 id="inquiry-notes" className="text-lg">
+        {words.notes}
+      </h3>
+      {inquiry.notes.length === 0 && <p className="text-muted mt-2">{words.noNotes}</p>}
+      <ol className="mt-2 space-y-3 empty:hidden">
+        {inquiry.notes.map((note) => (
+          <li key={note.id} className="border-line border-l-2 pl-3">
+            <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+            <p className="text-muted text-sm wrap-anywhere">
+              {fill(words.by, { by: note.by, when: formatMoment(note.at, locale) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form
+        noValidate
+        className="mt-4 space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <FieldFrame id={id} label={words.note} hint={hint} error={message}>
+          <textarea
+            id={id}
+            className="field"
+            rows={3}
+            value={text}
+            aria-invalid={message !== undefined}
+            aria-describedby={describedBy(id, hint, message)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </FieldFrame>
+        <button type="submit" className="button button-quiet" aria-disabled={attempt.kind === 'sending'}>
+          {attempt.kind === 'sending' ? t.changing : words.addNote}
+        </button>
+        <p role="status" className="text-good font-semibold empty:hidden">
+          {attempt.kind === 'done' && !error && text === '' && words.noted}
+        </p>
+        <p role="alert" className="text-danger font-semibold empty:hidden">
+          {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+        </p>
+      </form>
+    </section>
+  );
+}

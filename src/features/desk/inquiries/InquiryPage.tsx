@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { readInquiry, setInquiryStatus } from '../store.ts';
+import type { RoomProps } from '../props.ts';
+import { RecordShell } from '../RecordShell.tsx';
+import { StatusForm } from '../StatusForm.tsx';
+import { useRecord } from '../use-record.ts';
+import { InquiryQuotes } from '../quotes/InquiryQuotes.tsx';
+import { InquiryContent } from './InquiryContent.tsx';
+import { InquiryFiles } from './InquiryFiles.tsx';
+import { InquiryNotes } from './InquiryNotes.tsx';
+
+/** Renders one inquiry: its content, its status, and the desk's notes. */
+export function InquiryPage({ id, ...props }: RoomProps & { id: string }): ReactNode {
+  const state = useRecord({ id, read: readInquiry, setStatus: setInquiryStatus, onClosed: props.onClosed });
+  const { record: inquiry } = state;
+  return (
+    <RecordShell {...props} room="inquiries" state={state}>
+      {inquiry && (
+        <article aria-labelledby="inquiry" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+          <div className="min-w-0 space-y-8">
+            <InquiryContent {...props} inquiry={inquiry} />
+            <InquiryFiles {...props} inquiry={inquiry} />
+          </div>
+          <div className="min-w-0 space-y-8">
+            <StatusForm
+              {...props}
+              {...state.status}
+              names={props.t.inquiry.status}
+              status={inquiry.status}
+              changes={inquiry.changes}
+            />
+            <InquiryQuotes {...props} inquiry={inquiry} />
+            <InquiryNotes {...props} inquiry={inquiry} onResult={state.take} />
+          </div>
+        </article>
+      )}
+    </RecordShell>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { DeskPage } from './rules/list.ts';
+import type { DeskResult, PageOf } from './store.ts';
+
+export interface FilterChoice {
+  name: 'status' | 'kind';
+  label: string;
+  /** Label of each value. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** Definition of a list of the desk. */
+export interface ListSpec<Row> {
+  name: string;
+  lead?: string;
+  /** Text shown while the list is empty and has no filter. */
+  none?: string;
+  read: (page: PageOf) => DeskResult<DeskPage<Row>>;
+  /** Hint of the search field, and fields of a choice, in addition to the days. */
+  searchHint?: string;
+  choices: FilterChoice[];
+  /** Whether its rows have no day to filter by. */
+  hasNoDays?: boolean;
+  /** Whether it is so short that it needs no filters. */
+  isShort?: boolean;
+  /** Renders a row inside the list's item. */
+  drawRow: (row: Row) => ReactNode;
+  /** Name and columns of the exported file. */
+  export: { file: string; columns: [heading: string, cell: (row: Row) => string][] };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { fill } from '../../../core/text.ts';
+import { readOrder, setOrderStatus } from '../store.ts';
+import type { RoomProps } from '../props.ts';
+import { RecordShell } from '../RecordShell.tsx';
+import { StatusForm } from '../StatusForm.tsx';
+import { useRecord } from '../use-record.ts';
+import { DeskOrderContent } from './DeskOrderContent.tsx';
+import { DeskOrderPayments } from './DeskOrderPayments.tsx';
+
+/** Renders one order: its content, its status, and its online payments. */
+export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNode {
+  const { t, orders } = props;
+  const state = useRecord({ id, read: readOrder, setStatus: setOrderStatus, onClosed: props.onClosed });
+  const { record: order } = state;
+  return (
+    <RecordShell {...props} room="orders" state={state}>
+      {order && (
+        <article aria-labelledby="desk-order" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+          <DeskOrderContent {...props} order={order} />
+          <div className="min-w-0 space-y-8">
+            <StatusForm
+              {...props}
+              {...state.status}
+              names={orders.status}
+              status={order.status}
+              changes={order.changes}
+              hint={
+                order.email === null
+                  ? t.order.noEmail
+                  : fill(t.order.tells, { language: t.inquiry.languages[order.language] })
+              }
+            />
+            {order.payments.length > 0 && <DeskOrderPayments {...props} order={order} />}
+          </div>
+        </article>
+      )}
+    </RecordShell>
+  );
+}

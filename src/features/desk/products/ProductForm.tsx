@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import { readProduct, typedOf, type ProductDetails, type ProductTexts } from '../rules/products.ts';
+import { setProduct } from '../store.ts';
+import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
+import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
+import type { RoomProps } from '../props.ts';
+import { PriceEffect } from './PriceEffect.tsx';
+import { ProductConflict } from './ProductConflict.tsx';
+import { ProductFields } from './ProductFields.tsx';
+
+interface Props extends RoomProps {
+  product: ProductDetails;
+  onSaved: (product: ProductDetails) => void;
+}
+
+type Step =
+  | { kind: 'form' }
+  /** The effect of a new price is shown before it is saved. */
+  | { kind: 'price'; texts: ProductTexts }
+  /** Another person has changed the product to `theirs` in the meantime. */
+  | { kind: 'conflict'; texts: ProductTexts; theirs: ProductDetails };
+
+/** Renders the form that changes a product. It checks the values, shows the effect of a new price, and handles conflicts. */
+export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
+  const { t, locale, account, common, onClosed } = props;
+  const { product: words } = t;
+  const [typed, setTyped] = useState(() => typedOf(product, locale));
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const { attempt, run, reset } = useAttempt();
+  const content = useFocusOnChange(step.kind);
+
+  const save = (texts: ProductTexts, version: string): void =>
+    void run(async () => {
+      const answer = await setProduct(product.id, texts, version);
+      if (answer.kind === 'refused') return answer.problem;
+      const result = answer.value;
+      if (result === null) onClosed();
+      else if (result.kind === 'refused') setWrong(result.fields);
+      else if (result.kind === 'conflict') setStep({ kind: 'conflict', texts, theirs: result.record });
+      else if (result.kind === 'found') {
+        onSaved(result.record);
+        setTyped(typedOf(result.record, locale));
+      }
+      if (result?.kind !== 'conflict') setStep({ kind: 'form' });
+      return undefined;
+    });
+  const onSubmit = (form: HTMLFormElement): void => {
+    const read = readProduct(typed);
+    setWrong('wrong' in read ? read.wrong : []);
+    if ('wrong' in read) form.querySelector<HTMLElement>(`[name="${read.wrong[0]}"]`)?.focus();
+    else if (read.texts.price_cents !== product.price_cents) setStep({ kind: 'price', texts: read.texts });
+    else save(read.texts, product.version);
+  };
+  const isSending = attempt.kind === 'sending';
+
+  return (
+    <div ref={content} tabIndex={-1} className="mt-4 focus:shadow-none focus:outline-none">
+      {step.kind === 'price' && (
+        <PriceEffect
+          {...props}
+          product={product}
+          cents={step.texts.price_cents}
+          isSending={isSending}
+          onConfirm={() => save(step.texts, product.version)}
+          onBack={() => setStep({ kind: 'form' })}
+        />
+      )}
+      {step.kind === 'conflict' && (
+        <ProductConflict
+          {...props}
+          theirs={step.theirs}
+          yours={step.texts}
+          isSending={isSending}
+          onKeep={() => {
+            onSaved(step.theirs);
+            setTyped(typedOf(step.theirs, locale));
+            reset();
+            setStep({ kind: 'form' });
+          }}
+          onOverrule={() => save(step.texts, step.theirs.version)}
+        />
+      )}
+      {step.kind === 'form' && (
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit(event.currentTarget);
+          }}
+        >
+          <ProductFields
+            {...props}
+            typed={typed}
+            wrong={wrong}
+            onType={(change) => {
+              setTyped((before) => ({ ...before, ...change }));
+              setWrong([]);
+              reset();
+            }}
+          />
+          <button type="submit" className="button button-primary" aria-disabled={isSending}>
+            {isSending ? t.changing : words.save}
+          </button>
+          <p role="status" className="text-good font-semibold empty:hidden">
+            {attempt.kind === 'done' && wrong.length === 0 && words.saved}
+          </p>
+        </form>
+      )}
+      <p role="alert" className="text-danger mt-3 font-semibold empty:hidden">
+        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+      </p>
+    </div>
+  );
+}

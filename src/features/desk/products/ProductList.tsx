@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { fragmentOf } from '../rules/place.ts';
+import { amountCell } from '../rules/orders.ts';
+import type { ProductRow } from '../rules/products.ts';
+import { formatPrice } from '../../../core/money.ts';
+import { readProducts } from '../store.ts';
+import { DeskList } from '../DeskList.tsx';
+import type { ListSpec } from '../list-spec.ts';
+import { ListRow } from '../ListRow.tsx';
+import type { RoomProps } from '../props.ts';
+import type { ListState } from '../use-list-state.ts';
+
+/** Renders the list of products, in the order of the shop. */
+export function ProductList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
+  const { t, locale } = props;
+  const { columns, product } = t;
+  const statusOf = ({ is_available: isAvailable }: ProductRow): string =>
+    isAvailable ? product.status.available : product.status.withdrawn;
+  const spec: ListSpec<ProductRow> = {
+    name: t.products,
+    read: readProducts,
+    searchHint: t.searchHints.products,
+    choices: [{ name: 'status', label: t.state, options: product.status }],
+    hasNoDays: true,
+    drawRow: (row) => (
+      <ListRow
+        href={fragmentOf({ room: 'products', id: row.id })}
+        title={locale === 'fr' ? row.name : (row.name_en ?? row.name)}
+        detail={row.sku ?? row.id}
+        aside={formatPrice(row.price_cents, locale)}
+        state={statusOf(row)}
+      />
+    ),
+    export: {
+      file: t.files.products,
+      columns: [
+        [columns.reference, (row) => row.sku ?? row.id],
+        [columns.name, (row) => row.name],
+        [product.fields.name_en, (row) => row.name_en ?? ''],
+        [columns.price, (row) => amountCell(row.price_cents, locale)],
+        [columns.state, statusOf],
+      ],
+    },
+  };
+  return <DeskList {...props} spec={spec} state={state} />;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatPrice } from '../../../core/money.ts';
+import { amountRows, type QuoteAmounts, type QuoteLine } from '../../quotes/rules/document.ts';
+import { fill } from '../../../core/text.ts';
+import type { RoomProps } from '../props.ts';
+
+interface Props extends RoomProps {
+  /** Left out where the lines are fields. */
+  lines?: readonly QuoteLine[];
+  amounts: QuoteAmounts;
+  province: string;
+  depositPercent: number;
+}
+
+/** Renders the lines of a quote, their sum, the taxes of its place, the total and the deposit. */
+export function QuoteAmountList({
+  locale,
+  quoteAmounts,
+  lines = [],
+  amounts,
+  province,
+  depositPercent,
+}: Props): ReactNode {
+  return (
+    <>
+      <ul className="divide-line mt-3 divide-y empty:hidden">
+        {lines.map(({ label, quantity, unit_cents }, index) => (
+          <li key={index} className="flex justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {quantity > 1 && `${quantity}\u00a0× `}
+              {label}
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{formatPrice(quantity * unit_cents, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="border-line mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-3">
+        {amountRows(amounts, province, depositPercent).map(([name, cents, percent = 0]) => (
+          <div key={name} className={name === 'total' ? 'contents text-lg font-semibold' : 'contents'}>
+            <dt className={name === 'total' ? '' : 'text-muted'}>{fill(quoteAmounts[name], { percent })}</dt>
+            <dd className="text-right whitespace-nowrap tabular-nums">{formatPrice(cents, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

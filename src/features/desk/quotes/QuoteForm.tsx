@@ -1,0 +1,157 @@
+import { useState, type ReactNode } from 'react';
+import { readQuote, typedAmounts, typedQuote, type TypedQuote } from '../rules/quote-form.ts';
+import type { QuoteDetails, QuoteResult } from '../rules/quotes.ts';
+import { saveQuote, sendQuote, type Result } from '../store.ts';
+import { fill } from '../../../core/text.ts';
+import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
+import type { AuthProblem } from '../../account/store/session.ts';
+import type { RoomProps } from '../props.ts';
+import { AddLine } from './AddLine.tsx';
+import { ConfirmSend } from './ConfirmSend.tsx';
+import { QuoteAmountList } from './QuoteAmountList.tsx';
+import { QuoteConflict } from './QuoteConflict.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
+import { QuoteLines } from './QuoteLines.tsx';
+
+interface Props extends RoomProps {
+  quote: QuoteDetails;
+  onChanged: (quote: QuoteDetails) => void;
+}
+
+type Step = { kind: 'form' } | { kind: 'confirm' } | { kind: 'conflict'; theirs: QuoteDetails };
+
+/** Renders the draft of a quote: its fields, its lines, and the steps that save and send it. */
+export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
+  const { t, locale, account, common, onClosed } = props;
+  const { quote: words } = t;
+  const [typed, setTyped] = useState(() => typedQuote(quote.content, locale));
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [message, setMessage] = useState<{ kind: 'good' | 'bad'; text: string }>();
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const { attempt, run, reset } = useAttempt();
+  const isSending = attempt.kind === 'sending';
+
+  const type = (change: Partial<TypedQuote>): void => {
+    setTyped((before) => ({ ...before, ...change }));
+    setWrong([]);
+    setMessage(undefined);
+    reset();
+  };
+  /** Shows the record of a response. Returns it if the call was done, or the problem of the call. */
+  const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {
+    if (answer.kind === 'refused') return { problem: answer.problem };
+    const result = answer.value;
+    if (result === null) onClosed();
+    else if (result.kind === 'refused') {
+      setWrong(result.fields);
+      setMessage({ kind: 'bad', text: words.refused[result.code] });
+    } else if (result.kind === 'conflict') setStep({ kind: 'conflict', theirs: result.record });
+    else if (result.kind === 'found') {
+      onChanged(result.record);
+      setTyped(typedQuote(result.record.content, locale));
+      return { done: result.record };
+    }
+    return {};
+  };
+  /** Saves what is typed, and then does the next step. */
+  const save = (revision: number, next: Step): void => {
+    const read = readQuote(typed);
+    setWrong('wrong' in read ? read.wrong : []);
+    setMessage('wrong' in read ? { kind: 'bad', text: words.refused.fields_invalid } : undefined);
+    if ('wrong' in read) return;
+    void run(async () => {
+      setStep({ kind: 'form' });
+      const { problem, done } = take(await saveQuote(quote.id, read.content, revision));
+      if (done) {
+        const isSent = done.status === 'sent' && done.is_sent;
+        if (next.kind === 'form') setMessage({ kind: 'good', text: words.saved });
+        else if (isSent) setMessage({ kind: 'good', text: words.alreadySent });
+        else setStep(next);
+      }
+      return problem;
+    });
+  };
+  const send = (): void =>
+    void run(async () => {
+      setStep({ kind: 'form' });
+      const { problem, done } = take(await sendQuote(quote.id, quote.revision));
+      if (done) setMessage({ kind: 'good', text: fill(words.sent, { version: done.version }) });
+      return problem;
+    });
+
+  if (step.kind === 'conflict')
+    return (
+      <QuoteConflict
+        {...props}
+        theirs={step.theirs}
+        onKeep={() => {
+          onChanged(step.theirs);
+          setTyped(typedQuote(step.theirs.content, locale));
+          setStep({ kind: 'form' });
+        }}
+        onOverrule={() => save(step.theirs.revision, { kind: 'form' })}
+      />
+    );
+  return (
+    <form
+      noValidate
+      className="mt-4 space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(quote.revision, { kind: 'form' });
+      }}
+    >
+      <fieldset className="space-y-4">
+        <legend className="text-lg font-semibold">{words.customer}</legend>
+        <QuoteFields {...props} fields={CUSTOMER} typed={typed} wrong={wrong} onType={type} />
+      </fieldset>
+      <fieldset>
+        <legend className="text-lg font-semibold">{words.lines}</legend>
+        <QuoteLines {...props} lines={typed.lines} wrong={wrong} onLines={(lines) => type({ lines })} />
+        <AddLine
+          {...props}
+          language={typed.language}
+          onAdd={(line) => {
+            const key = Math.max(-1, ...typed.lines.map((line) => line.key)) + 1;
+            type({ lines: [...typed.lines, { ...line, key }] });
+          }}
+        />
+      </fieldset>
+      <QuoteFields {...props} fields={TERMS} typed={typed} wrong={wrong} onType={type} />
+      <QuoteAmountList
+        {...props}
+        amounts={typedAmounts(typed)}
+        province={typed.province}
+        depositPercent={Number(typed.deposit_percent) || 0}
+      />
+      {quote.version > 0 && !quote.is_sent && <p className="notice">{words.unsent}</p>}
+      {step.kind === 'confirm' ? (
+        <ConfirmSend {...props} quote={quote} onConfirm={send} onBack={() => setStep({ kind: 'form' })} />
+      ) : (
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-quiet" aria-disabled={isSending}>
+            {isSending ? t.changing : words.save}
+          </button>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isSending}
+            onClick={() => save(quote.revision, { kind: 'confirm' })}
+          >
+            {words.send}
+          </button>
+        </p>
+      )}
+      <p role="status" className="text-good font-semibold empty:hidden">
+        {message?.kind === 'good' && message.text}
+      </p>
+      <p role="alert" className="text-danger font-semibold empty:hidden">
+        {message?.kind === 'bad' && message.text}
+        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+      </p>
+    </form>
+  );
+}
+
+const CUSTOMER = ['name', 'language', 'email', 'phone', 'line1', 'line2', 'city', 'province', 'postal_code'] as const;
+const TERMS = ['deposit_percent', 'valid_until', 'conditions'] as const;

@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import type { TypedLine } from '../rules/quote-form.ts';
+import { fill } from '../../../core/text.ts';
+import type { RoomProps } from '../props.ts';
+
+interface Props extends RoomProps {
+  lines: readonly TypedLine[];
+  wrong: readonly string[];
+  onLines: (lines: TypedLine[]) => void;
+}
+
+/** Renders the lines of a draft. Name and price of a product are those of the catalogue. */
+export function QuoteLines({ t, lines, wrong, onLines }: Props): ReactNode {
+  const { quote: words } = t;
+  const id = useId();
+  const change = (key: number, values: Partial<TypedLine>): void =>
+    onLines(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  return (
+    <>
+      {lines.length === 0 && <p className="notice mt-2">{words.noLines}</p>}
+      <ol className="mt-2 space-y-4">
+        {lines.map((line, place) => {
+          const isWrong = wrong.includes(`line-${line.key}`) || wrong.includes('lines');
+          const { product_id: product } = line;
+          const note = `${id}-${line.key}-note`;
+          const cell = (field: 'label' | 'quantity' | 'price', width: string) => (
+            <label className={width}>
+              <span aria-hidden className="text-muted block text-sm">
+                {words.line.short[field]}
+              </span>
+              <input
+                name={`line-${line.key}`}
+                className="field"
+                aria-label={fill(words.line[field], { index: place + 1 })}
+                aria-invalid={isWrong}
+                aria-describedby={isWrong || product ? note : undefined}
+                readOnly={product !== null && field !== 'quantity'}
+                inputMode={field === 'label' ? undefined : field === 'price' ? 'decimal' : 'numeric'}
+                maxLength={field === 'label' ? 300 : 20}
+                autoComplete="off"
+                value={line[field]}
+                onChange={({ target }) => change(line.key, { [field]: target.value })}
+              />
+            </label>
+          );
+          return (
+            <li key={line.key} className="border-line border-b pb-4">
+              <div className="flex flex-wrap items-end gap-3">
+                {cell('label', 'min-w-0 grow basis-60')}
+                {cell('quantity', 'w-20')}
+                {cell('price', 'w-32')}
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  aria-label={fill(words.line.remove, { index: place + 1 })}
+                  onClick={() => onLines(lines.filter(({ key }) => key !== line.key))}
+                >
+                  {words.line.short.remove}
+                </button>
+              </div>
+              <p
+                id={note}
+                className={`mt-1 text-sm empty:hidden ${isWrong ? 'text-danger font-semibold' : 'text-muted'}`}
+              >
+                {isWrong ? words.wrong : product && words.cataloguePrice}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { fragmentOf } from '../rules/place.ts';
+import type { QuoteDetails } from '../rules/quotes.ts';
+import { orderNumber } from '../../orders/rules/order.ts';
+import { fill } from '../../../core/text.ts';
+import { readDeskQuote } from '../store.ts';
+import { useResult } from '../../account/settings/use-result.ts';
+import type { RoomProps } from '../props.ts';
+import { RecordShell } from '../RecordShell.tsx';
+import { CancelQuote } from './CancelQuote.tsx';
+import { NewQuote } from './NewQuote.tsx';
+import { QuoteAmountList } from './QuoteAmountList.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+import { QuoteHistory } from './QuoteHistory.tsx';
+
+/** Renders one quote: its draft while it can change, otherwise what was sent, and its history. */
+export function QuotePage({ id, ...props }: RoomProps & { id: string }): ReactNode {
+  const { t, onClosed } = props;
+  const { quote: words } = t;
+  const read = useCallback(() => readDeskQuote(id), [id]);
+  const { reading, readAgain } = useResult(read);
+  const [changed, setChanged] = useState<QuoteDetails>();
+  const answer = reading.kind === 'answered' ? reading.value : undefined;
+  useEffect(() => {
+    if (answer === null) onClosed();
+  }, [answer, onClosed]);
+  const quote = changed ?? (answer && 'record' in answer ? answer.record : undefined);
+  const isOpen = quote && !['accepted', 'cancelled'].includes(quote.status);
+  return (
+    <RecordShell {...props} room="quotes" state={{ reading, readAgain, isMissing: answer?.kind === 'missing' }}>
+      {quote && (
+        <article aria-labelledby="quote" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+          <div className="min-w-0">
+            <h2 id="quote" className="text-2xl wrap-anywhere">
+              {quote.number ? fill(words.name, { number: quote.number }) : words.draftName}
+            </h2>
+            <p className="text-muted mt-1 wrap-anywhere">
+              {words.status[quote.status]}
+              {quote.content.name && ` · ${quote.content.name}`}
+            </p>
+            {quote.inquiry && (
+              <p>
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={fragmentOf({ room: 'inquiries', id: quote.inquiry.id })}
+                >
+                  {fill(words.fromInquiry, { reference: quote.inquiry.reference })}
+                </a>
+              </p>
+            )}
+            {quote.order_id && (
+              <p>
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={fragmentOf({ room: 'orders', id: quote.order_id })}
+                >
+                  {fill(words.order, { number: orderNumber(quote.order_id) })}
+                </a>
+              </p>
+            )}
+            {isOpen ? (
+              <QuoteForm {...props} quote={quote} onChanged={setChanged} />
+            ) : (
+              <SentQuote {...props} quote={quote} />
+            )}
+          </div>
+          <div className="min-w-0 space-y-8">
+            <QuoteHistory {...props} quote={quote} />
+            <div className="flex flex-wrap gap-3">
+              <NewQuote {...props} content={quote.content} inquiry={quote.inquiry?.id} label={words.duplicate} />
+              {isOpen && <CancelQuote {...props} quote={quote} onChanged={setChanged} />}
+            </div>
+          </div>
+        </article>
+      )}
+    </RecordShell>
+  );
+}
+
+/** Renders what was last sent, or the draft of a quote that was cancelled before. */
+function SentQuote({ quote, ...props }: RoomProps & { quote: QuoteDetails }): ReactNode {
+  const { lines } = quote.document ?? quote.content;
+  const province = quote.document?.address.province ?? quote.content.province;
+  return (
+    <QuoteAmountList
+      {...props}
+      lines={lines}
+      amounts={quote.document ?? quote.amounts}
+      province={province}
+      depositPercent={(quote.document ?? quote.content).deposit_percent}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '../../../i18n/locales.ts';
+
+/** Separators by language. Excel expects the one of its language when a file is opened with a double click. */
+const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
+
+/**
+ * Texts that a spreadsheet would run as a formula (OWASP, "CSV injection"). Some programs skip spaces and invisible characters
+ * before the sign, or accept other forms of it: full-width, small, superscript (NFKC), or the mathematical minus.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-\u2212@])/u;
+const isFormula = (text: string): boolean => FORMULA.test(text) || FORMULA.test(text.normalize('NFKC'));
+
+/**
+ * Returns a table as a UTF-8 file with byte order mark, for spreadsheets. Cells that would run as formulas get an apostrophe in
+ * front.
+ */
+export function toCsv(rows: readonly (readonly string[])[], locale: Locale): string {
+  const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `\ufeff${rows.map((row) => `${row.map(cell).join(SEPARATORS[locale])}\r\n`).join('')}`;
+}

@@ -1,0 +1,51 @@
+// The desk's daily summary, the newsletter's subscribers, and emails that failed after all attempts.
+import * as v from 'valibot';
+import { LOCALES } from '../../../i18n/locales.ts';
+import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
+import { parsePage, type DeskPage } from './list.ts';
+
+const Day = v.object({
+  inquiries_today: v.number(),
+  orders_today: v.number(),
+  inquiries: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
+  orders: v.array(v.object({ status: v.picklist(ORDER_STATUSES), count: v.number(), oldest: v.string() })),
+  quotes: v.optional(
+    v.array(v.object({ status: v.picklist(['draft', 'sent']), count: v.number(), oldest: v.string() })),
+    [],
+  ),
+  payment_problems: v.number(),
+  mail_waiting: v.number(),
+  mail_given_up: v.number(),
+});
+/** Counts of new and waiting items. */
+export type DeskDay = v.InferOutput<typeof Day>;
+
+const Subscriber = v.object({ id: v.string(), created_at: v.string(), email: v.string(), locale: v.picklist(LOCALES) });
+/** A confirmed subscriber of the newsletter, with the time of confirmation. */
+export type Subscriber = v.InferOutput<typeof Subscriber>;
+
+const Letter = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  kind: v.string(),
+  attempts: v.number(),
+  fault: v.nullable(v.string()),
+  inquiry_id: v.nullable(v.string()),
+  reference: v.nullable(v.string()),
+  order_id: v.nullable(v.string()),
+  quote_id: v.nullish(v.string()),
+});
+/** An email that failed after all attempts: its time, the last error, and its subject. */
+export type DeadLetter = v.InferOutput<typeof Letter>;
+
+/** Parses the daily summary. @throws {v.ValiError} if the response does not match the schema. */
+export const parseDay = (answer: unknown): DeskDay | null => v.parse(v.nullable(Day), answer);
+
+/** Parses a page of subscribers. @throws {v.ValiError} if the response does not match the schema. */
+export const parseSubscribers = (answer: unknown): DeskPage<Subscriber> | null => parsePage(answer, Subscriber);
+
+/** Parses a page of failed emails. @throws {v.ValiError} if the response does not match the schema. */
+export const parseDeadLetters = (answer: unknown): DeskPage<DeadLetter> | null => parsePage(answer, Letter);
+
+/** Returns whether the failed email existed and is retried, or null if the caller is not staff. */
+export const parseRetried = (answer: unknown): boolean | null => v.parse(v.nullable(v.boolean()), answer);

@@ -1,0 +1,99 @@
+// Inquiries as the desk shows them.
+import * as v from 'valibot';
+import { LOCALES } from '../../../i18n/locales.ts';
+import type { InquiryKind } from '../../inquiry/rules/forms/inquiries.ts';
+import type { LocalizedField } from '../../inquiry/rules/forms/localized-fields.ts';
+import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
+import { INQUIRY_STATUSES } from '../../inquiry/rules/status.ts';
+import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+
+/** Repeated here: an import of the forms' tables, which define the kinds, would add them to the browser's code. */
+const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
+
+/** Properties of a form field that the desk needs. */
+export type DeskField = Pick<LocalizedField, 'name' | 'label' | 'options'>;
+
+/** Maximum number of characters of a note. The database has the same limit. */
+export const MAX_NOTE_LENGTH = 5_000;
+
+const Row = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  reference: v.string(),
+  kind: v.picklist(KINDS),
+  locale: v.picklist(LOCALES),
+  name: v.string(),
+  email: v.string(),
+  status: v.picklist(INQUIRY_STATUSES),
+  fields: v.nullable(v.record(v.string(), v.string())),
+});
+export type InquiryRow = v.InferOutput<typeof Row>;
+
+const Details = v.object({
+  ...Row.entries,
+  fields: v.record(v.string(), v.string()),
+  /** Inputs of the calculator, by name. The previous version of the database has none. */
+  sizing: v.nullish(v.record(v.string(), v.string())),
+  version: v.number(),
+  files: v.array(v.object({ field: v.string(), name: v.string(), type: v.string(), bytes: v.number() })),
+  changes: v.array(v.object({ status: v.picklist(INQUIRY_STATUSES), by: v.string(), at: v.string() })),
+  quotes: v.optional(
+    v.array(v.object({ id: v.string(), number: v.nullable(v.string()), status: v.picklist(QUOTE_STATUSES) })),
+    [],
+  ),
+  notes: v.array(v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() })),
+});
+/** One inquiry with all its details. */
+export type InquiryDetails = v.InferOutput<typeof Details>;
+
+/** Response about one inquiry, or the reason why its note was refused. Null if the caller is not staff. */
+export type InquiryResult = RecordResult<InquiryDetails> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
+
+const InquiryResponse = v.nullable(
+  v.union([
+    v.object({ kind: v.picklist(['found', 'conflict']), inquiry: Details }),
+    v.object({ kind: v.picklist(['missing']) }),
+    v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
+  ]),
+);
+
+/** Parses a page of inquiries. @throws {v.ValiError} if the response does not match the schema. */
+export const parseInquiries = (answer: unknown): DeskPage<InquiryRow> | null => parsePage(answer, Row);
+
+/** Parses the response about one inquiry. @throws {v.ValiError} if it does not match the schema. */
+export function parseInquiry(answer: unknown): InquiryResult {
+  const parsed = v.parse(InquiryResponse, answer);
+  return parsed && 'inquiry' in parsed ? { kind: parsed.kind, record: parsed.inquiry } : parsed;
+}
+
+/** Returns the problem of a note before it is sent, with the database's codes. */
+export function noteProblem(text: string): 'note_empty' | 'note_long' | undefined {
+  if (text.trim() === '') return 'note_empty';
+  return Array.from(text.trim()).length > MAX_NOTE_LENGTH ? 'note_long' : undefined;
+}
+
+/** Returns the address that opens a reply in the staff member's email program. */
+export const replyAddress = (email: string, subject: string): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
+
+const Me = v.nullable(v.object({ email: v.string() }));
+
+/**
+ * Parses the signed-in staff member. Returns null if the caller is not staff.
+ * @throws {v.ValiError} if the response does not match the schema.
+ */
+export const parseMe = (answer: unknown): { email: string } | null => v.parse(Me, answer);
+
+const Link = v.union([
+  v.object({ kind: v.picklist(['linked']), url: v.string() }),
+  v.object({ kind: v.picklist(['refused']), code: v.picklist(['not_found', 'not_signed_in']) }),
+]);
+
+/**
+ * Parses the download address of a file. Returns null if the file does not exist or the caller has no right to it.
+ * @throws {v.ValiError} if the response does not match the schema.
+ */
+export function parseFileLink(answer: unknown): string | null {
+  const link = v.parse(Link, answer);
+  return link.kind === 'linked' ? link.url : null;
+}

@@ -1,0 +1,68 @@
+// Orders as the desk shows them.
+import * as v from 'valibot';
+import { LOCALES } from '../../../i18n/locales.ts';
+import { Address } from '../../orders/rules/address.ts';
+import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
+import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+
+const Row = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  language: v.picklist(LOCALES),
+  // Null in older orders without these fields, and after their account was deleted.
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  delivery: v.nullable(v.picklist(['delivery', 'pickup'])),
+  total_cents: v.number(),
+  gst_cents: v.number(),
+  qst_cents: v.number(),
+});
+/** An order of the list. Amounts are in cents, the total is before taxes. */
+export type OrderRow = v.InferOutput<typeof Row>;
+
+const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before'] as const;
+
+const Details = v.object({
+  ...Row.entries,
+  address: v.nullable(Address),
+  /** Whether the amounts are those of an accepted quote. */
+  is_quoted: v.boolean(),
+  quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
+  note: v.string(),
+  version: v.number(),
+  lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),
+  changes: v.array(v.object({ status: v.picklist(ORDER_STATUSES), by: v.nullable(v.string()), at: v.string() })),
+  payments: v.array(
+    v.object({
+      id: v.string(),
+      amount_cents: v.number(),
+      currency: v.string(),
+      problem: v.nullable(v.picklist(PROBLEMS)),
+      at: v.string(),
+    }),
+  ),
+});
+/** One order with all its details. */
+export type OrderDetails = v.InferOutput<typeof Details>;
+
+const OrderResponse = v.nullable(
+  v.union([
+    v.object({ kind: v.picklist(['found', 'conflict']), order: Details }),
+    v.object({ kind: v.picklist(['missing']) }),
+  ]),
+);
+
+/** Parses a page of orders. @throws {v.ValiError} if the response does not match the schema. */
+export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
+
+/** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
+export function parseDeskOrder(answer: unknown): RecordResult<OrderDetails> {
+  const parsed = v.parse(OrderResponse, answer);
+  return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
+}
+
+/** Returns an amount as a spreadsheet of the language expects it: `399,00` or `399.00`. */
+export const amountCell = (cents: number, language: 'fr' | 'en'): string =>
+  (cents / 100).toFixed(2).replace('.', language === 'fr' ? ',' : '.');

@@ -1,0 +1,100 @@
+// The form of a quote at the desk: what is typed, and what it means.
+import type { Locale } from '../../../i18n/locales.ts';
+import type { QuoteAmounts, QuoteLine } from '../../quotes/rules/document.ts';
+import { taxesIn } from '../../quotes/rules/sale-taxes.ts';
+import { withTaxes } from '../../../core/taxes.ts';
+import { multiLine, singleLine } from '../../../core/text/characters.ts';
+import { asciiDigits } from '../../../core/text/digits.ts';
+import { normalizeEmail } from '../../../core/text/email.ts';
+import { formatPhone } from '../../../core/text/phone.ts';
+import { formatPostalCode } from '../../../core/text/postal-code.ts';
+import { amountCell } from './orders.ts';
+import { centsOfTyped } from './products.ts';
+import type { QuoteContent } from './quotes.ts';
+
+/** A line as typed. `key` identifies it while lines are added and removed. */
+export interface TypedLine {
+  key: number;
+  product_id: string | null;
+  label: string;
+  quantity: string;
+  price: string;
+}
+
+export type TextField = Exclude<keyof QuoteContent, 'lines' | 'deposit_percent' | 'language'> | 'deposit_percent';
+export type TypedQuote = Record<TextField, string> & { language: Locale; lines: TypedLine[] };
+
+/** Returns the form's values of a content. */
+export const typedQuote = (content: QuoteContent, locale: Locale): TypedQuote => ({
+  ...content,
+  deposit_percent: String(content.deposit_percent),
+  lines: content.lines.map((line, index) => typedLine(line, index, locale)),
+});
+
+/** Returns the form's values of a line. */
+export const typedLine = (line: QuoteLine, key: number, locale: Locale): TypedLine => ({
+  key,
+  product_id: line.product_id,
+  label: line.label,
+  quantity: String(line.quantity),
+  price: amountCell(line.unit_cents, locale),
+});
+
+/** Returns a typed whole number within bounds, or undefined. */
+function wholeNumber(typed: string, min: number, max: number): number | undefined {
+  const digits = asciiDigits(typed).trim();
+  const number = /^\d{1,4}$/.test(digits) ? Number(digits) : NaN;
+  return number >= min && number <= max ? number : undefined;
+}
+
+/** Returns what a typed line means, or undefined if it is incomplete. */
+export function readLine({ product_id, label, quantity, price }: TypedLine): QuoteLine | undefined {
+  const text = singleLine(label);
+  const [units, unit_cents] = [wholeNumber(quantity, 1, 200), centsOfTyped(price)];
+  if (text === '' || text.length > 300 || units === undefined || unit_cents === undefined || unit_cents > 100_000_000)
+    return undefined;
+  return { product_id, label: text, quantity: units, unit_cents };
+}
+
+/** Returns the content that was typed, or the wrong fields. Lines count as `line-` with their key. */
+export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wrong: string[] } {
+  const deposit = wholeNumber(typed.deposit_percent.replace(/\s*%$/, ''), 0, 100);
+  const lines = typed.lines.map(readLine);
+  const wrong = [
+    ...typed.lines.filter((_, index) => !lines[index]).map(({ key }) => `line-${key}`),
+    ...(deposit === undefined ? ['deposit_percent'] : []),
+    ...(typed.valid_until === '' ? ['valid_until'] : []),
+  ];
+  if (wrong.length > 0) return { wrong };
+  return {
+    content: {
+      language: typed.language,
+      name: singleLine(typed.name),
+      email: normalizeEmail(typed.email),
+      phone: formatPhone(typed.phone),
+      line1: singleLine(typed.line1),
+      line2: singleLine(typed.line2),
+      city: singleLine(typed.city),
+      province: typed.province,
+      postal_code: formatPostalCode(typed.postal_code),
+      lines: lines.filter((line) => line !== undefined),
+      deposit_percent: deposit!,
+      valid_until: typed.valid_until,
+      conditions: multiLine(typed.conditions),
+    },
+  };
+}
+
+/** Returns the amounts of the lines that are complete, as the database will compute them. */
+export function typedAmounts(typed: Pick<TypedQuote, 'lines' | 'province' | 'deposit_percent'>): QuoteAmounts {
+  const cents = typed.lines.map(readLine).reduce((sum, line) => sum + (line ? line.quantity * line.unit_cents : 0), 0);
+  const taxes = taxesIn(cents, typed.province);
+  const total = withTaxes(cents, taxes);
+  return {
+    subtotal_cents: cents,
+    gst_cents: taxes.gstCents,
+    qst_cents: taxes.qstCents,
+    total_cents: total,
+    deposit_cents: Math.round((total * (wholeNumber(typed.deposit_percent, 0, 100) ?? 0)) / 100),
+  };
+}

@@ -1,0 +1,140 @@
+// Quotes as the desk shows and edits them.
+import * as v from 'valibot';
+import { LOCALES, type Locale } from '../../../i18n/locales.ts';
+import type { Cents } from '../../../core/money.ts';
+import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
+import { QuoteAmounts, QuoteDocument, QuoteLine } from '../../quotes/rules/document.ts';
+import { formatPhone } from '../../../core/text/phone.ts';
+import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+
+const Row = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  /** Null until the quote is sent. */
+  number: v.nullable(v.string()),
+  status: v.picklist(QUOTE_STATUSES),
+  name: v.string(),
+  email: v.string(),
+  valid_until: v.string(),
+  total_cents: v.number(),
+});
+export type QuoteRow = v.InferOutput<typeof Row>;
+
+const Content = v.object({
+  language: v.picklist(LOCALES),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  line1: v.string(),
+  line2: v.string(),
+  city: v.string(),
+  province: v.string(),
+  postal_code: v.string(),
+  lines: v.array(QuoteLine),
+  deposit_percent: v.number(),
+  valid_until: v.string(),
+  conditions: v.string(),
+});
+/** What staff write. The database checks it (`quote_errors`). */
+export type QuoteContent = v.InferOutput<typeof Content>;
+
+const EVENTS = ['created', 'sent', 'question', 'accepted', 'declined', 'reminded', 'expired', 'cancelled'] as const;
+
+const Details = v.object({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  created_at: v.string(),
+  /** Changes with each save. A save names the revision that staff have seen. */
+  revision: v.number(),
+  status: v.picklist(QUOTE_STATUSES),
+  /** The last version that was sent, or 0. */
+  version: v.number(),
+  content: Content,
+  amounts: QuoteAmounts,
+  order_id: v.nullable(v.string()),
+  /** Whether the content is what was last sent. */
+  is_sent: v.boolean(),
+  document: v.nullable(QuoteDocument),
+  inquiry: v.nullable(v.object({ id: v.string(), reference: v.string() })),
+  acceptance: v.nullable(
+    v.object({
+      version: v.number(),
+      name: v.string(),
+      email: v.nullable(v.string()),
+      digest: v.string(),
+      at: v.string(),
+    }),
+  ),
+  events: v.array(
+    v.object({
+      kind: v.picklist(EVENTS),
+      version: v.number(),
+      at: v.string(),
+      by: v.nullable(v.string()),
+      text: v.string(),
+    }),
+  ),
+});
+/** One quote with its history. */
+export type QuoteDetails = v.InferOutput<typeof Details>;
+
+/** Reasons why a quote was not saved or sent. */
+const REFUSALS = ['fields_invalid', 'prices_changed', 'quote_closed'] as const;
+export type QuoteProblem = (typeof REFUSALS)[number];
+
+/** Response about one quote. Null if the caller is not staff. */
+export type QuoteResult = RecordResult<QuoteDetails> | { kind: 'refused'; code: QuoteProblem; fields: string[] };
+
+const QuoteResponse = v.nullable(
+  v.union([
+    v.object({ kind: v.picklist(['found', 'conflict']), quote: Details }),
+    v.object({ kind: v.picklist(['missing']) }),
+    v.object({ kind: v.picklist(['refused']), code: v.picklist(REFUSALS), fields: v.array(v.string()) }),
+  ]),
+);
+
+/** Parses a page of quotes. @throws {v.ValiError} if the response does not match the schema. */
+export const parseQuotes = (answer: unknown): DeskPage<QuoteRow> | null => parsePage(answer, Row);
+
+/** Parses the response about one quote. @throws {v.ValiError} if it does not match the schema. */
+export function parseDeskQuote(answer: unknown): QuoteResult {
+  const parsed = v.parse(QuoteResponse, answer);
+  return parsed && 'quote' in parsed ? { kind: parsed.kind, record: parsed.quote } : parsed;
+}
+
+/** Defaults of a new quote, which an editor keeps in `content/company.yaml`. */
+export interface QuoteTemplates {
+  validDays: number;
+  depositPercent: number;
+  conditions: Readonly<Record<Locale, string>>;
+  lines: readonly { label: Readonly<Record<Locale, string>>; priceCents: Cents }[];
+}
+
+/** Returns the content of a new quote, for a customer who may be known from an inquiry. */
+export function newQuote(
+  { validDays, depositPercent, conditions }: QuoteTemplates,
+  customer: { language: Locale; name?: string; email?: string; phone?: string; address?: string },
+  now: Date,
+): QuoteContent {
+  const { language, name = '', email = '', phone = '', address = '' } = customer;
+  return {
+    language,
+    name: name.slice(0, 100),
+    email,
+    phone: formatPhone(phone).slice(0, 30),
+    // The address of an inquiry is one text, which staff divide.
+    line1: address.replace(/\s+/g, ' ').trim().slice(0, 200),
+    line2: '',
+    city: '',
+    province: 'QC',
+    postal_code: '',
+    lines: [],
+    deposit_percent: depositPercent,
+    valid_until: dayAfter(now, validDays),
+    conditions: conditions[language],
+  };
+}
+
+/** Returns the day that is some days later in Quebec. */
+export const dayAfter = (now: Date, days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(now.getTime() + days * 86_400_000);

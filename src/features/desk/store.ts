@@ -1,0 +1,172 @@
+// Calls of the desk. Loaded with its rooms.
+import {
+  parseDay,
+  parseDeadLetters,
+  parseRetried,
+  parseSubscribers,
+  type DeadLetter,
+  type DeskDay,
+  type Subscriber,
+} from './rules/day.ts';
+import {
+  parseFileLink,
+  parseInquiries,
+  parseInquiry,
+  parseMe,
+  type InquiryResult,
+  type InquiryRow,
+} from './rules/inquiries.ts';
+import type { Cursor, DeskFilter, DeskPage, RecordResult } from './rules/list.ts';
+import { parseDeskOrder, parseOrderPage, type OrderDetails, type OrderRow } from './rules/orders.ts';
+import {
+  parseDeskProduct,
+  parseProducts,
+  parseSentPicture,
+  type PictureResult,
+  type ProductResult,
+  type ProductRow,
+  type ProductTexts,
+} from './rules/products.ts';
+import { parseDeskQuote, parseQuotes, type QuoteContent, type QuoteResult, type QuoteRow } from './rules/quotes.ts';
+import { parseReads, type ReadRow } from './rules/reads.ts';
+import {
+  callDatabase as callAsCustomer,
+  callFunction as callFunctionAsCustomer,
+  type Result,
+} from '../account/store/account.ts';
+import { hasSessionEnded } from '../account/store/session.ts';
+
+export type { Result };
+
+/** Response to a call of the desk. It is null if the caller is not staff. */
+export type DeskResult<Value> = Promise<Result<Value | null>>;
+
+/** A request for a page of a list: its filter, the row after which it begins, and whether it is exported to a file. */
+export interface PageOf {
+  filter: DeskFilter;
+  after: Cursor | null;
+  isExport?: boolean;
+}
+
+type OrderResult = NonNullable<RecordResult<OrderDetails>>;
+
+/** Signs out if the session has ended, so that a missing session is not mistaken for a missing staff right. */
+async function checkSession<Value>(sent: DeskResult<Value>): DeskResult<Value> {
+  const result = await sent;
+  if (result.kind === 'answered' && result.value === null && (await hasSessionEnded()))
+    return { kind: 'refused', problem: { code: 'session_over' } };
+  return result;
+}
+
+/** Calls a database function. */
+const callDatabase = <Value>(
+  name: string,
+  parameters: object,
+  parse: (data: unknown) => Value | null,
+): DeskResult<Value> => checkSession(callAsCustomer(`rpc/${name}`, parse, parameters));
+
+/** Calls the function `desk` of `functions/`. */
+const callFunction = <Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> =>
+  checkSession(callFunctionAsCustomer('desk', { body, parse: (data) => ({ kind: 'answered', value: parse(data) }) }));
+
+/** Returns a function that reads a page of a list. */
+const pageReader =
+  <Row>(name: string, parse: (data: unknown) => DeskPage<Row> | null) =>
+  ({ filter, after, isExport = false }: PageOf): DeskResult<DeskPage<Row>> =>
+    callDatabase(name, { p_filter: filter, p_after: after, p_is_export: isExport }, parse);
+
+/** Returns the email address of the signed-in staff member. */
+export const readMe = (): DeskResult<{ email: string }> => callDatabase('desk_me', {}, parseMe);
+
+/** Returns the counts of new and waiting items. */
+export const readDay = (): DeskResult<DeskDay> => callDatabase('desk_day', {}, parseDay);
+
+/** Returns a page of the list of inquiries. */
+export const readInquiries = pageReader<InquiryRow>('desk_inquiries', parseInquiries);
+
+/** Returns one inquiry with all its details. */
+export const readInquiry = (id: string): DeskResult<NonNullable<InquiryResult>> =>
+  callDatabase('desk_inquiry', { p_id: id }, parseInquiry);
+
+/** Sets the status of an inquiry, unless its version has changed. */
+export const setInquiryStatus = (id: string, status: string, version: number): DeskResult<NonNullable<InquiryResult>> =>
+  callDatabase('desk_set_inquiry_status', { p_id: id, p_status: status, p_version: version }, parseInquiry);
+
+/** Adds a note to an inquiry. */
+export const addNote = (id: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
+  callDatabase('desk_add_note', { p_id: id, p_text: text }, parseInquiry);
+
+/** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
+export const readFileLink = (inquiry: string, field: string): DeskResult<string> =>
+  callFunction({ action: 'file', inquiry, field }, parseFileLink);
+
+/** Returns a page of the list of orders. */
+export const readOrders = pageReader<OrderRow>('desk_orders', parseOrderPage);
+
+/** Returns one order with all its details. */
+export const readOrder = (id: string): DeskResult<OrderResult> =>
+  callDatabase('desk_order', { p_id: id }, parseDeskOrder);
+
+/** Sets the status of an order, unless its version has changed. */
+export const setOrderStatus = (id: string, status: string, version: number): DeskResult<OrderResult> =>
+  callDatabase('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
+
+/** Returns a page of the list of products. */
+export const readProducts = pageReader<ProductRow>('desk_products', parseProducts);
+
+/** Returns one product with its history. */
+export const readDeskProduct = (id: string): DeskResult<NonNullable<ProductResult>> =>
+  callDatabase('desk_product', { p_id: id }, parseDeskProduct);
+
+/** Changes fields of a product, unless its version has changed. */
+export const setProduct = (id: string, texts: ProductTexts, version: string): DeskResult<NonNullable<ProductResult>> =>
+  callDatabase('desk_set_product', { p_id: id, p_texts: texts, p_version: version }, parseDeskProduct);
+
+/** Uploads a new picture of a product, unless its version has changed. The site shows it after the next build. */
+export function sendPicture(product: string, picture: Blob, version: string): DeskResult<NonNullable<PictureResult>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ action: 'picture', product, version })) form.append(name, value);
+  form.append('picture', picture, 'picture');
+  return callFunction(form, parseSentPicture);
+}
+
+/** Returns a page of the list of quotes. */
+export const readQuotes = pageReader<QuoteRow>('desk_quotes', parseQuotes);
+
+/** Returns one quote with its history. */
+export const readDeskQuote = (id: string): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase('desk_quote', { p_id: id }, parseDeskQuote);
+
+/** Saves a draft, unless its revision has changed. Revision 0 creates the quote, of an inquiry or of none. */
+export const saveQuote = (
+  id: string,
+  content: QuoteContent,
+  revision: number,
+  inquiry: string | null = null,
+): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase(
+    'desk_save_quote',
+    { p_id: id, p_content: content, p_revision: revision, p_inquiry: inquiry },
+    parseDeskQuote,
+  );
+
+/** Sends the saved draft to the customer, unless its revision has changed. */
+export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase('desk_send_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
+
+/** Cancels a quote, unless its revision has changed. */
+export const cancelQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
+  callDatabase('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
+
+/** Returns a page of the newsletter's subscribers. */
+export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseSubscribers);
+
+/** Returns a page of the emails that failed after all attempts. */
+export const readDeadLetters = pageReader<DeadLetter>('desk_mail', parseDeadLetters);
+
+/** Retries an email that failed after all attempts. Returns whether it still had that state. */
+export const retryMail = (id: string): DeskResult<boolean> =>
+  callDatabase('desk_retry_mail', { p_id: id }, parseRetried);
+
+/** Returns a page of the log of accesses to personal data. */
+export const readLog = pageReader<ReadRow>('desk_read_log', parseReads);

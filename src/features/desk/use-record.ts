@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { RecordResult } from './rules/list.ts';
+import type { Result, DeskResult } from './store.ts';
+import type { AuthProblem } from '../account/store/session.ts';
+import { useResult, type Reading } from '../account/settings/use-result.ts';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** Response of a call about a record. Some calls refuse a change, and their form shows the reason. */
+export type ChangeResult<Details> = RecordResult<Details> | { kind: 'refused'; code: string };
+
+interface Calls<Details> {
+  id: string;
+  read: (id: string) => DeskResult<NonNullable<ChangeResult<Details>>>;
+  setStatus: (id: string, status: string, version: number) => DeskResult<NonNullable<ChangeResult<Details>>>;
+  onClosed: () => void;
+}
+
+/** Loads one record of the desk, changes it, and handles conflicts with other people's changes. */
+export function useRecord<Details extends Versioned>({
+  id,
+  read,
+  setStatus,
+  onClosed,
+}: Calls<Details>): {
+  reading: Reading<unknown>;
+  readAgain: () => Promise<void>;
+  record: Details | undefined;
+  isMissing: boolean;
+  /** Merges the response of a call. Returns the problem, if there was one. */
+  take: (result: Result<ChangeResult<Details>>) => AuthProblem | undefined;
+  /** Props of the form that changes the status. */
+  status: {
+    wanted: string | undefined;
+    onKeep: () => void;
+    save: (status: string) => Promise<AuthProblem | undefined>;
+  };
+} {
+  const readRecord = useCallback(() => read(id), [read, id]);
+  const { reading, readAgain } = useResult(readRecord);
+  const [changed, setChanged] = useState<Details>();
+  const [wanted, setWanted] = useState<string>();
+  const answer = reading.kind === 'answered' ? reading.value : undefined;
+  useEffect(() => {
+    if (answer === null) onClosed();
+  }, [answer, onClosed]);
+  const record = changed ?? (answer && 'record' in answer ? answer.record : undefined);
+
+  const take = (result: Result<ChangeResult<Details>>): AuthProblem | undefined => {
+    if (result.kind === 'refused') return result.problem;
+    if (result.value === null) onClosed();
+    else if ('record' in result.value) setChanged(result.value.record);
+    // The record was deleted in the meantime.
+    else if (result.value.kind === 'missing') void readAgain().then(() => setChanged(undefined));
+    return undefined;
+  };
+  const save = async (status: string): Promise<AuthProblem | undefined> => {
+    const result = await setStatus(id, status, record!.version);
+    setWanted(result.kind === 'answered' && result.value?.kind === 'conflict' ? status : undefined);
+    return take(result);
+  };
+  return {
+    reading,
+    readAgain,
+    record,
+    isMissing: answer?.kind === 'missing',
+    take,
+    status: { wanted, onKeep: () => setWanted(undefined), save },
+  };
+}

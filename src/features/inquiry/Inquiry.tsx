@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import type { InquiryKind } from './rules/forms/inquiries.ts';
+import { HONEYPOT, OPEN_FOR } from './rules/forms/spam-protection.ts';
+import { setDraftFiles } from './store/draft-files.ts';
+import { $submissions, cancel, clearReceived, watchConnection } from './store/submissions.ts';
+import { saveDraft } from './store/inquiry-drafts.ts';
+import type { InquiryProps } from './props.ts';
+import { InquiryForm } from './InquiryForm.tsx';
+import { SubmissionStatuses } from './SubmissionStatuses.tsx';
+
+/** Fragments of the choice and of each form. */
+const CHOICE = 'demande';
+const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
+
+/** Renders the choice between the two forms, the chosen form, and the statuses of submissions. The address selects the form. */
+export function Inquiry(props: InquiryProps): ReactNode {
+  const { t } = props;
+  useEffect(() => void watchConnection(), []);
+  useEffect(() => {
+    if (location.search) void import('./linked-quote.ts');
+  }, []);
+  const [sent, setSent] = useState('');
+  const statuses = useRef<HTMLDivElement>(null);
+  const status = useStore($submissions, { ssr: 'initial' })[sent];
+  // The choice is shown again once the inquiry was received, or stored on the device.
+  useEffect(() => {
+    if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
+    location.hash = CHOICE;
+    statuses.current!.focus();
+    setSent('');
+  }, [status]);
+
+  const takeBack = async (key: string): Promise<void> => {
+    const submission = await cancel(key);
+    if (!submission) return;
+    const {
+      type_demande,
+      key: _key,
+      locale: _locale,
+      [HONEYPOT]: _honeypot,
+      [OPEN_FOR]: _openMs,
+      ...fields
+    } = submission.fields;
+    const kind = type_demande as InquiryKind;
+    await setDraftFiles(kind, submission.files);
+    saveDraft(kind, { key, fields, mayHaveArrived: true });
+    location.hash = IDS[kind];
+  };
+
+  return (
+    <>
+      <SubmissionStatuses ref={statuses} {...props} onCancel={(key) => void takeBack(key)} />
+      <ul id={CHOICE} className="inquiry-choice">
+        {(['soumission', 'contact'] as const).map((kind) => {
+          const words = kind === 'soumission' ? t.quote : t.question;
+          return (
+            <li key={kind}>
+              <a href={`#${IDS[kind]}`} className="inquiry-kind" onClick={clearReceived}>
+                <span className="text-xl font-semibold">{words.choose}</span>
+                <span className="text-muted mt-2 block">{words.about}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {(['soumission', 'contact'] as const).map((kind) => (
+        <InquiryForm key={kind} {...props} id={IDS[kind]} kind={kind} choiceId={CHOICE} onSent={setSent} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import type { InquiryKind } from './rules/forms/inquiries.ts';
+import { HONEYPOT } from './rules/forms/spam-protection.ts';
+import { fill, plural } from '../../core/text.ts';
+import { $isStorageWritable } from '../../storage/safe-storage.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FaultText } from './FaultText.tsx';
+import { fieldMessage } from './field-message.ts';
+import { TypedField } from './TypedField.tsx';
+import { FileField } from './FileField.tsx';
+import type { InquiryProps } from './props.ts';
+import { useInquiryForm } from './use-inquiry-form.ts';
+
+interface Props extends InquiryProps {
+  /** Fragment of the address that shows this form. */
+  id: string;
+  kind: InquiryKind;
+  /** Fragment that shows the choice again. */
+  choiceId: string;
+  /** Called with the key of the submission. */
+  onSent: (key: string) => void;
+}
+
+/** Renders one of the two forms. Without a script, CSS shows it and the browser sends it. */
+export function InquiryForm(props: Props): ReactNode {
+  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call } = props;
+  const words = kind === 'soumission' ? t.quote : t.question;
+  const form = useInquiryForm(kind, props);
+  const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
+  const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  // Each failed attempt moves the focus to its message, and so does a refusal by the server.
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (form.banner !== undefined) summary.current?.focus();
+  }, [failures, form.banner]);
+  // From here on, the messages are ours instead of the browser's.
+  useLayoutEffect(() => {
+    element.current!.noValidate = true;
+  }, []);
+
+  const erase = (): void => {
+    form.reset();
+    // Fields may contain values that no event has reported.
+    element.current!.reset();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (form.isSending) return;
+    const key = await form.send(element.current!);
+    if (key) onSent(key);
+    else setFailures((before) => before + 1);
+  };
+  const wrong = Object.entries(form.errors) as [string, keyof typeof messages][];
+  const fields = Object.fromEntries(forms[kind].map((field) => [field.name, field]));
+  const textOf = (name: string, code: keyof typeof messages): string => {
+    const field = fields[name];
+    return field ? fieldMessage(messages[code], field, form.values[name] ?? '', locale) : messages[code];
+  };
+  // A form has one field for all files.
+  const fileField = forms[kind].find((field) => field.kind === 'file')!;
+  const isOfFile = ([name]: [string, unknown]): boolean => !fields[name] || name === fileField.name;
+  const fieldId = (name: string): string => `${id}-${isOfFile([name, 0]) ? fileField.name : name}`;
+  const lineOf = ([name, code]: (typeof wrong)[number]): string => {
+    // A message about all files together names no single file.
+    const file = code.startsWith('files_') ? undefined : form.files[name];
+    return fill(t.wrong, { label: file?.name ?? (fields[name] ?? fileField).label, message: textOf(name, code) });
+  };
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      tabIndex={-1}
+      method="post"
+      action={endpoint.action}
+      encType="multipart/form-data"
+      className="inquiry-form form-fields"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center justify-self-start" onClick={erase}>
+        {t.back}
+      </a>
+      <h3 id={`${id}-title`} className="text-2xl">
+        {words.heading}
+      </h3>
+      <p className="text-muted">{t.required}</p>
+      {/* The scroll margin keeps the form's heading visible, which would otherwise be hidden behind the header. */}
+      <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
+        {form.banner !== undefined && (
+          <ErrorSummary
+            count={plural(t.summary, wrong.length, locale)}
+            wrong={wrong.map((entry) => [fieldId(entry[0]), lineOf(entry)])}
+          >
+            {form.banner || <FaultText {...{ messages, call }} />}
+          </ErrorSummary>
+        )}
+      </div>
+      <input type="hidden" name="type_demande" value={kind} />
+      <input type="hidden" name="locale" value={locale} />
+      <div className="inquiry-spam" aria-hidden>
+        <label>
+          {t.honeypot} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {forms[kind].map((field) => {
+        const { name } = field;
+        const code = form.errors[name];
+        return field.kind === 'file' ? (
+          <FileField
+            key={name}
+            id={fieldId(name)}
+            {...{ field, locale, t }}
+            files={form.files}
+            error={wrong.filter(isOfFile).map(lineOf).join('\n') || undefined}
+            onAdd={(files) => void form.add(name, files)}
+            onRemove={(file) => void form.remove([file])}
+          />
+        ) : (
+          <TypedField
+            key={name}
+            id={fieldId(name)}
+            field={field}
+            error={code && textOf(name, code)}
+            choose={t.choose}
+            undecided={t.undecided}
+            value={form.values[name] ?? ''}
+            onType={(value) => form.type(name, value)}
+          />
+        );
+      })}
+      <button type="submit" className="button button-primary w-full" aria-disabled={form.isSending || undefined}>
+        {form.isSending ? messages.sending : kind === 'soumission' ? t.submitQuote : t.submitQuestion}
+      </button>
+      {form.hasDraft && (
+        <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
+          {isStorageWritable ? t.draftKept : t.draftNotKept}
+          <button type="button" className="link min-h-11" onClick={erase}>
+            {t.erase}
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
+import type { SubmissionStatus } from './rules/forms/submission.ts';
+import { $submissions, sent } from './store/submissions.ts';
+import { $drafts } from './store/inquiry-drafts.ts';
+import type ConfirmationPart from './Confirmation.tsx';
+import { FaultText } from './FaultText.tsx';
+import type { InquiryProps } from './props.ts';
+
+// Only a device that is online receives a number. Without the code, the sentence and the number are shown alone.
+const Confirmation = lazy<typeof ConfirmationPart>(() =>
+  import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
+);
+
+interface Props extends InquiryProps {
+  ref: RefObject<HTMLDivElement | null>;
+  onCancel: (key: string) => void;
+}
+
+function toneOf(status: SubmissionStatus): string {
+  if (status.kind === 'received') return 'notice-good';
+  return status.kind === 'refused' || (status.kind === 'waiting' && status.isFault) ? 'notice-danger' : '';
+}
+
+function textOf(status: SubmissionStatus, props: InquiryProps, key: string): ReactNode {
+  const { t, messages, call } = props;
+  switch (status.kind) {
+    case 'sending':
+      return messages.sending;
+    case 'waiting':
+      if (status.isFault || status.reason) {
+        const error = `${status.reason ?? `${messages.failed}.`} ${t.status.again}`;
+        return status.isFault ? <FaultText {...{ messages, call, error }} /> : error;
+      }
+      return status.isUnstored ? t.status.waitingHere : t.status.waiting;
+    case 'refused':
+      return status.error ?? <FaultText {...{ messages, call }} />;
+    case 'received': {
+      const plain = `${messages.sent} ${status.reference}`;
+      return (
+        <Suspense fallback={plain}>
+          <Confirmation {...props} plain={plain} reference={status.reference} submission={sent[key]} />
+        </Suspense>
+      );
+    }
+  }
+}
+
+/** Renders the status of each submission of this device: waiting, being sent, received with its number, or refused. */
+export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNode {
+  const { t } = props;
+  const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
+  // A refused submission that is back in its form is shown there.
+  const submissions = Object.entries(useStore($submissions, { ssr: 'initial' })).filter(
+    ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
+  );
+  return (
+    <div ref={ref} tabIndex={-1} role="status" aria-label={t.status.title} className="scroll-mt-24 outline-offset-8">
+      {submissions.length > 0 && (
+        <ul className="mb-8 space-y-3">
+          {submissions.map(([key, status]) => (
+            <li key={key} className={`notice ${toneOf(status)}`}>
+              <div>{textOf(status, props, key)}</div>
+              {(status.kind === 'waiting' || status.kind === 'refused') && (
+                <button type="button" className="link min-h-11" onClick={() => onCancel(key)}>
+                  {t.status.cancel}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// What a link to the quote form brings: from a product's page its text, from the calculator also the building, the autonomy and
+// the calculator's inputs. It is loaded on demand, because most visitors come without such a link.
+import { LINKED_TEXT } from './rules/forms/submission.ts';
+import { $drafts, changeDraft } from './store/inquiry-drafts.ts';
+
+/** Choices of the form that a link may answer. An answer that the visitor gave is kept. */
+const ANSWERED = ['building_type', 'autonomy'];
+
+/** Adds what the address brings to the draft of the quote. Typed text is kept. */
+function takeLinkedQuote(): void {
+  const linked = new URLSearchParams(location.search);
+  const text = linked.get(LINKED_TEXT);
+  if (!text) return;
+  history.replaceState(history.state, '', location.pathname + location.hash);
+  const fields = $drafts.get().soumission?.fields ?? {};
+  const typed = fields['project_description'] ?? '';
+  const changes: Record<string, string> = {};
+  if (!typed.includes(text)) changes['project_description'] = typed ? `${typed}\n${text}` : text;
+  for (const name of ANSWERED) if (!fields[name] && linked.has(name)) changes[name] = linked.get(name)!;
+  if (linked.has('sizing')) changes['sizing'] = linked.get('sizing')!;
+  if (Object.keys(changes).length > 0) changeDraft('soumission', changes);
+}
+
+// Runs once, at the import.
+takeLinkedQuote();

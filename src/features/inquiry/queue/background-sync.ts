@@ -1,0 +1,48 @@
+import { SERVICE_WORKER } from '../../../core/http/device-pages.ts';
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Browsers with Trusted Types accept a script's address only from a named policy (local/security-headers.ts). */
+interface TrustedTypes {
+  createPolicy(name: string, rules: object): { createScriptURL(address: string): string };
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+let registering: Promise<SyncRegistration> | undefined;
+
+/** Registers the service worker early, because the connection may be lost by the time it is needed. The dev server has none. */
+export function registerWorker(): void {
+  if (import.meta.env.DEV) return;
+  const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => SERVICE_WORKER });
+  registering = navigator.serviceWorker?.register(policy?.createScriptURL(SERVICE_WORKER) ?? SERVICE_WORKER);
+  // Browsers reject the registration if site data is blocked.
+  registering?.catch((cause: unknown) => console.warn(cause));
+}
+
+/** Requests that the browser send pending submissions after the page is closed, if it can. Never throws. */
+export async function requestSync(): Promise<void> {
+  try {
+    const registration = await registering;
+    if (!registration?.sync) return;
+    await activation(registration);
+    await registration.sync.register('outgoing');
+  } catch (cause) {
+    console.warn(cause);
+  }
+}
+
+/**
+ * Resolves once the worker is active, because it cannot sync before. `serviceWorker.ready` would wait for a page in its scope.
+ */
+function activation({ active, waiting, installing }: SyncRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing!;
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (worker.state === 'activated') resolve();
+    };
+    worker.addEventListener('statechange', check);
+    check();
+  });
+}

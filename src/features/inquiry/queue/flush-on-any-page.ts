@@ -1,0 +1,27 @@
+// Sends pending submissions from a page without a form. first-touch/flush-queue.ts imports this file when there are any. The
+// contact page's forms send them themselves (features/inquiry/store/submissions.ts).
+import { PENDING_KEY } from '../rules/forms/submission.ts';
+import { keepTrying } from './keep-trying.ts';
+import { isToBeSent, pending, remove } from './queue.ts';
+import { sendPending } from './send.ts';
+import { showReceipt } from './show-receipt.ts';
+import { openStatusChannel } from './status-channel.ts';
+
+const channel = openStatusChannel();
+
+async function flushQueue(): Promise<number> {
+  await sendPending((message) => {
+    channel.post(message);
+    if (message.status.kind === 'received') showReceipt(message.status);
+  });
+  for (const { key, receipt } of await pending()) {
+    if (!receipt) continue;
+    showReceipt(receipt);
+    await remove(key);
+  }
+  const left = await pending();
+  if (left.length === 0) localStorage.removeItem(PENDING_KEY);
+  return left.filter(isToBeSent).length;
+}
+
+if (!document.querySelector('#demande')) void keepTrying(flushQueue)();

@@ -1,0 +1,77 @@
+import { statusAfter, type Submission, type SubmissionStatus } from '../rules/forms/submission.ts';
+import { enqueue, isToBeSent, pending, remove } from './queue.ts';
+import type { StatusMessage } from './status-channel.ts';
+
+// A working connection may be as slow as 10 kB/s. After the deadline, another attempt waits for the response.
+const TIMEOUT_MS = 60_000;
+const MS_PER_BYTE = 0.1;
+
+/** Posts as `fetch` does. */
+export type Post = (
+  endpoint: string,
+  init: { method: string; headers: Record<string, string>; body: FormData; signal: AbortSignal },
+) => Promise<Pick<Response, 'status' | 'json'>>;
+
+declare global {
+  /** Posts files and shows the progress, once its code is there (first-touch/upload.ts). */
+  var postFiles: Post | undefined;
+}
+
+/**
+ * Posts one submission and returns its new status. Never throws. Without a response the submission is still waiting. After an
+ * error of this code it is waiting too, and the visitor sees that the error is ours.
+ */
+export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  let bytes = 0;
+  for (const [name, file] of Object.entries(files)) {
+    body.append(name, file, file.name);
+    bytes += file.size;
+  }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE);
+    const init = { method: 'POST', headers: { apikey: apiKey }, body, signal };
+    const post = (bytes && globalThis.postFiles) || fetch;
+    const response = await post(endpoint, init).catch(() => undefined);
+    return response ? statusAfter(response.status, await response.json().catch(() => undefined)) : { kind: 'waiting' };
+  } catch (cause) {
+    console.error(cause);
+    return { kind: 'waiting', isFault: true };
+  }
+}
+
+/**
+ * Sends every pending submission that was not refused, and reports each change of status. Tabs and the service worker take
+ * turns.
+ */
+export async function sendPending(report: (message: StatusMessage) => unknown): Promise<void> {
+  await withLock(async () => {
+    for (const submission of (await pending()).filter(isToBeSent)) {
+      const { key } = submission;
+      report({ key, status: { kind: 'sending' } });
+      const status = await send(submission);
+      if (status.kind === 'received') await remove(key);
+      // If storage fails, the submission stays unchanged. It is sent and refused again.
+      if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
+      await report({ key, status });
+    }
+  });
+}
+
+/**
+ * Runs the work in one tab or worker at a time. Browsers without locks, and those that refuse them because site data is
+ * blocked, run it at once. Two tabs may then post the same submission, which the function stores once.
+ */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  let hasBegun = false;
+  try {
+    await navigator.locks.request('outgoing', () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (cause) {
+    if (hasBegun) throw cause;
+    await work();
+  }
+}

@@ -1,0 +1,114 @@
+// The shape of a form's table, which lists the form's fields in order. Everything that depends on the fields is derived from
+// it: the HTML, the checks in browser and function, the types, the stored JSON, and the emails.
+import type { Locale } from '../../../../i18n/locales.ts';
+
+/** A text in each language of the site. */
+export type Translated = Readonly<Record<Locale, string>>;
+
+/**
+ * Level of requirement. `always`: the function refuses an empty field. `in-browser`: only the browser requires it, and the
+ * company accepts an inquiry without it. Both are marked with a star.
+ */
+export type Requirement = 'always' | 'in-browser' | 'no';
+
+/** `line` is text of one line, `text` of several lines; `choice` is one of its options. */
+export type FieldKind = 'line' | 'text' | 'email' | 'tel' | 'choice' | 'file';
+
+/** Rules that a field is checked by. The tables satisfy this type, and so do the fields in an island's props. */
+export interface FieldRules {
+  /** Name in the posted and stored data, and in error codes. */
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly required: Requirement;
+  /** Maximum number of characters, if it differs from the kind's limit. */
+  readonly maxLength?: number;
+  /** Regular expression for the complete value. Other values are refused as `<name>_invalid`. */
+  readonly pattern?: string;
+  /** Values of a choice. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Whether the options of a choice are radio buttons, all visible at once, instead of a list. */
+  readonly hasCards?: true;
+  /** Whether the field shares a row with another short field where there is room. */
+  readonly isShort?: true;
+}
+
+interface Described {
+  readonly name: string;
+  readonly label: Translated;
+  readonly hint?: Translated;
+  readonly isShort?: true;
+  /** Kind of data that a browser may fill in for its visitor. */
+  readonly autoComplete?:
+    'name' | 'email' | 'tel' | 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code';
+}
+
+type RequiredWithMessage =
+  | { readonly required: 'no' }
+  /** Message for an empty field. Its code is `<name>_required`. */
+  | { readonly required: 'always' | 'in-browser'; readonly messages: { readonly required: Translated } };
+
+type TypedField = Described & { readonly kind: 'line' | 'text' | 'tel'; readonly maxLength?: number } & (
+    | (RequiredWithMessage & { readonly pattern?: never })
+    | {
+        readonly required: 'always';
+        readonly pattern: string;
+        readonly messages: { readonly required: Translated; readonly invalid: Translated };
+      }
+  );
+
+type ChoiceField = Described & {
+  readonly kind: 'choice';
+  /** Label of each value, in the order in which they are shown. */
+  readonly options: Readonly<Record<string, Translated>>;
+  readonly hasCards?: true;
+} & RequiredWithMessage;
+
+/** An email address is always required: an inquiry without one could not be answered. */
+type EmailField = Described & {
+  readonly kind: 'email';
+  readonly required: 'always';
+  readonly messages: { readonly required: Translated; readonly invalid: Translated; readonly dots: Translated };
+};
+
+/** Messages about files are the same for every file (inquiry-files.ts). */
+type FileField = Described & { readonly kind: 'file'; readonly required: 'no' };
+
+export type FieldSpec = TypedField | ChoiceField | EmailField | FileField;
+
+export type FormTable = readonly FieldSpec[];
+
+/** Further fields of a post. No field of a table may have these names. */
+type ReservedName = 'type_demande' | 'locale' | 'key' | 'website' | 'open_ms';
+
+type RepeatedName<Fields extends FormTable, Seen = ReservedName> = Fields extends readonly [
+  infer First extends FieldSpec,
+  ...infer Rest extends FormTable,
+]
+  ? (First['name'] extends Seen ? First['name'] : never) | RepeatedName<Rest, Seen | First['name']>
+  : never;
+
+/** Returns a table unchanged. A duplicate or reserved name does not compile. */
+export const defineForm = <const Fields extends FormTable>(
+  fields: Fields & ([RepeatedName<Fields>] extends [never] ? unknown : { repeatedName: RepeatedName<Fields> }),
+): Fields => fields;
+
+/** Codes of the messages in a table: `name_required`, `email_invalid`. */
+export type TableCode<Fields extends FormTable> = Fields[number] extends infer Field
+  ? Field extends { name: infer Name extends string; messages: infer Messages }
+    ? `${Name}_${keyof Messages & string}`
+    : never
+  : never;
+
+/** Returns the messages of a table, by code. */
+export const tableMessages = <Fields extends FormTable>(
+  fields: Fields,
+  locale: Locale,
+): Record<TableCode<Fields>, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      Object.entries<Translated>('messages' in field ? field.messages : {}).map(([problem, text]) => [
+        `${field.name}_${problem}`,
+        text[locale],
+      ]),
+    ),
+  );

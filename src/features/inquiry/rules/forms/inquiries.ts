@@ -1,0 +1,49 @@
+// The inquiries that a visitor can send to the company: a quote request, or a question.
+import { checkFields, isStarred, type Checked, type FormValues } from './form-schema.ts';
+import type { FieldSpec } from './form-table.ts';
+import { localizeFields, type LocalizedField } from './localized-fields.ts';
+import { CONSUMPTION_FILE } from './tables/common-fields.ts';
+import { INQUIRY_FORMS } from './tables/index.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
+
+export type InquiryKind = keyof typeof INQUIRY_FORMS;
+
+export const INQUIRY_KINDS = Object.keys(INQUIRY_FORMS) as InquiryKind[];
+
+type FieldOf<Kind extends InquiryKind> = (typeof INQUIRY_FORMS)[Kind][number];
+
+/** A checked inquiry, without whitespace around values and without fields of the other kind. */
+export type Inquiry = { [Kind in InquiryKind]: { kind: Kind; fields: FormValues<FieldOf<Kind>> } }[InquiryKind];
+
+export type InquiryField = FieldOf<InquiryKind>['name'];
+
+/** Returns the fields of a kind, typed without the kind. */
+export const fieldsOf = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
+
+/**
+ * Returns the fields of each form in a language, as plain JSON for the island that shows them. The browser requires every field
+ * with a star.
+ */
+export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedField[]> => ({
+  soumission: requireStarred(INQUIRY_FORMS.soumission, locale),
+  contact: requireStarred(INQUIRY_FORMS.contact, locale),
+});
+
+const requireStarred = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
+  localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
+
+/** File fields of any form, and of previous forms. A file that was sent with the other kind of inquiry is not dropped. */
+export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
+  [...INQUIRY_KINDS.flatMap(fieldsOf), CONSUMPTION_FILE].flatMap((field) =>
+    field.kind === 'file' ? [[field.name, field]] : [],
+  ),
+);
+
+/** Checks a posted object of any shape. Its field `type_demande` contains the kind. */
+export function checkInquiry(posted: unknown): Checked<Inquiry, InquiryField | 'type_demande'> {
+  const postedKind: unknown = Object(posted).type_demande;
+  const kind = INQUIRY_KINDS.find((candidate) => candidate === postedKind);
+  if (!kind) return { kind: 'invalid', errors: { type_demande: 'type_required' } };
+  const checked = checkFields<FieldOf<InquiryKind>>(INQUIRY_FORMS[kind], posted);
+  return checked.kind === 'invalid' ? checked : { kind: 'valid', value: { kind, fields: checked.value } as Inquiry };
+}

@@ -1,0 +1,63 @@
+// The status of an inquiry, as its sender sees it.
+import * as v from 'valibot';
+import { asciiDigits } from '../../../core/text/digits.ts';
+import { INQUIRY_STATUSES } from './status.ts';
+
+/** Format of the database's numbers, without letters and digits that look alike. */
+const REFERENCE = /^(?:.*SB)?([2-9A-HJKMNP-Z]{6})$/;
+
+/** Returns the number of an inquiry, however it was typed or pasted. Returns undefined if the text is not a number. */
+export function parseReference(typed: unknown): string | undefined {
+  if (typeof typed !== 'string') return undefined;
+  const signs = asciiDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const number = REFERENCE.exec(signs)?.[1];
+  return number && `SB-${number}`;
+}
+
+/** Token of a link to an inquiry. The link is in the receipt or in the account, and the token is its fragment. */
+export const INQUIRY_TOKEN = /^[\w-]{43,64}$/;
+
+/** Results of a query: the status, no inquiry with this number and address, or an expired link. */
+export const TRACKING_STATES = [...INQUIRY_STATUSES, 'unknown', 'link_over'] as const;
+export type TrackingState = (typeof TRACKING_STATES)[number];
+
+const Tracking = v.object({
+  state: v.picklist(TRACKING_STATES),
+  /** Content of the inquiry, in the order of the form. Only the owner of the link receives it. */
+  inquiry: v.optional(
+    v.object({
+      reference: v.string(),
+      /** ISO 8601. */
+      createdAt: v.string(),
+      rows: v.array(v.object({ label: v.string(), value: v.string() })),
+    }),
+  ),
+});
+export type TrackingResponse = v.InferOutput<typeof Tracking>;
+
+/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
+export const parseTrackingResponse = (answer: unknown): TrackingResponse => v.parse(Tracking, answer);
+
+const Own = v.array(
+  v.object({
+    id: v.string(),
+    reference: v.string(),
+    status: v.picklist(INQUIRY_STATUSES),
+    created_at: v.string(),
+  }),
+);
+/** An inquiry in the list of its sender's account. */
+export type OwnInquiry = v.InferOutput<typeof Own>[number];
+
+/** Parses the inquiries of an account. @throws {v.ValiError} if the response does not match the schema. */
+export const parseOwnInquiries = (answer: unknown): OwnInquiry[] => v.parse(Own, answer);
+
+const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
+
+/**
+ * Parses the token of a link to an inquiry. Null if the inquiry is not the caller's.
+ * @throws {v.ValiError} if the response does not match the schema.
+ */
+export const parseToken = (answer: unknown): string | null => v.parse(Token, answer);

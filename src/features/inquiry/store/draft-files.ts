@@ -1,0 +1,66 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import { atom } from 'nanostores';
+import { freeFileName, MAX_FILES } from '../rules/forms/field-files.ts';
+import type { InquiryKind } from '../rules/forms/inquiries.ts';
+import { $isStorageWritable } from '../../../storage/safe-storage.ts';
+
+/** Files by name (field-files.ts). */
+export type DraftFiles = Record<string, File>;
+
+const store = createStore('draft-files', 'files');
+
+/** Files chosen for the unsent inquiry of each form. A form's entry is missing until its files are read from the device. */
+export const $draftFiles = atom<Partial<Record<InquiryKind, DraftFiles>>>({});
+
+const loads = new Map<InquiryKind, Promise<void>>();
+
+/** Reads the stored files of a form once. Without storage the result is empty. */
+export function loadDraftFiles(type: InquiryKind): Promise<void> {
+  if (!loads.has(type)) loads.set(type, readFiles(type));
+  return loads.get(type)!;
+}
+
+async function readFiles(type: InquiryKind): Promise<void> {
+  let files: DraftFiles | undefined;
+  try {
+    files = await get(type, store);
+  } catch (cause) {
+    console.warn(cause);
+  }
+  $draftFiles.set({ ...$draftFiles.get(), [type]: files ?? {} });
+}
+
+/** Replaces all files of a form. */
+export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
+  // Files that were read later would replace the new ones.
+  await loadDraftFiles(type);
+  await writeFiles(type, files);
+}
+
+/** Adds files of a field. Returns those for which there is no room. */
+export async function addDraftFiles(type: InquiryKind, field: string, added: readonly File[]): Promise<File[]> {
+  await loadDraftFiles(type);
+  const files = { ...$draftFiles.get()[type] };
+  const room = MAX_FILES - Object.keys(files).length;
+  for (const file of added.slice(0, room)) files[freeFileName(field, (name) => name in files)] = file;
+  await writeFiles(type, files);
+  return added.slice(room);
+}
+
+/** Removes files by name. */
+export async function removeDraftFiles(type: InquiryKind, names: readonly string[]): Promise<void> {
+  await loadDraftFiles(type);
+  const others = Object.entries($draftFiles.get()[type]!).filter(([name]) => !names.includes(name));
+  await writeFiles(type, Object.fromEntries(others));
+}
+
+async function writeFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
+  const isEmpty = Object.keys(files).length === 0;
+  $draftFiles.set({ ...$draftFiles.get(), [type]: files });
+  try {
+    await (isEmpty ? del(type, store) : set(type, files, store));
+  } catch {
+    // Storage is off or full: the files are lost with the page.
+    if (!isEmpty) $isStorageWritable.set(false);
+  }
+}

@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { checkFields } from './rules/forms/form-schema.ts';
+import type { InquiryKind } from './rules/forms/inquiries.ts';
+import type { MessageCode } from './rules/forms/form-messages.ts';
+import { HONEYPOT, OPEN_FOR } from './rules/forms/spam-protection.ts';
+import {
+  $draftFiles,
+  addDraftFiles,
+  loadDraftFiles,
+  removeDraftFiles,
+  setDraftFiles,
+  type DraftFiles,
+} from './store/draft-files.ts';
+import { $submissions, cancel, submit } from './store/submissions.ts';
+import { $drafts, changeDraft, eraseDraft, saveDraft } from './store/inquiry-drafts.ts';
+import type { InquiryProps } from './props.ts';
+import { unheardFields } from './unheard-fields.ts';
+
+/** Returns copies of chosen files, and their problems. Without the code, as offline, the function checks them on arrival. */
+const checked = (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
+  import('./rules/forms/inquiry-files.ts').then(
+    ({ checkedCopies }) => checkedCopies(files),
+    () => ({ copies: files, errors: {} }),
+  );
+
+export type FormErrors = Partial<Record<string, MessageCode>>;
+
+export interface InquiryFormState {
+  values: Record<string, string>;
+  files: DraftFiles;
+  errors: FormErrors;
+  /** Message about the complete form. It is empty if the server refused the inquiry without a reason. */
+  banner: string | undefined;
+  isSending: boolean;
+  hasDraft: boolean;
+  type: (name: string, value: string) => void;
+  /** Adds files of a field and checks them. */
+  add: (field: string, files: readonly File[]) => Promise<void>;
+  /** Removes files by name. */
+  remove: (names: readonly string[]) => Promise<void>;
+  /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
+  send: (form: HTMLFormElement) => Promise<string | undefined>;
+  reset: () => void;
+}
+
+/** Manages the state of a form: its values, its errors, and its sending. */
+export function useInquiryForm(
+  kind: InquiryKind,
+  { locale, forms, messages, endpoint }: InquiryProps,
+): InquiryFormState {
+  const draft = useStore($drafts, { ssr: () => ({}) })[kind];
+  const files = useStore($draftFiles, { ssr: 'initial' })[kind] ?? {};
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [banner, setBanner] = useState<string>();
+  const status = useStore($submissions, { ssr: 'initial' })[draft?.key ?? ''];
+  useEffect(() => {
+    void loadDraftFiles(kind);
+  }, [kind]);
+  const values = draft?.fields ?? {};
+
+  const clearErrors = (isCleared: (name: string, code: MessageCode) => boolean): void =>
+    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([name, code]) => !isCleared(name, code!))));
+  const reset = (): void => {
+    eraseDraft(kind);
+    void setDraftFiles(kind, {});
+    setErrors({});
+    setBanner(undefined);
+  };
+
+  // The company has not stored a refused submission. It returns to the form with its errors.
+  const refusal = status?.kind === 'refused' ? status : undefined;
+  useEffect(() => {
+    if (!refusal || !draft) return;
+    setErrors(refusal.fields);
+    setBanner(refusal.error ?? '');
+    void cancel(draft.key);
+  }, [refusal, draft]);
+  // The form is emptied once its submission was received, or stored on the device.
+  const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
+  useEffect(() => {
+    if (isOff) reset();
+  });
+
+  const adoptUnheard = (form: HTMLFormElement): void => {
+    const names = forms[kind].filter((field) => field.kind !== 'file').map(({ name }) => name);
+    const unheard = unheardFields(form, names, values);
+    if (Object.keys(unheard).length > 0) changeDraft(kind, unheard);
+  };
+
+  const remove = async (names: readonly string[]): Promise<void> => {
+    changeDraft(kind, {});
+    clearErrors((name, code) => names.includes(name) || code.startsWith('files_'));
+    await removeDraftFiles(kind, names);
+  };
+
+  return {
+    values,
+    files,
+    errors,
+    banner,
+    isSending: status?.kind === 'sending',
+    hasDraft: draft !== undefined || Object.keys(files).length > 0,
+    type: (name, value) => {
+      changeDraft(kind, { [name]: value });
+      clearErrors((cleared) => cleared === name);
+    },
+    add: async (field, added) => {
+      // A file with an error is replaced when it is chosen again.
+      await remove(
+        Object.keys(files).filter((name) => errors[name] && added.some((file) => file.name === files[name]!.name)),
+      );
+      const extra = await addDraftFiles(kind, field, added);
+      const chosen = $draftFiles.get()[kind]!;
+      const { errors: found } = await checked(chosen);
+      // Files may have been removed during the check.
+      const left = Object.entries(found).filter(([name]) => $draftFiles.get()[kind]![name] === chosen[name]);
+      setErrors((errors) => ({
+        ...errors,
+        ...Object.fromEntries(left),
+        ...(extra.length > 0 && { [field]: 'files_count' }),
+      }));
+    },
+    remove,
+    send: async (form) => {
+      adoptUnheard(form);
+      await loadDraftFiles(kind);
+      const draft = $drafts.get()[kind];
+      const files = $draftFiles.get()[kind]!;
+      const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
+      const { copies, errors: wrongFiles } = await checked(files);
+      const allErrors: FormErrors = { ...(fieldsChecked.kind === 'invalid' && fieldsChecked.errors), ...wrongFiles };
+      setErrors(allErrors);
+      setBanner(Object.keys(allErrors).length > 0 ? messages.fields : undefined);
+      if (fieldsChecked.kind === 'invalid' || Object.keys(allErrors).length > 0) return undefined;
+      // Text typed from here on belongs to another inquiry.
+      const sent = { ...draft!, mayHaveArrived: true };
+      const { key } = sent;
+      saveDraft(kind, sent);
+      const honeypot = form.elements.namedItem(HONEYPOT) as HTMLInputElement;
+      const spamFields = { [HONEYPOT]: honeypot.value, [OPEN_FOR]: String(Math.round(performance.now())) };
+      // A password manager may have filled the field in. The next attempt must not be treated as spam.
+      honeypot.value = '';
+      await submit({
+        key,
+        endpoint: new URL(endpoint.action, location.href).href,
+        apiKey: endpoint.apiKey,
+        fields: {
+          type_demande: kind,
+          // The draft also has the inputs of the calculator, which are not a field of the form.
+          ...sent.fields,
+          ...fieldsChecked.value,
+          key,
+          locale,
+          ...spamFields,
+        },
+        files: copies,
+      });
+      return key;
+    },
+    reset,
+  };
+}

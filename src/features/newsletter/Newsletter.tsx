@@ -1,0 +1,119 @@
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { tableMessages, type FieldSpec } from '../inquiry/rules/forms/form-table.ts';
+import { checkSubscription } from '../inquiry/rules/forms/newsletter.ts';
+import { NEWSLETTER } from '../inquiry/rules/forms/tables/newsletter.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import type { NewsletterProps } from './props.ts';
+
+// A second field does not compile: this component would have to render it.
+const [field] = NEWSLETTER satisfies readonly [FieldSpec];
+
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | Failure;
+
+/** `isFault`: an error of the server, which a retry may not fix. */
+interface Failure {
+  kind: 'failed';
+  message: string;
+  isFault?: boolean;
+}
+
+/** Returns the message for an unsuccessful response. The server's own message is used if it is about the input. */
+async function failureOf(response: Response, message: string): Promise<Failure> {
+  const { error, id } = (await response.json().catch(() => ({}))) as { error?: string; id?: string };
+  if (error && response.status < 500) return { kind: 'failed', message: error };
+  return { kind: 'failed', message: id ? `${message} (${id})` : message, isFault: true };
+}
+
+/** Renders the newsletter's field. Without a script, the browser posts it and receives the newsletter's page. */
+export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterProps): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    form.current!.noValidate = true;
+  }, []);
+
+  const subscribe = async (): Promise<void> => {
+    // React does not control the field: browsers restore an address after a reload, and password managers fill one in, without
+    // an event that React receives.
+    const input = form.current!.querySelector<HTMLInputElement>('[name=email]')!;
+    const email = input.value;
+    const checked = checkSubscription({ email });
+    if (checked.kind === 'invalid') {
+      setState({ kind: 'failed', message: { ...messages, ...tableMessages(NEWSLETTER, locale) }[checked.code] });
+      input.focus();
+      return;
+    }
+    setState({ kind: 'sending' });
+    try {
+      const response = await fetch(endpoint.action, {
+        method: 'POST',
+        headers: { apikey: endpoint.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...checked.value, locale }),
+      });
+      // A Wi-Fi login page does not count as success.
+      if (response.ok && !response.headers.get('content-type')?.includes('html')) {
+        // Text typed in the meantime is another address.
+        if (input.value === email) input.value = '';
+        setState({ kind: 'done' });
+      } else {
+        setState(await failureOf(response, messages.subscription_failed));
+      }
+    } catch (cause) {
+      console.error(cause);
+      setState({ kind: 'failed', message: messages.subscription_failed });
+    }
+  };
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (state.kind !== 'sending') void subscribe();
+  };
+  const hasFailed = state.kind === 'failed';
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={endpoint.action}
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <label className="flex-1">
+        {field.label[locale]}
+        <input
+          type={field.kind}
+          name={field.name}
+          required
+          autoComplete={field.autoComplete}
+          className="field"
+          aria-invalid={hasFailed || undefined}
+          aria-describedby={isHydrated ? id : undefined}
+          onChange={() => {
+            if (state.kind !== 'sending') setState({ kind: 'idle' });
+          }}
+        />
+      </label>
+      <input type="hidden" name="locale" value={locale} />
+      <button type="submit" className="button button-primary" aria-disabled={state.kind === 'sending' || undefined}>
+        {state.kind === 'sending' ? t.sending : t.submit}
+      </button>
+      {isHydrated && (
+        <p id={id} role="status" className={`w-full font-semibold ${hasFailed ? 'footer-failed' : 'footer-good'}`}>
+          {state.kind === 'done' && `${messages.subscribed} ${t.confirm}`}
+          {hasFailed && state.message}
+          {hasFailed && state.isFault && (
+            <>
+              {` ${call.before}`}
+              <a className="underline" href={call.href}>
+                {call.phone}
+              </a>
+              {call.after}
+            </>
+          )}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+// The two links of the newsletter's emails. Each opens a page with one button, because programs open links too: a GET changes
+// nothing (decision 44). The token is part of the page's address, so that the page's form passes it on without a script.
+import { LOCALES, type Locale } from '../../../i18n/locales.ts';
+import { path } from '../../../i18n/routes.ts';
+
+export type LinkKind = 'confirm' | 'unsubscribe';
+
+export const LINK_KINDS: readonly LinkKind[] = ['confirm', 'unsubscribe'];
+
+/** Page of each link. */
+export const LINK_ROUTES = { confirm: 'newsletter-confirmation', unsubscribe: 'newsletter-end' } as const;
+
+/** `action` of each page's form. It is relative to the page, so that the browser keeps the token in the address. */
+export const LINK_ACTIONS: Record<LinkKind, Record<Locale, string>> = {
+  confirm: { fr: 'confirmer', en: 'confirm' },
+  unsubscribe: { fr: 'quitter', en: 'leave' },
+};
+
+/** Returns the path of a page with a token before its last segment: `/infolettre/<token>/confirmation`. */
+const withToken = (page: string, token: string): string => page.replace(/\/[^/]*$/, (last) => `/${token}${last}`);
+
+/** Returns the path of the page that an email's link opens. */
+export const linkPath = (kind: LinkKind, token: string, locale: Locale): string =>
+  withToken(path(LINK_ROUTES[kind], locale), token);
+
+/** Rule of a host for an address without a file. `:name` in `from` matches one segment, which replaces `:name` in `to`. */
+export interface HostRule {
+  from: string;
+  to: string;
+  /** 200: responds with the file of `to`. 303: redirects to `to`. 307: the browser posts again, to `to`. */
+  status: 200 | 303 | 307;
+}
+
+/**
+ * Returns the rules by which a host serves the pages of the links and forwards their posts to the function.
+ * @param backend origin of the functions; empty if it is the site's own
+ */
+export const linkRules = (backend: string): HostRule[] =>
+  LOCALES.flatMap((locale) =>
+    LINK_KINDS.flatMap((kind): HostRule[] => {
+      const page = path(LINK_ROUTES[kind], locale);
+      const action = page.replace(/[^/]*$/, LINK_ACTIONS[kind][locale]);
+      return [
+        { from: withToken(page, ':token'), to: page, status: 200 },
+        {
+          from: withToken(action, ':token'),
+          to: `${backend}/functions/v1/newsletter/${kind}?token=:token&from=page`,
+          status: 307,
+        },
+        // The page was opened without a token, because its address was cut off or the visitor switched the language.
+        { from: action, to: `${path('newsletter', locale)}#unknown_${kind}`, status: 303 },
+      ];
+    }),
+  );
+
+/** Whether a path is the page of a link, or the target of its form. Such a path contains a subscriber's token. */
+export const isLinkPath = (pathname: string): boolean =>
+  LOCALES.some((locale) => {
+    const rest = pathname.startsWith(`${path('newsletter', locale)}/`)
+      ? pathname.slice(path('newsletter', locale).length + 1)
+      : '';
+    return rest.includes('/');
+  });

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { $orders, loadOrders } from './store/orders.ts';
+import { CodeGate } from '../account/sign-in/CodeGate.tsx';
+import { $session } from '../account/store/session.ts';
+import { failureText } from '../../ui/failure-text.ts';
+import { OrderView } from './OrderView.tsx';
+import type { OrderPageProps } from './props.ts';
+
+/** Renders one order of the customer, which the address's fragment names. */
+export function OrderPage(props: OrderPageProps): ReactNode {
+  const { t, common, accountPath, secondFactor, errors } = props;
+  const session = useStore($session, { ssr: 'initial' });
+  const orders = useStore($orders, { ssr: 'initial' });
+  const [id, setId] = useState('');
+  useEffect(() => {
+    const read = (): void => setId(location.hash.slice(1));
+    read();
+    void loadOrders();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+
+  const isCodeDue = session.kind === 'code_due';
+  const wasCodeDue = useRef(false);
+  useEffect(() => {
+    if (wasCodeDue.current && !isCodeDue) void loadOrders();
+    wasCodeDue.current = isCodeDue;
+  }, [isCodeDue]);
+
+  if (isCodeDue) return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
+  const order = orders.kind === 'loaded' ? orders.orders.find((candidate) => candidate.id === id) : undefined;
+  return (
+    <>
+      {orders.kind === 'loading' && (
+        <p role="status" className="needs-script text-muted">
+          {t.page.loading}
+        </p>
+      )}
+      {orders.kind === 'failed' && (
+        <div role="alert" className="notice notice-danger max-w-md">
+          <p>{failureText(orders.failure, common)}</p>
+          <button type="button" className="button button-quiet mt-4" onClick={() => void loadOrders()}>
+            {common.retry}
+          </button>
+        </div>
+      )}
+      {orders.kind === 'visitor' && <p className="notice max-w-md">{t.page.signIn}</p>}
+      {orders.kind === 'loaded' && !order && <p className="notice max-w-md">{t.page.missing}</p>}
+      {order && <OrderView {...props} order={order} />}
+      {orders.kind !== 'loading' && (
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <a className="button button-quiet" href={accountPath}>
+            {t.page.all}
+          </a>
+          {order && (
+            <button type="button" className="button button-quiet" onClick={() => print()}>
+              {t.page.print}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import type { FailureStrings } from '../../ui/failure-text.ts';
+
+/** The company's details on an invoice, from `content/company.yaml`. */
+export interface Seller {
+  name: string;
+  /** Lines of its address, followed by its phone number. */
+  lines: string[];
+  gstNumber: string;
+  qstNumber: string;
+  /** Days within which an invoice is to be paid. */
+  dueDays: number;
+  interacEmail: string;
+  bank: { institution: string; transit: string; account: string };
+}
+
+export type OrderPageWords = Omit<Strings['orders'], 'mail' | 'payment'> & { payment: PaymentWords };
+export type PaymentWords = Omit<Strings['orders']['payment'], 'refused' | 'article'>;
+
+/** Props that the mount of the order page passes, shared by its parts. */
+export interface OrderPageProps {
+  locale: Locale;
+  t: OrderPageWords;
+  /** Heading of an order: `Commande {number}`. */
+  name: string;
+  secondFactor: Strings['secondFactor'];
+  /** Messages about a refused code. */
+  errors: Strings['account']['errors'];
+  common: FailureStrings;
+  accountPath: string;
+  seller: Seller;
+}

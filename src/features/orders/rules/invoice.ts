@@ -1,0 +1,42 @@
+// Derives an order's invoice, due date and payment from its status and the dates of its changes.
+import { dayInQuebec } from '../../../core/content/publishing.ts';
+import type { Order } from './order.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** Statuses with an invoice. A cancelled order has none, because nothing is owed for it. */
+const INVOICED: readonly OrderStatus[] = ['invoiced', 'paid', 'scheduled', 'installed'];
+
+/** Whether the company has issued the invoice. From then on, the estimated amounts are the charged ones. */
+export const isInvoiced = (status: OrderStatus): boolean => INVOICED.includes(status);
+
+/** Invoice of an order. Dates are ISO 8601. */
+export interface Invoice {
+  issuedAt: string;
+  payment:
+    | { kind: 'due'; dueAt: string }
+    /** `paidAt` is undefined if the company continued without recording the payment. */
+    | { kind: 'settled'; paidAt: string | undefined };
+}
+
+/**
+ * Returns the invoice of an order, or undefined if none has been issued.
+ * @param dueDays days within which it is to be paid
+ */
+export function invoiceOf(
+  { status, changes }: Pick<Order, 'status' | 'changes'>,
+  dueDays: number,
+): Invoice | undefined {
+  const issuedAt = changes.find((change) => isInvoiced(change.status))?.changedAt;
+  if (!isInvoiced(status) || !issuedAt) return undefined;
+  if (status === 'invoiced') return { issuedAt, payment: { kind: 'due', dueAt: daysAfter(issuedAt, dueDays) } };
+  // The last payment counts, because one that bounced is followed by another.
+  const paidAt = changes.filter((change) => change.status === 'paid').pop()?.changedAt;
+  return { issuedAt, payment: { kind: 'settled', paidAt } };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns a moment on the day that is `days` later in Quebec's calendar. Not every day there has 24 hours. */
+const daysAfter = (iso8601: string, days: number): string =>
+  // Noon UTC is the morning of the same day in Quebec, in winter and in summer.
+  new Date(Date.parse(`${dayInQuebec(new Date(iso8601))}T12:00:00Z`) + days * DAY_MS).toISOString();

@@ -1,0 +1,56 @@
+// Online payment of invoices: the contract between the page and the function `payment`.
+import * as v from 'valibot';
+import { LOCALES, type Locale } from '../../../i18n/locales.ts';
+import { isUuid } from '../../../core/uuid.ts';
+
+/** Request to pay: the order, and the language of the payment page. */
+export interface PaymentRequest {
+  order: string;
+  locale: Locale;
+}
+
+/** Reason why no payment was opened. The order is unchanged. */
+export type PaymentRefusal =
+  | 'not_offered'
+  | 'not_signed_in'
+  | 'order_unknown'
+  | 'not_invoiced'
+  | 'already_paid'
+  | 'order_cancelled'
+  | 'unreadable'
+  | 'failed';
+
+/** Query of the address to which Stripe returns customers after a payment. */
+export const PAYMENT_SENT = '?payment=sent';
+
+export type PaymentResponse =
+  | { kind: 'opened'; url: string }
+  /** `message` is in the page's language. For our own errors it contains the error's ID. */
+  | { kind: 'refused'; message: string };
+
+const Request = v.object({ order: v.pipe(v.string(), v.check(isUuid)), locale: v.picklist(LOCALES) });
+const Offer = v.object({ online: v.boolean() });
+// Only web addresses are accepted: a `javascript:` address would run in the page.
+const Opened = v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
+const Refused = v.object({ error: v.string() });
+
+/** Parses a request to pay. Returns undefined if it is invalid. */
+export function parsePaymentRequest(fields: unknown): PaymentRequest | undefined {
+  const parsed = v.safeParse(Request, fields);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/**
+ * Parses whether online payment is offered.
+ * @throws {v.ValiError} if the response does not match the schema.
+ */
+export const parsePaymentOffer = (answer: unknown): boolean => v.parse(Offer, answer).online;
+
+/**
+ * Parses the response to a click on the payment button.
+ * @throws {v.ValiError} if the response does not match the schema.
+ */
+export function parsePaymentResponse(answer: unknown): PaymentResponse {
+  const parsed = v.parse(v.union([Opened, Refused]), answer);
+  return 'url' in parsed ? { kind: 'opened', url: parsed.url } : { kind: 'refused', message: parsed.error };
+}

@@ -1,0 +1,36 @@
+import '../../../storage/safe-storage.ts';
+import { persistentAtom } from '@nanostores/persistent';
+import * as v from 'valibot';
+
+/** Typed values of the order form, by field. */
+type TypedDetails = Partial<Record<string, string>>;
+
+const Typed = v.record(v.string(), v.string());
+
+/**
+ * Typed order details, stored on this device until the order is placed or the shopper signs out. They survive a reload and a
+ * sign-in.
+ */
+export const $orderDetails = persistentAtom<TypedDetails>(
+  'order-details',
+  {},
+  { encode: JSON.stringify, decode: parseDetails },
+);
+
+function parseDetails(stored: string): TypedDetails {
+  try {
+    return v.parse(Typed, JSON.parse(stored));
+  } catch {
+    return {};
+  }
+}
+
+/** Stores the typed value of a field. */
+export const typeDetail = (field: string, value: string): void =>
+  $orderDetails.set({ ...$orderDetails.get(), [field]: value });
+
+/** Erases the note after an order. The address is kept for the next order. */
+export const forgetOrderNote = (): void => $orderDetails.set({ ...$orderDetails.get(), note: '' });
+
+/** Erases all typed order details. */
+export const forgetOrderDetails = (): void => $orderDetails.set({});

@@ -1,0 +1,63 @@
+import { atom } from 'nanostores';
+import { load, thrownToFailure, type Failure } from '../../../core/failure.ts';
+import type { Order } from '../rules/order.ts';
+import { $session, accessToken, hasSessionEnded, signOut } from '../../account/store/session.ts';
+
+export type Orders =
+  | { kind: 'loading' }
+  /** No customer is signed in. */
+  | { kind: 'visitor' }
+  | { kind: 'loaded'; orders: Order[] }
+  | { kind: 'failed'; failure: Failure };
+
+export const $orders = atom<Orders>({ kind: 'loading' });
+
+$session.listen(({ kind }) => {
+  if (kind === 'signed_out') $orders.set({ kind: 'loading' });
+});
+
+// A page that the browser restores from its bfcache may have been left to place an order.
+if (typeof window !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && $orders.get().kind === 'loaded') void loadOrders();
+  });
+
+/** Fetches the signed-in customer's orders. Signs out if the session has ended. */
+export async function loadOrders(): Promise<void> {
+  $orders.set({ kind: 'loading' });
+  $orders.set((await readOrders()) ?? $orders.get());
+}
+
+/** Fetches the orders again while the page shows them. A failed attempt changes nothing. */
+export async function refreshOrders(): Promise<void> {
+  const orders = await readOrders();
+  if (orders?.kind === 'loaded') $orders.set(orders);
+}
+
+/** Fetches the orders. Returns undefined if the customer who requested them is no longer signed in. */
+async function readOrders(): Promise<Orders | undefined> {
+  try {
+    const access = await accessToken();
+    // The page requests the code first, then the orders.
+    if (access.kind === 'code_due') return undefined;
+    if (access.kind !== 'token') return access;
+    const { fetchOrders } = await load(() => import('../api/orders.ts'));
+    const customer = currentUserId();
+    const answer = await fetchOrders(access.token);
+    // On a shared device, another customer may have signed in before the response arrived.
+    if (currentUserId() !== customer) return undefined;
+    // A session that was ended elsewhere receives empty lists until its token expires, some minutes later.
+    if (answer.kind === 'loaded' && answer.orders.length === 0 && (await hasSessionEnded())) return undefined;
+    if (answer.kind !== 'session_over') return answer;
+    await signOut();
+    return undefined;
+  } catch (cause) {
+    console.error(cause);
+    return { kind: 'failed', failure: thrownToFailure(cause) };
+  }
+}
+
+function currentUserId(): string | undefined {
+  const session = $session.get();
+  return session.kind === 'signed_in' ? session.email : undefined;
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import { load, thrownToFailure, type Failure } from '../../../core/failure.ts';
+import type { PaymentRequest } from '../rules/payment.ts';
+import { accessToken } from '../../account/store/session.ts';
+
+export type OnlinePayment =
+  /** Online payment is not offered, or that is not known yet. There is no button. */
+  | { kind: 'none' }
+  | { kind: 'offered' }
+  | { kind: 'opening' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; failure: Failure };
+
+export const $onlinePayment = atom<OnlinePayment>({ kind: 'none' });
+
+// A customer who comes back from the payment without paying sees this page from the browser's bfcache.
+if (typeof window !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && $onlinePayment.get().kind === 'opening') $onlinePayment.set({ kind: 'offered' });
+  });
+
+const payments = () => load(() => import('../api/payments.ts'));
+
+/**
+ * Checks whether invoices can be paid online. Without a response the button is not shown, and bank transfers remain available.
+ */
+export async function checkOnlinePayment(): Promise<void> {
+  try {
+    const isOffered = await (await payments()).fetchPaymentOffer();
+    if (isOffered && $onlinePayment.get().kind === 'none') $onlinePayment.set({ kind: 'offered' });
+  } catch (cause) {
+    console.error(cause);
+  }
+}
+
+/** Opens the payment page of an order, or stores the reason why it cannot. */
+export async function payOnline(request: PaymentRequest): Promise<void> {
+  if ($onlinePayment.get().kind === 'opening') return;
+  $onlinePayment.set({ kind: 'opening' });
+  try {
+    const access = await accessToken();
+    if (access.kind === 'failed') return $onlinePayment.set(access);
+    const { openPayment } = await payments();
+    // A visitor whose session has ended in the meantime learns it from the response.
+    const answer = await openPayment(access.kind === 'token' ? access.token : undefined, request);
+    if (answer.kind === 'opened') location.assign(answer.url);
+    else $onlinePayment.set(answer);
+  } catch (cause) {
+    console.error(cause);
+    $onlinePayment.set({ kind: 'failed', failure: thrownToFailure(cause) });
+  }
+}

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import type { Strings } from '../../i18n/strings/index.ts';
+import type { Catalogue } from './store.ts';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+
+interface Props {
+  t: Strings['products'];
+  retry: string;
+  catalogue: Catalogue;
+  /** Whether prices of the build are shown above. */
+  hasProducts: boolean;
+  onRetry: () => void;
+  /** Other messages of the grid, shown in the same place. */
+  children?: ReactNode;
+}
+
+/**
+ * Renders the state of the prices: loading, current, or failed with a reason. It stays at the lower edge of the window while
+ * products are visible.
+ */
+export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
+  const [closed, setClosed] = useState<Catalogue>();
+  // Current prices are what visitors expect. They are reported only to a visitor who has seen the failure.
+  const [isRetried, setRetried] = useState(false);
+  const isFailureShown = catalogue.kind === 'failed' && closed !== catalogue;
+  const isOurs = catalogue.kind === 'failed' && catalogue.reason === 'query';
+  const state = useFocusOnChange<boolean, HTMLParagraphElement>(isFailureShown);
+  return (
+    <div className="catalogue-state" data-kind={catalogue.kind}>
+      {isFailureShown ? (
+        <section role="alert" className="notice notice-danger w-full max-w-xl shadow-lg">
+          <h2 className="text-lg">{isOurs ? t.errorHeadingQuery : t.errorHeading}</h2>
+          <p className="mt-1">{isOurs ? t.errorQuery : t.errorConnection}</p>
+          <p className="text-ink mt-1">{hasProducts ? t.errorHelp : t.errorHelpNothing}</p>
+          <p className="mt-3 flex gap-3">
+            <button type="button" className="button button-quiet" onClick={() => (setRetried(true), onRetry())}>
+              {retry}
+            </button>
+            <button type="button" className="button" onClick={() => setClosed(catalogue)}>
+              {t.close}
+            </button>
+          </p>
+        </section>
+      ) : (
+        <p ref={state} tabIndex={-1} role="status" className="needs-script">
+          {catalogue.kind === 'loading' && t.loading}
+          {catalogue.kind === 'loaded' && isRetried && t.refreshed}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

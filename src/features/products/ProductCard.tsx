@@ -1,0 +1,105 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatPrice } from '../../core/money.ts';
+import { productFigures } from './rules/product-figures.ts';
+import type { ShownProduct } from './rules/product.ts';
+import { fill, plural } from '../../core/text.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { productPath } from '../../i18n/routes.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { AddLabel } from '../cart/AddLabel.tsx';
+
+interface Props {
+  locale: Locale;
+  t: Strings['products'];
+  product: ShownProduct;
+  /** Whether it has a page of its own. A product put on sale since the build has none. */
+  hasPage: boolean;
+  /** Whether the first-touch script has just added it. */
+  isAdded: boolean;
+  onAdd: (product: ShownProduct) => boolean;
+}
+
+// Long enough to be noticed, and short enough not to hide that another unit can be added.
+const CONFIRMATION_MS = 2_000;
+
+/** Renders one product: its description, figures, price, and button. A part is smaller, and described only on its page. */
+export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Props): ReactNode {
+  const [isConfirmed, setConfirmed] = useState(isAdded);
+  const [isLate] = useState(useIsHydrated());
+  const isPart = product.section === 'parts';
+  const link = { href: hasPage ? productPath(product.id, locale) : undefined };
+
+  useEffect(() => {
+    if (!isConfirmed) return;
+    const timer = setTimeout(() => setConfirmed(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [isConfirmed]);
+
+  return (
+    <article id={product.id} className={isPart ? 'product' : 'product product-wide'}>
+      <PageLink {...link} isPicture>
+        <ProductPicture
+          imageUrl={product.imageUrl}
+          sizes={isPart ? '7rem' : '(max-width: 48rem) 9rem, (max-width: 80rem) 37vw, 28rem'}
+          className="size-full"
+          isLate={isLate}
+        />
+      </PageLink>
+      <div>
+        <h3 className={isPart ? 'text-lg' : 'text-xl sm:text-3xl'}>
+          <PageLink {...link}>{product.name[locale]}</PageLink>
+        </h3>
+        <ul className="text-muted mt-1 flex flex-wrap gap-x-4 text-sm">
+          {facts(product, locale, t).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {product.description && <p className="product-description">{product.description}</p>}
+      <p className="product-buy">
+        <span className={`font-semibold tracking-tight whitespace-nowrap ${isPart ? 'text-lg' : 'text-xl'}`}>
+          {formatPrice(product.priceCents, locale)}
+        </span>
+        <button
+          type="button"
+          data-add
+          className="needs-script button button-primary px-4"
+          onClick={() => setConfirmed(onAdd(product))}
+        >
+          <AddLabel t={t} name={product.name[locale]} isAdded={isConfirmed} isShort={isPart} />
+        </button>
+      </p>
+    </article>
+  );
+}
+
+interface LinkProps {
+  /** Undefined if the product has no page. */
+  href: string | undefined;
+  /** Whether the link surrounds the picture. It has the same target as the name, so the keyboard skips it. */
+  isPicture?: boolean;
+  children: ReactNode;
+}
+
+function PageLink({ href, isPicture = false, children }: LinkProps): ReactNode {
+  const className = isPicture ? 'product-picture' : 'hover:underline';
+  if (!href) return isPicture ? <div className={className}>{children}</div> : children;
+  return (
+    <a href={href} className={className} {...(isPicture && { tabIndex: -1, 'aria-hidden': true })}>
+      {children}
+    </a>
+  );
+}
+
+/** Returns rated power, energy, efficiency and warranty, as far as the product has them. */
+function facts(product: ShownProduct, locale: Locale, t: Strings['products']): string[] {
+  const { power, energy, efficiency, warrantyYears } = productFigures(product, locale);
+  return [
+    power && fill(t.power, { value: power }),
+    energy && fill(t.energy, { value: energy }),
+    efficiency && fill(t.efficiency, { value: efficiency }),
+    warrantyYears && plural(t.warranty, warrantyYears, locale),
+  ].filter((fact) => typeof fact === 'string');
+}

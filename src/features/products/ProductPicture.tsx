@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { pictureSources } from '../../core/picture.ts';
+
+interface Props {
+  imageUrl: string;
+  /** Width at which it is shown, as in the `sizes` attribute. */
+  sizes: string;
+  /** Class of the box that it fills. */
+  className?: string;
+  /**
+   * Whether it is rendered after the build. It is then shown at once, without waiting for the first scroll
+   * (site/components/shell/scroll.ts).
+   */
+  isLate: boolean;
+}
+
+/** Renders a product's picture. Its name is always next to it, so the alternative text is empty. */
+export function ProductPicture({ imageUrl, sizes, className, isLate }: Props): ReactNode {
+  const { src, avif } = pictureSources(imageUrl);
+  return (
+    <picture className={className} data-near={isLate ? '' : undefined}>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img src={src} alt="" width={960} height={960} loading="lazy" />
+    </picture>
+  );
+}

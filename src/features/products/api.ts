@@ -1,0 +1,28 @@
+import { parseProduct, PRODUCT_COLUMNS, type Product } from './rules/product.ts';
+import { fetchText } from '../../supabase/fetch-text.ts';
+import { backendOfPage, callerHeaders, type BackendAddress } from '../../supabase/settings.ts';
+
+type CatalogueResult =
+  | { kind: 'loaded'; products: Product[] }
+  /** `connection`: no response arrived. `query`: the response was not a catalogue. */
+  | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
+
+/**
+ * Fetches the products on offer, in the order the shop shows them. An open cart makes this fixed request without a client of 5
+ * kB (docs/decisions/0003).
+ * @throws if the request cannot be made at all, which is our own bug.
+ */
+export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueResult> {
+  const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });
+  const answer = await fetchText(`${address.url}/rest/v1/products?${query}`, { headers: callerHeaders(address) });
+  if (!answer) return { kind: 'failed', reason: 'connection', cause: 'no answer' };
+  try {
+    if (!answer.isOk) throw new Error(answer.text);
+    return { kind: 'loaded', products: JSON.parse(answer.text).map(parseProduct) };
+  } catch (cause) {
+    return { kind: 'failed', reason: 'query', cause };
+  }
+}
+
+/** Fetches the products on offer from the page's own backend. */
+export const fetchProductsOfPage = (): Promise<CatalogueResult> => fetchProducts(backendOfPage());

@@ -1,0 +1,47 @@
+import type { Cents } from '../../../core/money.ts';
+import { withQuebecTaxes } from '../../../core/taxes.ts';
+
+/** What a kit usually costs once it is installed, taxes included. */
+export interface InstalledPrice {
+  from: Cents;
+  to: Cents;
+}
+
+/** What delivery, installation and electrician usually cost, in dollars before taxes. */
+export interface InstallationCost {
+  min: number;
+  max: number;
+}
+
+/** Step of a range, in cents: an estimate to the dollar would promise too much. */
+const STEP = 10_000;
+
+/** Returns the usual price of a kit with its installation and taxes, rounded outwards to hundreds of dollars. */
+export const installedPrice = (equipment: Cents, { min, max }: InstallationCost): InstalledPrice => ({
+  from: Math.floor(withQuebecTaxes(equipment + min * 100) / STEP) * STEP,
+  to: Math.ceil(withQuebecTaxes(equipment + max * 100) / STEP) * STEP,
+});
+
+/** Work on an example, in dollars before taxes. */
+export interface ExampleCosts {
+  delivery: number;
+  installation: number;
+  electrician: number;
+}
+
+/** The amounts of an example with its equipment, each in cents. */
+export interface WorkedExample extends Record<keyof ExampleCosts, Cents> {
+  equipment: Cents;
+  taxes: Cents;
+  total: Cents;
+}
+
+/** Returns the amounts of an example, from the equipment to the total with taxes. */
+export function workedExample(equipment: Cents, costs: ExampleCosts): WorkedExample {
+  const [delivery, installation, electrician] = [costs.delivery, costs.installation, costs.electrician].map(
+    (dollars) => dollars * 100,
+  ) as [Cents, Cents, Cents];
+  const before = equipment + delivery + installation + electrician;
+  const total = withQuebecTaxes(before);
+  return { equipment, delivery, installation, electrician, taxes: total - before, total };
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { Cents } from '../../../core/money.ts';
+import { PLACEHOLDER_PICTURE } from '../../../core/picture.ts';
+import { priceInCents } from './price-column.ts';
+
+/** Kinds of product, in the order in which the shop shows them. */
+export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Sections of the products page, in its order, by what buyers look for. Each product is in one of them. */
+export const SECTIONS = ['cottage', 'rv', 'house', 'parts'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** A text in both languages. English falls back to French if the company has not translated it. */
+export interface Bilingual<Text> {
+  fr: Text;
+  en: Text;
+}
+
+export interface Product {
+  id: string;
+  name: Bilingual<string>;
+  description: Bilingual<string>;
+  priceCents: Cents;
+  imageUrl: string;
+  category: Category | null;
+  section: Section;
+  warrantyYears: number | null;
+  powerWatts: number | null;
+  /** Battery capacity in watt-hours. */
+  energyWh: number | null;
+  efficiencyPercent: number | null;
+  features: Bilingual<string[]>;
+  /** Product number, used on paper and on the phone. */
+  sku: string | null;
+  /** Warranty of each part. The product card shows `warrantyYears`. */
+  warrantyDetail: Bilingual<string> | null;
+  /** IDs of products that its page links to. */
+  goesWith: string[];
+}
+
+/** Groups products by section, in the order of the page. Sections without a product are left out. */
+export const bySection = <Shown extends Pick<Product, 'section'>>(products: readonly Shown[]) =>
+  SECTIONS.map((section) => ({ section, products: products.filter((product) => product.section === section) })).filter(
+    (shown) => shown.products.length > 0,
+  );
+
+/** Columns of `products` that a page needs. The build and the browser both request them. */
+export const PRODUCT_COLUMNS =
+  'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
+
+/** Columns for the build, which shows a new picture before the shop does. Once built, the picture exists. */
+export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
+
+// PostgreSQL's numeric type arrives as a string or as a number, depending on the server.
+const decimal = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.check((number) => Number.isFinite(number)),
+);
+const optionalText = v.optional(v.nullable(v.string()), null);
+const textList = v.optional(v.nullable(v.array(v.string())), null);
+
+const ProductRow = v.object({
+  id: v.pipe(
+    v.string(),
+    v.check((text) => text !== ''),
+  ),
+  name: v.pipe(
+    v.string(),
+    v.check((text) => text !== ''),
+  ),
+  name_en: optionalText,
+  description: v.string(),
+  description_en: optionalText,
+  price: priceInCents,
+  image_url: optionalText,
+  category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
+  // An unknown section, from a later version, must not hide the whole catalogue.
+  section: v.fallback(v.picklist(SECTIONS), 'parts'),
+  warranty_years: v.optional(v.nullable(v.number()), null),
+  power_w: v.optional(v.nullable(v.number()), null),
+  energy_wh: v.optional(v.nullable(v.number()), null),
+  efficiency_percent: v.optional(v.nullable(decimal), null),
+  features: textList,
+  features_en: textList,
+  sku: optionalText,
+  warranty_detail: optionalText,
+  warranty_detail_en: optionalText,
+  goes_with: textList,
+});
+
+/**
+ * A product as a list shows it: its text in the page's language, and its name in both languages for the cart. A part's
+ * description is only on its own page.
+ */
+export type ShownProduct = Omit<Product, 'description' | OnItsPage> & { description?: string };
+
+/** Properties that only a product's own page shows. */
+type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
+
+/** Returns a product as a list shows it in a language. */
+export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {
+  const { category: _category, features: _features, sku: _sku, ...rest } = product;
+  const { warrantyDetail: _warranty, goesWith: _goesWith, description, ...shown } = rest;
+  return product.section === 'parts' ? shown : { ...shown, description: description[language] };
+}
+
+/**
+ * Parses a row of `products`.
+ * @throws {v.ValiError} naming the invalid column.
+ */
+export function parseProduct(row: unknown): Product {
+  const parsed = v.parse(ProductRow, row);
+  const features = parsed.features ?? [];
+  return {
+    id: parsed.id,
+    name: { fr: parsed.name, en: parsed.name_en ?? parsed.name },
+    description: { fr: parsed.description, en: parsed.description_en ?? parsed.description },
+    priceCents: parsed.price,
+    imageUrl: parsed.image_url || PLACEHOLDER_PICTURE,
+    category: parsed.category,
+    section: parsed.section,
+    warrantyYears: parsed.warranty_years,
+    powerWatts: parsed.power_w,
+    energyWh: parsed.energy_wh,
+    efficiencyPercent: parsed.efficiency_percent,
+    features: { fr: features, en: parsed.features_en?.length ? parsed.features_en : features },
+    sku: parsed.sku,
+    warrantyDetail:
+      parsed.warranty_detail === null
+        ? null
+        : { fr: parsed.warranty_detail, en: parsed.warranty_detail_en ?? parsed.warranty_detail },
+    goesWith: parsed.goes_with ?? [],
+  };
+}

@@ -1,0 +1,26 @@
+import { atom } from 'nanostores';
+import { load, PartNotLoaded } from '../../core/failure.ts';
+import type { Product } from './rules/product.ts';
+
+export type Catalogue =
+  /** The catalogue of the page's build. */
+  | { kind: 'built' }
+  | { kind: 'loading' }
+  | { kind: 'loaded'; products: Product[] }
+  | { kind: 'failed'; reason: 'connection' | 'query' };
+
+export const $catalogue = atom<Catalogue>({ kind: 'built' });
+
+/** Fetches the current catalogue. Until it arrives, the page shows the one it was built with. */
+export async function refreshCatalogue(): Promise<void> {
+  $catalogue.set({ kind: 'loading' });
+  try {
+    const { fetchProductsOfPage } = await load(() => import('./api.ts'));
+    const answer = await fetchProductsOfPage();
+    if (answer.kind === 'failed') console.error(answer.cause);
+    $catalogue.set(answer);
+  } catch (cause) {
+    console.error(cause);
+    $catalogue.set({ kind: 'failed', reason: cause instanceof PartNotLoaded ? 'connection' : 'query' });
+  }
+}

@@ -1,0 +1,76 @@
+// A version of a quote: what was sent, and what the customer accepts.
+import * as v from 'valibot';
+import { LOCALES } from '../../../i18n/locales.ts';
+import { Address } from '../../orders/rules/address.ts';
+import { harmonizedPercent } from './sale-taxes.ts';
+
+const cents = v.pipe(v.number(), v.safeInteger());
+
+/** A line: a product of the catalogue, or work. */
+export const QuoteLine = v.object({
+  product_id: v.nullable(v.string()),
+  label: v.string(),
+  quantity: cents,
+  unit_cents: cents,
+});
+export type QuoteLine = v.InferOutput<typeof QuoteLine>;
+
+/** Amounts of a quote, in cents. The harmonized tax counts as GST. */
+export const QuoteAmounts = v.object({
+  subtotal_cents: cents,
+  gst_cents: cents,
+  qst_cents: cents,
+  total_cents: cents,
+  deposit_cents: cents,
+});
+export type QuoteAmounts = v.InferOutput<typeof QuoteAmounts>;
+
+export const QuoteDocument = v.object({
+  ...QuoteAmounts.entries,
+  /** `S-0042` */
+  number: v.string(),
+  version: v.number(),
+  language: v.picklist(LOCALES),
+  name: v.string(),
+  address: Address,
+  lines: v.array(QuoteLine),
+  deposit_percent: v.number(),
+  /** Last day on which it can be accepted: `2026-12-24`. */
+  valid_until: v.string(),
+  conditions: v.string(),
+});
+export type QuoteDocument = v.InferOutput<typeof QuoteDocument>;
+
+/** Names of the amounts of a quote, in a language. */
+export interface AmountNames {
+  subtotal: string;
+  gst: string;
+  qst: string;
+  /** With `{percent}`. */
+  hst: string;
+  total: string;
+  /** With `{percent}`. */
+  deposit: string;
+}
+
+type Row = [name: keyof AmountNames, cents: number, percent?: number];
+
+/** Returns the amounts of a quote in their order. A tax that the province does not have is left out, and so is no deposit. */
+export function amountRows(
+  { subtotal_cents, gst_cents, qst_cents, total_cents, deposit_cents }: QuoteAmounts,
+  province: string,
+  depositPercent: number,
+): Row[] {
+  const hst = harmonizedPercent(province);
+  const rows: Row[] = [
+    ['subtotal', subtotal_cents],
+    hst === undefined ? ['gst', gst_cents] : ['hst', gst_cents, hst],
+    ['qst', qst_cents],
+    ['total', total_cents],
+    ['deposit', deposit_cents, depositPercent],
+  ];
+  return rows.filter(([name, amount]) => amount > 0 || name === 'subtotal' || name === 'total');
+}
+
+/** Returns a moment in a day of Quebec: `2026-12-24` at noon UTC, which is the same day there all year. */
+export const momentIn = (day: string): string => `${day}T12:00:00Z`;

@@ -1,0 +1,84 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { path, resultsPath } from '../../i18n/routes.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+import type { Phone } from './props.ts';
+import { SuggestionList } from './SuggestionList.tsx';
+import type { Suggestions } from './use-suggestions.ts';
+
+interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
+  isOpen: boolean;
+  /** Index of the active suggestion, or -1. */
+  active: number;
+  onChoose: () => void;
+  phone: Phone;
+}
+
+/** Renders the panel below the box: the suggestions, or the reason why the list is empty, also as an announcement. */
+export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
+  const { locale, t } = useLanguage<'search'>();
+  const { query, results, active, onChoose } = list;
+  // A click that opens another tab leaves this page unchanged.
+  const choose = (event: MouseEvent): void => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
+  };
+  const isNone = results.length === 0 && !isBusy && !hasIndexFailed;
+  const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
+    (text) => text !== false,
+  );
+  const outcome = isBusy
+    ? []
+    : results.length > 0
+      ? [t('count', { count: results.length })]
+      : isNone
+        ? [t('none', { query })]
+        : [];
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && [...outcome, ...(isBusy ? [] : troubles)].join('. ')}
+      </p>
+      {isOpen && (
+        <div className="search-panel">
+          {results.length > 0 && (
+            <SuggestionList
+              t={t}
+              query={query}
+              results={results}
+              active={active}
+              allUrl={resultsPath(query, locale)}
+              onChoose={choose}
+            />
+          )}
+          {results.length === 0 && isBusy && <p>{t('loading')}</p>}
+          {isNone && (
+            <>
+              <p className="font-semibold">{t('none', { query })}</p>
+              <p>
+                <Sentence
+                  text={t('noneHelp')}
+                  placeholders={{
+                    link: (
+                      <a className="link" href={path('search', locale)} onClick={onChoose}>
+                        {t('noneLink')}
+                      </a>
+                    ),
+                    phone: (
+                      <a className="link" href={phone.href}>
+                        {phone.number}
+                      </a>
+                    ),
+                  }}
+                />
+              </p>
+            </>
+          )}
+          {troubles.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

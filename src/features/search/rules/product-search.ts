@@ -1,0 +1,49 @@
+import type { Cents } from '../../../core/money.ts';
+import { formatPrice } from '../../../core/money.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { productAnchorPath, productPath } from '../../../i18n/routes.ts';
+import { toIndexed, type Indexed, type ProductResult } from './search.ts';
+
+/** A product as search results show it, in the language of the search. */
+export interface FoundProduct {
+  id: string;
+  name: string;
+  priceCents: Cents;
+  imageUrl: string;
+}
+
+/** The products in an index file, with one array per property. */
+interface ProductColumns {
+  sheets: readonly string[];
+  names?: readonly string[];
+  cents?: readonly number[];
+  pictures?: readonly string[];
+}
+
+/** Returns the products of an index file. Products without a name, from a previous version, are left out. */
+export const productsOf = ({ sheets, names = [], cents = [], pictures = [] }: ProductColumns): FoundProduct[] =>
+  sheets.flatMap((id, place) => {
+    const [name, priceCents, imageUrl] = [names[place], cents[place], pictures[place]];
+    return name === undefined || priceCents === undefined || imageUrl === undefined
+      ? []
+      : [{ id, name, priceCents, imageUrl }];
+  });
+
+/**
+ * Indexes products by their name.
+ * @param withPage IDs of the products that had a page at the build
+ */
+export const indexProducts = (
+  products: readonly FoundProduct[],
+  withPage: readonly string[],
+  locale: Locale,
+): Indexed<ProductResult>[] =>
+  products.map(({ id, name, priceCents, imageUrl }) =>
+    toIndexed({
+      type: 'product',
+      title: name,
+      description: formatPrice(priceCents, locale),
+      url: withPage.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale),
+      imageUrl,
+    }),
+  );

@@ -1,0 +1,119 @@
+import { foldText } from '../../../core/fold.ts';
+import { isBeginningOf, rankOf, searchedWords, toFolded, type FoldedTexts } from './match.ts';
+
+export { foldText };
+
+/** Minimum number of characters for a search (specification, section 9). */
+const MIN_SEARCH_LENGTH = 2;
+
+/** Maximum number of characters of a query. Longer ones are clipboard mistakes. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Kinds of page, shown next to a result's title. */
+export const PAGE_KINDS = ['page', 'article', 'guide', 'resource', 'question'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+interface ResultBase {
+  title: string;
+  description: string;
+  url: string;
+}
+
+/** A page that a search finds (specification, section 3). `otherWords` are words that find the page without occurring in it. */
+export type PageResult = ResultBase & { type: 'page'; kind: PageKind; otherWords?: string };
+/** A product that a search finds. `description` is its formatted price. */
+export type ProductResult = ResultBase & { type: 'product'; imageUrl: string };
+export type SearchResult = PageResult | ProductResult;
+
+/** Whether the query is long enough to search for. */
+export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
+
+/** Whether a query contains a word. Two punctuation marks are long enough, but no word. */
+export const hasSearchWord = (query: string): boolean => isSearchable(query) && foldText(query) !== '';
+
+/** An entry of the index. Its texts are folded once for all later searches. */
+export interface Indexed<Result> extends FoldedTexts {
+  result: Result;
+  /** Whether it is a product, which ranks first if the query begins its name. */
+  isProduct: boolean;
+}
+
+/** Returns an index entry, found by its title first, then by its description. */
+export const indexText = <Result>(
+  result: Result,
+  title: string,
+  description = '',
+  isProduct = false,
+): Indexed<Result> => ({
+  result,
+  title: toFolded(foldWithCompounds(title)),
+  description: toFolded(foldWithCompounds(description)),
+  isProduct,
+});
+
+/** Returns the index entry of a search result. Products are found only by name (specification, section 5). */
+export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<Result> =>
+  result.type === 'product'
+    ? indexText(result, result.title, '', true)
+    : indexText(result, `${result.title} ${result.otherWords ?? ''}`, result.description);
+
+/** Folds a text and adds compounds as one word, so that `email` also finds `e-mail`. */
+const foldWithCompounds = (text: string): string =>
+  foldText(
+    `${text} ${(text.match(/\p{L}+(?:\p{Pd}\p{L}+)+/gu) ?? []).map((word) => word.replace(/\p{Pd}/gu, '')).join(' ')}`,
+  );
+
+/** A page as a row of the index file. */
+export type PageRow = [kind: PageKind, title: string, description: string, url: string, otherWords?: string];
+
+/** Returns the index of a file's rows. */
+export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
+  rows.map(([kind, title, description, url, otherWords = '']) =>
+    toIndexed({ type: 'page', kind, title, description, url, otherWords }),
+  );
+
+/** Maximum number of pages among suggestions. Products come after them, and no one would scroll past more pages. */
+const MAX_SUGGESTED_PAGES = 5;
+
+/** Maximum number of products among suggestions. The results page shows the others. */
+const MAX_SUGGESTED_PRODUCTS = 6;
+
+interface Match<Result> {
+  result: Result;
+  rank: number;
+  /** Whether it is a product whose name begins with the query. */
+  isBegun: boolean;
+}
+
+/**
+ * Returns the entries that contain every word of the query in their title or description, in any form of the word
+ * (specification, section 5). Grammatical words are ignored if there are others. A word that no text contains matches words
+ * with one typing error. Words as typed rank before other forms, and these before corrections. Next, titles rank before
+ * descriptions, and the beginning of a word before its middle. Equal entries keep their order.
+ */
+function findMatches<Result>(index: readonly Indexed<Result>[], query: string): Match<Result>[] {
+  if (!hasSearchWord(query)) return [];
+  const words = searchedWords(foldText(query), index);
+  return index
+    .map((item) => ({
+      result: item.result,
+      rank: words.reduce((sum, word) => sum + rankOf(word, item), 0),
+      isBegun: item.isProduct && isBeginningOf(words, item.title),
+    }))
+    .filter(({ rank }) => Number.isFinite(rank))
+    .sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.rank - b.rank);
+}
+
+/** Returns all matches of a query, the best first. Products whose name begins with the query come before all others. */
+export const search = <Result>(index: readonly Indexed<Result>[], query: string): Result[] =>
+  findMatches(index, query).map(({ result }) => result);
+
+/** Returns the best matches of a query: products whose name begins with it, then pages, then other products. */
+export function suggest(index: readonly Indexed<SearchResult>[], query: string): SearchResult[] {
+  const matches = findMatches(index, query);
+  const pages = matches.filter(({ result }) => result.type === 'page').slice(0, MAX_SUGGESTED_PAGES);
+  const products = matches.filter(({ result }) => result.type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS);
+  return [...products.filter(({ isBegun }) => isBegun), ...pages, ...products.filter(({ isBegun }) => !isBegun)].map(
+    ({ result }) => result,
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import { indexProducts } from './rules/product-search.ts';
+import type { SearchIndex } from './rules/search-index.ts';
+import { hasSearchWord, suggest, type SearchResult } from './rules/search.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { FILES } from '../../i18n/routes.ts';
+import { $productNames, readProductNames } from './store/product-search.ts';
+import { $searchIndex, readIndex } from './store/search-index.ts';
+
+export interface Suggestions {
+  query: string;
+  /** Products whose name begins with the query, then the best pages, then other products. */
+  results: SearchResult[];
+  /** Whether more results may come. */
+  isBusy: boolean;
+  hasIndexFailed: boolean;
+  haveProductsFailed: boolean;
+  type: (query: string) => void;
+  /** Prepares the search's data, because the box is in use. */
+  prepare: () => void;
+}
+
+const NO_INDEX: SearchIndex = { pages: [], products: [] };
+
+/** Manages the query and its results. */
+export function useSuggestions(locale: Locale): Suggestions {
+  const [query, setQuery] = useState('');
+  const index = useStore($searchIndex, { ssr: 'initial' });
+  const names = useStore($productNames, { ssr: 'initial' });
+  const { pages, products: builtProducts } = index.kind === 'read' ? index : NO_INDEX;
+  // The products of the build, until the current ones are loaded or if they cannot be loaded.
+  const products = names.products ?? builtProducts;
+  const productIndex = useMemo(
+    () =>
+      indexProducts(
+        products,
+        builtProducts.map(({ id }) => id),
+        locale,
+      ),
+    [products, builtProducts, locale],
+  );
+  const results = useMemo(() => suggest([...pages, ...productIndex], query), [pages, productIndex, query]);
+  const prepare = (): void => void readIndex(FILES.searchIndex[locale]);
+
+  return {
+    query,
+    results,
+    isBusy: hasSearchWord(query) && (index.kind === 'reading' || names.kind === 'reading'),
+    hasIndexFailed: index.kind === 'failed',
+    haveProductsFailed: names.kind === 'failed' && !results.some(({ type }) => type === 'product'),
+    type: (text) => {
+      setQuery(text);
+      prepare();
+      void readProductNames(text, locale);
+    },
+    prepare,
+  };
+}

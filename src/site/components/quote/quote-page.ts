@@ -1,0 +1,132 @@
+// Reads the quote of the token in the address, shows it, and sends the customer's answers. Everything is inserted as text.
+import { DEADLINE_MS } from '../../../core/failure.ts';
+import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
+import { orderNumber } from '../../../features/orders/rules/order.ts';
+import {
+  parseQuoteResponse,
+  type CustomerQuote,
+  type QuoteResponse,
+} from '../../../features/quotes/rules/customer-quote.ts';
+import { fill } from '../../../core/text.ts';
+import { formatDay } from '../../../i18n/formats.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Strings } from '../../../i18n/strings/index.ts';
+import { showDocument } from './show-document.ts';
+
+type Words = Strings['quote'];
+type Texts = Pick<Words, 'loading' | 'failed' | 'noLink' | 'sending' | 'sendFailed' | 'states' | 'refused'> &
+  Pick<Words, 'name' | 'version' | 'validUntil' | 'amounts'> & { asked: string };
+
+const root = document.querySelector<HTMLElement>('#quote')!;
+const status = document.querySelector<HTMLElement>('#quote-status')!;
+const problem = document.querySelector<HTMLElement>('#quote-problem')!;
+const article = document.querySelector<HTMLElement>('#quote-document')!;
+article.append(document.querySelector<HTMLTemplateElement>('#quote-template')!.content);
+const answers = document.querySelector<HTMLElement>('#quote-answers')!;
+const acceptForm = answers.querySelector<HTMLFormElement>('form')!;
+const declinePart = answers.querySelector<HTMLElement>('[data-part=decline]')!;
+const { action = '', key = '', terms = '' } = root.dataset;
+const t = JSON.parse(root.dataset.texts!) as Texts;
+const locale = document.documentElement.lang.slice(0, 2) as Locale;
+
+/** Version that the page shows. An acceptance names it. */
+let version = 0;
+let isSending = false;
+
+/**
+ * Posts to the function.
+ * @throws if there is no usable response. Otherwise returns the response, or the sentence of a refusal.
+ */
+async function post(fields: object): Promise<QuoteResponse | { error: string }> {
+  const response = await fetch(action, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: location.hash.slice(1), locale, ...fields }),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    referrerPolicy: 'no-referrer',
+  });
+  const answer: unknown = await response.json();
+  return response.ok ? parseQuoteResponse(answer) : (answer as { error: string });
+}
+
+/** Returns the sentence about a quote's state. An open quote needs none. */
+function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuote): string {
+  if (state === 'sent' || state === 'draft') return '';
+  return fill(t.states[state], {
+    name: acceptance?.name ?? '',
+    date: acceptance ? formatDay(acceptance.at, locale) : '',
+    order: orderId ? orderNumber(orderId) : '',
+  });
+}
+
+function show(quote: CustomerQuote): void {
+  version = quote.version;
+  showDocument(article, quote, { ...t, locale });
+  status.textContent = stateText(quote);
+  article.hidden = false;
+  answers.hidden = quote.status === 'cancelled';
+  acceptForm.hidden = quote.status !== 'sent';
+  declinePart.hidden = !['sent', 'expired'].includes(quote.status);
+}
+
+async function open(): Promise<void> {
+  article.hidden = true;
+  answers.hidden = true;
+  problem.textContent = '';
+  const token = location.hash.slice(1);
+  if (!INQUIRY_TOKEN.test(token)) {
+    status.textContent = t.noLink;
+    return;
+  }
+  status.textContent = t.loading;
+  const answer = await post({}).catch((cause: unknown) => {
+    console.error(cause);
+    addEventListener('online', () => void open(), { once: true });
+    return { error: t.failed };
+  });
+  // Another link may have been opened in the meantime.
+  if (location.hash.slice(1) !== token) return;
+  if ('error' in answer) status.textContent = answer.error;
+  else if (answer.quote) show(answer.quote);
+  else status.textContent = t.refused.unknown_link;
+}
+
+/** Sends an answer. What was typed stays until it has been recorded; every answer is recorded once, however often it is sent. */
+async function send(form: HTMLFormElement): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  const button = form.querySelector<HTMLButtonElement>('button')!;
+  const label = button.textContent;
+  button.textContent = t.sending;
+  button.setAttribute('aria-disabled', 'true');
+  problem.textContent = '';
+  const fields = Object.fromEntries(new FormData(form));
+  const name = form.dataset.answer!;
+  const answer = await post({ action: name, version, terms_version: terms, ...fields }).catch((cause: unknown) => {
+    console.error(cause);
+    return { error: t.sendFailed };
+  });
+  isSending = false;
+  button.textContent = label;
+  button.removeAttribute('aria-disabled');
+  if ('error' in answer) problem.textContent = answer.error;
+  else {
+    if (answer.quote) show(answer.quote);
+    if (answer.refusal) problem.textContent = t.refused[answer.refusal];
+    else {
+      form.reset();
+      if (name === 'ask') status.textContent = t.asked;
+      form.closest('details')?.removeAttribute('open');
+      status.scrollIntoView({ block: 'center' });
+    }
+  }
+}
+
+for (const form of answers.querySelectorAll('form'))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+document.querySelector('#quote-print')!.addEventListener('click', () => print());
+addEventListener('hashchange', () => void open());
+void open();

@@ -1,0 +1,108 @@
+// Filters the list of the whole site by the query in the address, then by the typed text.
+import { DEADLINE_MS } from '../../../core/failure.ts';
+import { indexText, isSearchable, search, type Indexed } from '../../../features/search/rules/search.ts';
+import type { IndexFile } from '../../../features/search/rules/search-index.ts';
+import { fill, plural } from '../../../core/text.ts';
+import { drawProduct } from './product-entry.ts';
+
+const element = <Type extends HTMLElement>(selector: string): Type => document.querySelector<Type>(selector)!;
+
+const form = element<HTMLFormElement>('#search-form');
+const field = form.querySelector('input')!;
+const status = element('#search-found');
+const switchLink = element<HTMLAnchorElement>('header [lang]');
+const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
+// Products are last in the complete list, and first in results.
+const products = sections.at(-1)!;
+const { index = '', title = '', none = '', one = '', other = '' } = status.dataset;
+const titleOfAll = document.title;
+
+/** An entry of the list, with its indexed texts. */
+type Entry = Indexed<HTMLElement>;
+
+/** Loads the data that the list's HTML leaves out. Without it, only titles are searched. */
+async function readIndex(): Promise<IndexFile> {
+  try {
+    return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
+  } catch (cause) {
+    console.error(cause);
+    return { pages: [], sheets: [], pictures: [], names: [], cents: [] };
+  }
+}
+
+/** Adds descriptions and product pictures to the list. This runs at the first query, because it moves the entries. */
+function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
+  const rows = new Map(pages.map((row) => [row[3], row]));
+  return sections.flatMap((section) =>
+    [...section.querySelectorAll('li')].map((item) => {
+      const link = item.querySelector('a')!;
+      const address = link.getAttribute('href')!;
+      const [, , description = '', , otherWords = ''] = rows.get(address) ?? [];
+      if (description && !link.querySelector('span'))
+        link.append(Object.assign(document.createElement('span'), { textContent: description }));
+      const picture = section === products && pictures[sheets.indexOf(address.split('/').at(-1)!)];
+      if (picture) drawProduct(link, picture);
+      const name = link.querySelector('b')!.textContent;
+      return indexText(item, `${name} ${otherWords}`, item.textContent, section === products);
+    }),
+  );
+}
+
+function show(entries: readonly Entry[], query: string): void {
+  const isFiltered = isSearchable(query);
+  const items = entries.map(({ result }) => result);
+  const foundItems = isFiltered ? search(entries, query) : items;
+  const count = foundItems.length;
+  for (const item of items) item.hidden = true;
+  // Results are sorted by rank within each group. The complete list keeps the site's order.
+  for (const item of foundItems) {
+    item.hidden = false;
+    item.parentElement!.append(item);
+  }
+  for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
+  if (isFiltered) sections[0]!.before(products);
+  else sections.at(-2)!.after(products);
+  // Inserted as text, never as markup, because a query may contain anything.
+  const named = { query: query.trim() };
+  status.textContent = !isFiltered
+    ? ''
+    : fill(count === 0 ? none : plural({ one, other }, count, document.documentElement.lang), named);
+  document.title = isFiltered ? fill(title, named) : titleOfAll;
+  element('#search-none').hidden = count > 0;
+  element('#search-clear').hidden = !isFiltered;
+  switchLink.search = isFiltered ? asAddress(query) : '';
+}
+
+const asAddress = (query: string): string => `?${new URLSearchParams({ [field.name]: query })}`;
+const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
+
+async function start(): Promise<void> {
+  // Text that was typed already is newer than the address. The language switch follows the field.
+  switchLink.removeAttribute('hreflang');
+  field.value ||= readQuery();
+  switchLink.search = location.search;
+  switchLink.hash = location.hash;
+  const file = await readIndex();
+  let entries: Entry[] | undefined;
+  const answer = (): void => {
+    if (isSearchable(field.value)) entries ??= complete(file);
+    if (entries) show(entries, field.value);
+    delete document.documentElement.dataset['asked'];
+    element('.search-page').dataset['ready'] = '';
+  };
+
+  form.oninput = answer;
+  form.onsubmit = (event) => {
+    // All data is loaded already, so the page is not requested again.
+    event.preventDefault();
+    history.pushState(null, '', asAddress(field.value));
+    answer();
+  };
+  addEventListener('popstate', () => {
+    field.value = readQuery();
+    answer();
+  });
+  answer();
+}
+
+void start();

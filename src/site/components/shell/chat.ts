@@ -1,0 +1,85 @@
+// The chat button if a third party's chat is set up, loaded before it is clicked (chat-press.ts). It requests consent before it
+// loads the third party's script. If that script does not load, it opens the Messenger page.
+import type { Consent } from '../../../features/display/rules/device-choices.ts';
+import { makeQuestion } from './chat-question.ts';
+
+// Milliseconds after a click during which browsers allow a new tab. Later, the Messenger page opens in this tab.
+const PATIENCE_MS = 3_000;
+const ACCEPTED: Consent = 'accepted';
+
+interface ChatWindow {
+  FB?: { CustomerChat?: { showDialog(): void } };
+}
+
+const { documentElement } = document;
+const button = document.querySelector<HTMLAnchorElement>('.chat')!;
+const dialog = makeQuestion(button.href);
+button.after(dialog);
+const styles = fetchStyles();
+let loading: Promise<void> | undefined;
+
+const load = (): Promise<void> =>
+  new Promise((done) => {
+    const script = document.createElement('script');
+    script.onload = () => done();
+    script.onerror = () => done();
+    setTimeout(done, PATIENCE_MS);
+    script.src = button.dataset.script!;
+    document.head.append(script);
+  });
+
+async function openChat(): Promise<void> {
+  button.ariaBusy = 'true';
+  await (loading ??= load());
+  button.ariaBusy = null;
+  const chat = (window as ChatWindow).FB?.CustomerChat;
+  if (chat) chat.showDialog();
+  else leadToMessenger();
+}
+
+function leadToMessenger(): void {
+  const tab = window.open(button.href);
+  if (tab) tab.opener = null;
+  else location.assign(button.href);
+}
+
+function press(): void {
+  if (documentElement.dataset.consent === ACCEPTED) void openChat();
+  // Two clicks before this code has loaded open one question.
+  else void styles.then(() => dialog.open || dialog.showModal());
+}
+
+button.onclick = (event) => {
+  event.preventDefault();
+  press();
+};
+dialog.onclick = ({ target }) => {
+  // The click was on the dialog's link, which has opened its tab, or on the backdrop.
+  if (target === dialog || (target as Element).closest('a')) dialog.close();
+};
+dialog.onclose = () => {
+  if (dialog.returnValue !== ACCEPTED) return;
+  dialog.returnValue = '';
+  document.querySelector<HTMLElement>(`.consent [value=${ACCEPTED}]`)!.click();
+  void openChat();
+};
+// A running script only ends with its page, whether the consent was withdrawn here or in another tab.
+new MutationObserver(() => {
+  if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
+}).observe(documentElement, { attributeFilter: ['data-consent'] });
+
+// The question's styles are in the stylesheet of the first-touch script, which is loaded already or loads now. A link whose
+// styles are still loading has no `sheet`.
+function fetchStyles(): Promise<unknown> {
+  const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.replace('styles', 'first-touch');
+  if (!href || document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet) return Promise.resolve();
+  return new Promise((done) => {
+    const stylesheet = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href,
+      onload: done,
+      onerror: done,
+    });
+    document.head.append(stylesheet);
+  });
+}

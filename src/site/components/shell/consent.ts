@@ -1,0 +1,26 @@
+// The cookie banner, and the footer's button that shows it again. The choice is in `<html data-consent>`.
+import { CONSENT_KEY } from '../../../features/display/rules/device-choices.ts';
+import { choose, dataset, find } from './choose.ts';
+
+const banner = find('.consent');
+const opener = find('#consent-open');
+
+opener.onclick = () => {
+  banner.dataset.open = '';
+  banner.focus();
+};
+
+banner.onkeydown = ({ key }) => {
+  if (key === 'Escape') find('.consent [value=closed]').click();
+};
+
+banner.onclick = ({ target }) => {
+  const choice = (target as Element).closest('button')?.value;
+  if (!choice) return;
+  // Closing a reopened banner keeps the choice. Closing it the first time chooses and stores nothing.
+  if (choice === 'closed') dataset.consent ??= choice;
+  else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
+  const returnTo = banner.dataset.open === '' ? opener : find('main');
+  if (banner.contains(document.activeElement)) returnTo.focus({ preventScroll: true });
+  delete banner.dataset.open;
+};

@@ -1,0 +1,19 @@
+// Loads the first-touch script (src/first-touch) once the largest picture has loaded. With the data saver it is loaded at the
+// first click, unless a submission is pending, which that script sends. Offline, the import fails. A browser may cache that
+// failure for an address, so each attempt uses another address.
+import address from '../../../first-touch/first-touch.ts?worker&url';
+import { dataset } from './choose.ts';
+
+const { connection } = navigator as { connection?: { saveData: boolean } };
+let attempt = 0;
+
+function bring(): void {
+  const next = `${address}?${attempt}`;
+  import(/* @vite-ignore */ next).catch(() => {
+    attempt += 1;
+  });
+}
+
+if (!dataset.outgoing && (dataset.saver || connection?.saveData)) onpointerdown = bring;
+else onload = bring;
+ononline = bring;

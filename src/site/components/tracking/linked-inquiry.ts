@@ -1,0 +1,85 @@
+// Handles the page's address: the token of an inquiry, which is loaded and shown; a number to be corrected; or the ID of an
+// error.
+import {
+  INQUIRY_TOKEN,
+  parseTrackingResponse,
+  type TrackingResponse,
+} from '../../../features/inquiry/rules/tracking.ts';
+import { DEADLINE_MS } from '../../../core/failure.ts';
+import { fill } from '../../../core/text.ts';
+import { formatDay } from '../../../i18n/formats.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { keepFields, restoreFields } from './kept-fields.ts';
+
+const status = document.querySelector<HTMLElement>('#linked-status')!;
+const written = document.querySelector<HTMLElement>('#linked')!;
+/** The form that requests the status. A link does not need it. */
+const form = document.querySelector<HTMLFormElement>('#ask')!;
+const { action = '', key = '', loading = '', failed = '', received = '' } = status.dataset;
+const locale = document.documentElement.lang.slice(0, 2) as Locale;
+/** Class of the message of each state, which CSS shows for other addresses. */
+const OUTCOME = 'outcome';
+let shown: Element | undefined;
+
+async function fetchInquiry(token: string): Promise<TrackingResponse | { error: string }> {
+  const response = await fetch(action, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, locale }),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  const answer: unknown = await response.json();
+  return response.ok ? parseTrackingResponse(answer) : (answer as { error: string });
+}
+
+/** Shows a response. Typed text is inserted as text, never as markup. */
+function show({ state, inquiry }: TrackingResponse): void {
+  shown = document.getElementById(state)!;
+  shown.classList.remove(OUTCOME);
+  status.textContent = inquiry
+    ? fill(received, { reference: inquiry.reference, date: formatDay(inquiry.createdAt, locale) })
+    : '';
+  written.hidden = !inquiry;
+  form.hidden = Boolean(inquiry);
+  written.querySelector('dl')!.replaceChildren(
+    ...(inquiry?.rows ?? []).map(({ label, value }) => {
+      const row = document.createElement('div');
+      row.append(
+        Object.assign(document.createElement('dt'), { className: 'text-muted text-sm', textContent: label }),
+        Object.assign(document.createElement('dd'), { textContent: value }),
+      );
+      return row;
+    }),
+  );
+}
+
+async function open(): Promise<void> {
+  const token = location.hash.slice(1);
+  shown?.classList.add(OUTCOME);
+  written.hidden = true;
+  form.hidden = false;
+  if (!INQUIRY_TOKEN.test(token)) {
+    status.textContent = '';
+    return;
+  }
+  status.textContent = loading;
+  const answer = await fetchInquiry(token).catch((cause: unknown) => {
+    console.error(cause);
+    return { error: failed };
+  });
+  // Another link may have been opened in the meantime.
+  if (location.hash.slice(1) !== token) return;
+  if ('error' in answer) status.textContent = answer.error;
+  else show(answer);
+}
+
+const parameters = new URLSearchParams(location.search);
+document.querySelector<HTMLInputElement>('#reference')!.value ||= parameters.get('reference') ?? '';
+const fault = document.querySelector<HTMLElement>('#fault')!;
+fault.querySelector('output')!.textContent = parameters.get('id');
+fault.hidden = !parameters.has('id');
+restoreFields();
+keepFields(form);
+
+void open();
+addEventListener('hashchange', () => void open());

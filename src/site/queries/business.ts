@@ -1,0 +1,20 @@
+import { localBusiness, reachableBusiness, type BusinessPage, type Thing } from '../../core/structured-data.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { path, sharingPicture } from '../../i18n/routes.ts';
+import { strings } from '../../i18n/strings/index.ts';
+import { getCompany } from './company.ts';
+import { absoluteUrl } from './site.ts';
+
+const pageOf = (locale: Locale): BusinessPage => ({
+  id: absoluteUrl('/#company'),
+  url: absoluteUrl(path('home', locale)),
+  image: absoluteUrl(sharingPicture(path('home', locale))),
+  description: strings(locale).footer.tagline,
+});
+
+/** Returns the company's structured data. */
+export const getBusiness = async (locale: Locale): Promise<Thing> => localBusiness(await getCompany(), pageOf(locale));
+
+/** Returns the company's structured data with its contact details. */
+export const getReachableBusiness = async (locale: Locale): Promise<Thing> =>
+  reachableBusiness(await getCompany(), pageOf(locale));

@@ -1,0 +1,13 @@
+import { dayInQuebec, unpublishedOn, type Publication, type Unpublished } from '../../core/content/publishing.ts';
+
+/**
+ * Whether this is `npm run dev`. src/content-check/index.ts sets it, because `import.meta.env.DEV` depends on the environment.
+ */
+declare const SHOWS_WAITING_TEXTS: boolean;
+
+/** Returns why visitors cannot see a text today, or undefined if they can. */
+export const unpublishedToday = (data: Publication): Unpublished | undefined =>
+  unpublishedOn(dayInQuebec(new Date()), data);
+
+/** Whether a text is shown. In development, unpublished texts are shown with a label, so that editors see them. */
+export const isShown = (data: Publication): boolean => SHOWS_WAITING_TEXTS || unpublishedToday(data) === undefined;

@@ -1,0 +1,71 @@
+import { foldText, type PageKind, type PageResult } from '../../features/search/rules/search.ts';
+import { shorten } from '../../core/text.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
+import { path, ROUTES, UNINDEXED, type RouteId } from '../../i18n/routes.ts';
+import { strings } from '../../i18n/strings/index.ts';
+import { getArticles } from './articles.ts';
+import { getPage } from './pages.ts';
+import { getQuestions } from './questions.ts';
+import { memoize } from './memoize.ts';
+import { getAllResources } from './resources.ts';
+import { getTextPages } from './text-pages.ts';
+
+// Maximum length of the descriptions of articles, resources and questions, whose titles are more important. The index could
+// contain more, but the results page, which shows the same texts, must fit into the first flight.
+const DESCRIPTION_LENGTH = 100;
+
+/** Returns all pages that a search can find in a language, by kind, in the site's order. The catalogue is not included. */
+export const getPageResults = memoize(readPageResults);
+
+async function readPageResults(locale: Locale): Promise<PageResult[]> {
+  const result = (kind: PageKind, url: string, title: string, description: string): PageResult => ({
+    type: 'page',
+    kind,
+    title,
+    description: kind === 'page' ? description : shorten(description, DESCRIPTION_LENGTH),
+    url,
+  });
+  const { words } = await getPage('search', locale);
+  /** Returns the words that people type for a page, as editors have listed them. */
+  const wordsFor = (page: RouteId | 'cart'): string =>
+    words
+      .filter((entry) => entry.page === page)
+      .flatMap(({ typed }) => typed)
+      .join(', ');
+  const { cart } = strings(locale);
+  const routes = (Object.keys(ROUTES) as RouteId[]).filter((id) => id === 'account' || !UNINDEXED.includes(id));
+  const resources = await getAllResources(locale);
+  return [
+    ...(await Promise.all(
+      routes.map(async (id) => {
+        const { title, description } = await getPage(id, locale);
+        const name = nameAndTitle(strings(locale).pages[id], title);
+        return { ...result('page', path(id, locale), name, description), otherWords: wordsFor(id) };
+      }),
+    )),
+    {
+      ...result('page', path('products', locale) + ANCHORS.cart, cart.title, cart.emptyHelp),
+      otherWords: wordsFor('cart'),
+    },
+    ...(await getTextPages(locale)).map(({ data, addresses }) =>
+      result('page', addresses[locale], data.title, data.description),
+    ),
+    ...(await getArticles(locale)).map(({ data, addresses }) =>
+      result('article', addresses[locale], data.title, data.excerpt),
+    ),
+    ...resources
+      .filter(({ category }) => category === 'guides')
+      .map(({ data, addresses }) => result('guide', addresses[locale], data.title, data.description)),
+    ...resources
+      .filter(({ category }) => category !== 'guides')
+      .map(({ data, addresses }) => result('resource', addresses[locale], data.title, data.description)),
+    ...(await getQuestions(locale)).map(({ name, question, answerText }) =>
+      result('question', `${path('faq', locale)}#${name}`, question, answerText),
+    ),
+  ];
+}
+
+/** Returns a title that includes the page's link text, so that a search also finds it. */
+const nameAndTitle = (name: string, title: string): string =>
+  foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`;

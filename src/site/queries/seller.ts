@@ -1,0 +1,14 @@
+import { licenceLine } from '../../i18n/company-lines.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { getCompany } from './company.ts';
+
+/** Returns the company's details and payment instructions for invoices. */
+export async function getSeller(locale: Locale) {
+  const { name, phone, address, invoicing, rbqLicence } = await getCompany();
+  const { street, city, postalCode } = address;
+  return {
+    name,
+    lines: [street, `${city} (QC)\u00a0 ${postalCode}`, phone, licenceLine(rbqLicence, locale)],
+    ...invoicing,
+  };
+}
