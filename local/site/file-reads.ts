@@ -1,15 +1,25 @@
 import { ReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { logFault } from '../../functions/_shared/faults.ts';
 
 /**
- * Makes the stream that sends a file to a response end with the file's last byte. It then allocates the file's size instead of 64 kB,
- * and does not allocate 64 kB more to find the end. These bytes were most of what serving a page left to the garbage collector
- * (docs/decisions/0053).
+ * Prepares the stream that sends a file to a response.
+ *
+ * It ends with the file's last byte. It then allocates the file's size instead of 64 kB, and does not allocate 64 kB more to find
+ * the end. These bytes were most of what serving a page left to the garbage collector (docs/decisions/0053).
+ *
+ * A file that cannot be read, because another server has replaced the site, ends this response only. sirv does not listen for the
+ * error, which would end the process.
  * @param size the file's size in bytes
  */
-export function readNoFurther(response: ServerResponse, size: number): void {
+export function prepareFileStream(response: ServerResponse, size: number): void {
   response.once('pipe', (source: ReadStream & { end?: number }) => {
+    if (!(source instanceof ReadStream)) return;
     // A range has an end of its own.
-    if (source instanceof ReadStream && source.end === Infinity) source.end = size - 1;
+    if (source.end === Infinity) source.end = size - 1;
+    source.once('error', (cause) => {
+      logFault('GET a file of the site', cause);
+      response.destroy();
+    });
   });
 }

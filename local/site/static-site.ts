@@ -11,7 +11,7 @@ import {
   FILE_POLICY,
   HASHED_FILES,
 } from '../../src/core/http/response-headers.ts';
-import { readNoFurther } from './file-reads.ts';
+import { prepareFileStream } from './file-reads.ts';
 import { pagePolicies, POLICY } from './page-policies.ts';
 import { preferredEncodings } from './preferred-encodings.ts';
 import { readRedirects, type Rule } from './redirects.ts';
@@ -27,7 +27,7 @@ const OPTIONS: Options = {
   extensions: ['html'],
   setHeaders: (response, path, { size }) => {
     response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
-    readNoFurther(response, size);
+    prepareFileStream(response, size);
   },
 };
 

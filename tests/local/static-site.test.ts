@@ -39,6 +39,7 @@ beforeAll(async () => {
     'fiche.xml': '<x/>',
     '_astro/dessin.h4sh.svg': '<svg/>',
     'vide.txt': '',
+    'disparu.txt': 'gone',
     'grand.txt': 'x'.repeat(200_000),
     '404.html': 'introuvable',
     'en/404.html': 'not found',
@@ -160,6 +161,15 @@ describe('a page', () => {
       }
     },
   );
+
+  test('that another server has removed ends its own response, and the site is still served', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    rmSync(join(dir, 'disparu.txt'));
+    await expect(get('/disparu.txt')).rejects.toThrow();
+    expect(log.mock.calls.flat().join()).toContain('ENOENT');
+    log.mockRestore();
+    expect((await get('/produits')).statusCode).toBe(200);
+  });
 
   test('is sent in part for a range request', async () => {
     const answer = await get('/produits', { range: 'bytes=2-10' });
