@@ -106,7 +106,7 @@ export default defineConfig({
               },
               {
                 name: 'forms',
-                test: /src\/(features\/inquiry\/(TypedField|unheard-fields|field-message|rules\/forms\/(form-schema|file-extensions))|ui\/(ChoiceCards|ErrorSummary)|core\/text\/phone)/,
+                test: /src\/(features\/inquiry\/(TypedField|unheard-fields|field-message|store\/inquiry-drafts|rules\/forms\/(form-schema|file-extensions|field-files))|ui\/(ChoiceCards|ErrorSummary)|core\/text\/phone)/,
               },
               {
                 name: 'shop',

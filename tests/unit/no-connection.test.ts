@@ -1,9 +1,9 @@
 // Only a failed connection is reported as one. Our own errors and server errors are reported as such.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseAccountResponse, parseSessions } from '../../src/features/account/rules/responses.ts';
-import { projectDir } from '../support/files.ts';
+import { filesBelow, projectDir } from '../support/files.ts';
 
 const answer = vi.fn<typeof fetch>();
 
@@ -68,10 +68,15 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
 });
 
 test('only three modules call fetch, apart from Supabase’s own clients', () => {
-  const files = readdirSync(join(projectDir, 'src/supabase')).filter((name) => name.endsWith('.ts'));
-  const calling = files.filter((name) =>
-    /\bfetch\(/.test(readFileSync(join(projectDir, 'src/supabase', name), 'utf8')),
+  const calls = ['src/supabase', 'src/features'].flatMap((folder) => filesBelow(folder, /\.ts$/));
+  const calling = calls.filter(
+    (file) =>
+      /^src\/supabase\/|\/api(\/|\.ts)/.test(file) && /\bfetch\(/.test(readFileSync(join(projectDir, file), 'utf8')),
   );
-  // src/features/account/api/account-link.ts adds fields to a call of the authentication client.
-  expect(calling).toEqual(['account-link.ts', 'fetch-text.ts', 'rest.ts']);
+  // account-link.ts adds fields to a call of the authentication client.
+  expect(calling).toEqual([
+    'src/supabase/fetch-text.ts',
+    'src/supabase/rest.ts',
+    'src/features/account/api/account-link.ts',
+  ]);
 });
