@@ -146,6 +146,16 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(other).toMatchObject({ refusal: 'accepted_before', quote: { status: 'accepted' } });
   });
 
+  test('the contract of a quote without conditions has none', async () => {
+    const { id, token } = await sendQuote({ conditions: '' });
+    const name = 'Jeanne Tremblay';
+    const [status] = await post({ token, action: 'accept', version: 1, name, terms_version: TERMS });
+    expect(status).toBe(200);
+    const contract = (await mailsOf(id)).find(({ subject }) => subject!.includes('Votre contrat'))!;
+    expect(contract.text).toContain(name);
+    expect(contract.text).not.toMatch(/^Conditions *:/m);
+  });
+
   test('a question and a reason reach the company as they were typed', async () => {
     const { id, token } = await sendQuote();
     await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });

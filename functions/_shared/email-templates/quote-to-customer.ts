@@ -22,7 +22,8 @@ export function quoteToCustomer(
   const { language, number, name, address, conditions, valid_until } = document;
   const { mail: t, place, ...words } = strings(language).quote;
   const isAccepted = event === 'accepted' && acceptance !== null;
-  const { subject, text } = isAccepted ? t.accepted : event === 'reminded' ? t.reminded : t.sent;
+  // The database writes this email for these events only.
+  const { subject, text } = t[event as 'sent' | 'reminded' | 'accepted'];
   const values = {
     number,
     date: formatDay(momentIn(valid_until), language),

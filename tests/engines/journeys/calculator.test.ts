@@ -39,7 +39,9 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitUntilThere(description);
       // The island fills the form once it has its code.
       await until(async () => (await tab.valueOf(description)).includes(appliances.freezer), 'the summary in the form');
-      expect(await tab.valueOf(field(labels.building_type))).toBe('chalet');
+      await tab.waitFor(
+        () => document.querySelector<HTMLInputElement>('main [name=building_type]:checked')?.value === 'chalet',
+      );
       await tab.fill(field(labels.name), 'Élise Côté');
       await tab.fill(field(labels.email), email);
       await tab.fill(field(labels.phone), '4505550111');
