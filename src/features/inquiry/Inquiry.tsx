@@ -27,7 +27,9 @@ export function Inquiry(props: InquiryProps): ReactNode {
   useEffect(() => {
     if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;
-    statuses.current!.focus();
+    // The confirmation grows once its code is there. It begins below the header, so that it fits in the window.
+    statuses.current!.focus({ preventScroll: true });
+    statuses.current!.scrollIntoView();
     setSent('');
   }, [status]);
 
