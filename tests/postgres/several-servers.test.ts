@@ -16,13 +16,14 @@ const temporary = temporaryFolders();
 const VISITORS = isFullScope ? 200 : 20;
 const PASSWORD = 'épinette noire';
 
+let folder: string;
 let site: SeveralServers;
 let mail: MailServer;
 let database: OwnersDatabase;
 let service: SupabaseClient;
 
 beforeAll(async () => {
-  const folder = temporary();
+  folder = temporary();
   mail = await startMailServer();
   // The database is empty, and the three servers start creating its tables at the same time.
   const url = await ensureDatabase(folder, { isEmpty: true });
@@ -50,6 +51,31 @@ test('each migration ran once', async () => {
   );
   expect(counts).toMatchObject({ products: 12 });
   for (const server of site.servers) expect(server.output()).not.toMatch(/failed|error/i);
+});
+
+test('numbers of quotes have no gap and no double, also if transactions fail', async () => {
+  const connections = await Promise.all(Array.from({ length: 4 }, () => openDatabaseOf(folder)));
+  const fault = new Error('rolled back');
+  const takeNumber = async (connection: OwnersDatabase, isKept: boolean): Promise<number[]> => {
+    const numbers: number[] = [];
+    const taken = connection.transaction(async ({ query }) => {
+      const { rows: numbered } = await query<{ number: number }>("select next_number('quotes') as number", []);
+      numbers.push(...numbered.map(({ number }) => number));
+      if (!isKept) throw fault;
+    });
+    await (isKept ? taken : expect(taken).rejects.toBe(fault));
+    return isKept ? numbers : [];
+  };
+  const taken = await Promise.all(
+    connections.map(async (connection, place) => {
+      const kept: number[] = [];
+      for (let round = 0; round < 20; round++) kept.push(...(await takeNumber(connection, (round + place) % 3 > 0)));
+      return kept;
+    }),
+  );
+  const numbers = taken.flat().toSorted((first, second) => first - second);
+  expect(numbers).toEqual(Array.from({ length: 53 }, (_, index) => index + 1));
+  await Promise.all(connections.map((connection) => connection.close()));
 });
 
 describe('a change through one server', () => {

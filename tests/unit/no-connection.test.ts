@@ -73,7 +73,7 @@ test('only three modules call fetch, apart from Supabase’s own clients', () =>
     (file) =>
       /^src\/supabase\/|\/api(\/|\.ts)/.test(file) && /\bfetch\(/.test(readFileSync(join(projectDir, file), 'utf8')),
   );
-  // account-link.ts adds fields to a call of the authentication client.
+  // The link of an account adds fields to a call of the authentication client.
   expect(calling).toEqual([
     'src/supabase/fetch-text.ts',
     'src/supabase/rest.ts',
