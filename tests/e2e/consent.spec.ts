@@ -159,8 +159,6 @@ test.describe('a browser without storage', () => {
 test('the banner is hidden while only a part of it has arrived', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  await banner(page).evaluate((section) => {
-    while (section.nextSibling) section.nextSibling.remove();
-  });
+  await banner(page).evaluate((section) => section.querySelector('button:last-child')!.remove());
   await expect(banner(page)).toBeHidden();
 });
