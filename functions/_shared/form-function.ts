@@ -7,7 +7,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { bodyKind, drainBody, limitBody, readBody, type Posted } from './body.ts';
 import { mayPost, networkOf, pseudonym } from './caller.ts';
 import { database, rpc } from './database.ts';
-import { asJson, asRedirect, serverFault, type FormResponse, type ResponsePages } from './form-response.ts';
+import { asJson, asRedirect, serverFault, tooMany, type FormResponse, type ResponsePages } from './form-response.ts';
 import { attemptLimit } from './rate-limits.ts';
 import { siteOrigin } from './settings.ts';
 
@@ -67,7 +67,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
       const retryAfterSeconds = await countAttempt(name, network);
       if (retryAfterSeconds > 0) {
         await drainBody(c.req.raw, maxBytes);
-        return respond(c, { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds });
+        return respond(c, tooMany(retryAfterSeconds));
       }
       const posted = await readBody(c, maxBytes);
       const locale = localeIn(posted.fields) ?? c.get('locale');

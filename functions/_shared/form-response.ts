@@ -29,6 +29,14 @@ export const serverFault = (name: string, cause: unknown): FormResponse => ({
   faultId: logFault(`function ${name}`, cause),
 });
 
+/** Returns the response to a sender who has reached a limit, with the seconds until the next attempt. */
+export const tooMany = (retryAfterSeconds: number): FormResponse => ({
+  kind: 'refused',
+  status: 429,
+  code: 'too_many',
+  retryAfterSeconds,
+});
+
 /** Pages to which browsers are redirected. The fragment contains the reason of a refusal or the state of an inquiry. */
 export interface ResponsePages {
   accepted: Record<Locale, string>;

@@ -14,7 +14,7 @@ import { mailboxOf, pseudonym } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import { mailLimit } from '../_shared/mail-limit.ts';
 import { networkLimit, senderLimit, type RateLimit } from '../_shared/rate-limits.ts';
-import type { FormResponse } from '../_shared/form-response.ts';
+import { tooMany, type FormResponse } from '../_shared/form-response.ts';
 import { looksLikeProgram } from '../_shared/spam-protection.ts';
 import { checkFiles, type ArrivedFile } from './files.ts';
 
@@ -72,9 +72,7 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     limits,
     mailLimits,
   });
-  return 'wait' in saved
-    ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: saved.wait }
-    : { kind: 'accepted', reference: saved.reference };
+  return 'wait' in saved ? tooMany(saved.wait) : { kind: 'accepted', reference: saved.reference };
 }
 
 /** Returns the inputs of the calculator by name, without what it would ignore; undefined without any. */

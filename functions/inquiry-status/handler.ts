@@ -8,7 +8,7 @@ import { INQUIRY_TOKEN, parseReference, type TrackingResponse } from '../../src/
 import type { Locale } from '../../src/i18n/locales.ts';
 import { fileLabel, inquiryRows } from '../_shared/email-templates/inquiry-rows.ts';
 import type { FormPost } from '../_shared/form-function.ts';
-import type { FormResponse } from '../_shared/form-response.ts';
+import { tooMany, type FormResponse } from '../_shared/form-response.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';
 import { trackingLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 
@@ -40,13 +40,13 @@ export async function handleTracking(
   const checked = checkFields([EMAIL], fields);
   if (!reference || checked.kind === 'invalid') return accepted({ state: 'unknown' }, reference);
   const lookup = await inquiries.statusOf(reference, checked.value.email, trackingLimits(network, reference));
-  return 'wait' in lookup ? refused(lookup) : accepted({ state: lookup.status ?? 'unknown' }, reference);
+  return 'wait' in lookup ? tooMany(lookup.wait) : accepted({ state: lookup.status ?? 'unknown' }, reference);
 }
 
 async function openLink(token: string, locale: Locale, network: string, inquiries: Inquiries): Promise<FormResponse> {
   if (!INQUIRY_TOKEN.test(token)) return accepted({ state: 'link_over' });
   const lookup = await inquiries.linkedBy(digestOfToken(token), unknownLinkLimits(network));
-  if ('wait' in lookup) return refused(lookup);
+  if ('wait' in lookup) return tooMany(lookup.wait);
   if (!lookup.inquiry) return accepted({ state: 'link_over' });
   const { reference, kind, status, created_at: createdAt, fields, files } = lookup.inquiry;
   const rows = [
@@ -63,11 +63,4 @@ const accepted = (tracking: TrackingResponse, reference?: string): FormResponse 
   kind: 'accepted',
   reference,
   tracking,
-});
-
-const refused = ({ wait }: Wait): FormResponse => ({
-  kind: 'refused',
-  status: 429,
-  code: 'too_many',
-  retryAfterSeconds: wait,
 });

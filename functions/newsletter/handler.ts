@@ -2,7 +2,7 @@ import { checkSubscription } from '../../src/features/inquiry/rules/forms/newsle
 import type { FormPost } from '../_shared/form-function.ts';
 import { mailLimit } from '../_shared/mail-limit.ts';
 import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
-import type { FormResponse } from '../_shared/form-response.ts';
+import { tooMany, type FormResponse } from '../_shared/form-response.ts';
 import { looksLikeProgram } from '../_shared/spam-protection.ts';
 
 /** Stores an address once and requests its owner's confirmation. Returns the seconds to wait, or 0 on success. */
@@ -26,5 +26,5 @@ export async function takeSubscription(
   // Beyond the limit of a mailbox, the subscription is stored without another email. The response is the same.
   const limits = [networkLimit('subscription', network)];
   const wait = await subscribe(email, locale, limits, [mailLimit('newsletter', email)]);
-  return wait > 0 ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: wait } : { kind: 'accepted' };
+  return wait > 0 ? tooMany(wait) : { kind: 'accepted' };
 }

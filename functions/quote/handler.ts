@@ -2,7 +2,7 @@
 import type { CustomerQuote, QuoteRefusal } from '../../src/features/quotes/rules/customer-quote.ts';
 import { INQUIRY_TOKEN } from '../../src/features/inquiry/rules/tracking.ts';
 import type { FormPost } from '../_shared/form-function.ts';
-import type { FormResponse } from '../_shared/form-response.ts';
+import { tooMany, type FormResponse } from '../_shared/form-response.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';
 import { quoteQuestionLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 
@@ -59,11 +59,4 @@ const textOf = (value: unknown): string =>
 const accepted = (quote: { refusal?: QuoteRefusal; quote?: CustomerQuote }): FormResponse => ({
   kind: 'accepted',
   quote,
-});
-
-const tooMany = (retryAfterSeconds: number): FormResponse => ({
-  kind: 'refused',
-  status: 429,
-  code: 'too_many',
-  retryAfterSeconds,
 });

@@ -1,5 +1,5 @@
 // The calculator: reads the form, answers after each change, and keeps the state in the address and on the device.
-import { MAX_TEXT, readChoices, USUAL, writeChoices, type Choices } from './rules/choices.ts';
+import { BUILDING_TYPES, MAX_TEXT, readChoices, USUAL, writeChoices, type Choices } from './rules/choices.ts';
 import { reportChoices, type Report } from './rules/report.ts';
 import { buildRows, showHours, showKind } from './appliance-rows.ts';
 import { element, form, offer, optionText, writer } from './parts.ts';
@@ -48,13 +48,11 @@ function summaryOf(choices: Choices, { line, figures }: Report): string {
     .slice(0, MAX_SUMMARY);
 }
 
-const BUILDING = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' };
-
 /** Adds the building, the autonomy, a summary and the choices to the link to the quote form. */
 function linkQuote(choices: Choices, text: string, summary: string): void {
   element<HTMLAnchorElement>('#sizing-quote').search = new URLSearchParams({
     texte: summary,
-    building_type: BUILDING[choices.kind],
+    building_type: BUILDING_TYPES[choices.kind],
     autonomy: isOffGrid(choices) && !choices.generator ? 'full' : 'partial',
     sizing: text,
   }).toString();

@@ -137,7 +137,7 @@ export const readQuotes = pageReader<QuoteRow>('desk_quotes', parseQuotes);
 export const readDeskQuote = (id: string): DeskResult<NonNullable<QuoteResult>> =>
   callDatabase('desk_quote', { p_id: id }, parseDeskQuote);
 
-/** Saves a draft, unless its revision has changed. Revision 0 creates the quote, of an inquiry or of none. */
+/** Saves a draft, unless its revision has changed. Revision 0 creates the quote, from an inquiry if one is given. */
 export const saveQuote = (
   id: string,
   content: QuoteContent,

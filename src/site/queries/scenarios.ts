@@ -1,5 +1,5 @@
 import { LINKED_TEXT } from '../../features/inquiry/rules/forms/submission.ts';
-import { readChoices } from '../../features/calculator/rules/choices.ts';
+import { BUILDING_TYPES, readChoices } from '../../features/calculator/rules/choices.ts';
 import { reportChoices } from '../../features/calculator/rules/report.ts';
 import { fill } from '../../core/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -10,9 +10,6 @@ import { getDatasheet } from './datasheets.ts';
 import { getWorkedExamples } from './installed.ts';
 import { getPage } from './pages.ts';
 import { getCalculatorTexts } from './sizing.ts';
-
-/** Building type of the quote form for each kind of the calculator. */
-const BUILDINGS = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' } as const;
 
 /**
  * Returns a computed example: its texts, the answer of the calculator's model, the kit that fits, and its installed price line by
@@ -31,7 +28,7 @@ export async function getScenario(id: ScenarioId, locale: Locale) {
   const product = (await getProducts()).find(({ id: productId }) => productId === report.packId);
   const quoteFields = new URLSearchParams({
     [LINKED_TEXT]: fill(kits.scenario.quoteText, { name: texts.heading }),
-    building_type: BUILDINGS[choices.kind],
+    building_type: BUILDING_TYPES[choices.kind],
     sizing: texts.choices,
   });
   return {

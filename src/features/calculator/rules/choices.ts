@@ -5,6 +5,8 @@ import { PLACES } from './climate.ts';
 import type { Load } from './need.ts';
 
 export const KINDS = ['cottage', 'rv', 'house', 'business'] as const;
+/** Building type of the quote form for each kind. */
+export const BUILDING_TYPES = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' } as const;
 export const SEASONS = ['summer', 'year', 'winter'] as const;
 export const SHADES = ['none', 'some', 'much'] as const;
 export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
