@@ -238,8 +238,8 @@ describe('suggest', () => {
     ['baterie', ['Batterie LiFePO4 48 V', 'La batterie']],
     ['grand', ['Le Grand Chalet']],
     ['le grand ch', ['Le Grand Chalet']],
-    ['chalet', ['Un chalet', 'Ensemble Chalet', 'Le Grand Chalet']],
-  ])('lists a product first if %j begins its name', (typed, expected) => expect(suggested(typed)).toEqual(expected));
+    ['chalet', ['Ensemble Chalet', 'Le Grand Chalet', 'Un chalet']],
+  ])('lists the products of %j before the pages', (typed, expected) => expect(suggested(typed)).toEqual(expected));
 
   test('leads to the page of a product, or to its entry in the shop if the build had no page for it', () => {
     expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
@@ -249,7 +249,7 @@ describe('suggest', () => {
     ]);
   });
 
-  test('lists at most five pages and six products', () => {
+  test('lists at most four products, then five pages', () => {
     const many = [
       ...indexProducts(
         Array.from({ length: 9 }, (_, id) => ({ id: `${id}`, name: `Grand Lac ${id}`, priceCents: 1, imageUrl: '' })),
@@ -259,8 +259,8 @@ describe('suggest', () => {
       ...Array.from({ length: 9 }, (_, id) => toIndexed(page(`Lac ${id}`))),
     ];
     expect(suggest(many, 'lac').map(({ type }) => type)).toEqual([
+      ...Array(4).fill('product'),
       ...Array(5).fill('page'),
-      ...Array(6).fill('product'),
     ]);
   });
 });

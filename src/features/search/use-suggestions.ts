@@ -10,7 +10,7 @@ import { $searchIndex, readIndex } from './store/search-index.ts';
 
 export interface Suggestions {
   query: string;
-  /** Products whose name begins with the query, then the best pages, then other products. */
+  /** The best products, then the best pages. */
   results: SearchResult[];
   /** Whether more results may come. */
   isBusy: boolean;

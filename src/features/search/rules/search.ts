@@ -72,26 +72,20 @@ export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
     toIndexed({ type: 'page', kind, title, description, url, otherWords }),
   );
 
-/** Maximum number of pages among suggestions. Products come after them, and no one would scroll past more pages. */
+/** Maximum number of pages among suggestions. No one would scroll past more. */
 const MAX_SUGGESTED_PAGES = 5;
 
-/** Maximum number of products among suggestions. The results page shows the others. */
-const MAX_SUGGESTED_PRODUCTS = 6;
-
-interface Match<Result> {
-  result: Result;
-  rank: number;
-  /** Whether it is a product whose name begins with the query. */
-  isBegun: boolean;
-}
+/** Maximum number of products among suggestions, so that the first pages are visible below them. */
+const MAX_SUGGESTED_PRODUCTS = 4;
 
 /**
  * Returns the entries that contain every word of the query in their title or description, in any form of the word
  * (specification, section 5). Grammatical words are ignored if there are others. A word that no text contains matches words
  * with one typing error. Words as typed rank before other forms, and these before corrections. Next, titles rank before
- * descriptions, and the beginning of a word before its middle. Equal entries keep their order.
+ * descriptions, and the beginning of a word before its middle. Equal entries keep their order. Products whose name begins with
+ * the query come before all others.
  */
-function findMatches<Result>(index: readonly Indexed<Result>[], query: string): Match<Result>[] {
+function findMatches<Result>(index: readonly Indexed<Result>[], query: string): { result: Result }[] {
   if (!hasSearchWord(query)) return [];
   const words = searchedWords(foldText(query), index);
   return index
@@ -108,12 +102,11 @@ function findMatches<Result>(index: readonly Indexed<Result>[], query: string): 
 export const search = <Result>(index: readonly Indexed<Result>[], query: string): Result[] =>
   findMatches(index, query).map(({ result }) => result);
 
-/** Returns the best matches of a query: products whose name begins with it, then pages, then other products. */
+/** Returns the best matches of a query: products first, because they have a picture and a price, then pages. */
 export function suggest(index: readonly Indexed<SearchResult>[], query: string): SearchResult[] {
-  const matches = findMatches(index, query);
-  const pages = matches.filter(({ result }) => result.type === 'page').slice(0, MAX_SUGGESTED_PAGES);
-  const products = matches.filter(({ result }) => result.type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS);
-  return [...products.filter(({ isBegun }) => isBegun), ...pages, ...products.filter(({ isBegun }) => !isBegun)].map(
-    ({ result }) => result,
-  );
+  const matches = findMatches(index, query).map(({ result }) => result);
+  return [
+    ...matches.filter(({ type }) => type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS),
+    ...matches.filter(({ type }) => type === 'page').slice(0, MAX_SUGGESTED_PAGES),
+  ];
 }
