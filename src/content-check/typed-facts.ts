@@ -34,6 +34,9 @@ export function typedFactsOf({ claims, ...company }: Company): TypedFact[] {
   const facts: [what: string, pattern: string, instead: string][] = [
     ['le téléphone', phone(company.phone), '{phone}'],
     ['le téléphone sans frais', phone(company.tollFreePhone), '{tollFreePhone}'],
+    ...(company.emergencyPhone
+      ? [['le téléphone d’urgence', phone(company.emergencyPhone), '{emergencyPhone}'] as [string, string, string]]
+      : []),
     ['une adresse de courriel', `@${escaped(company.emails.information.split('@')[1] ?? '')}`, '{informationEmail}'],
     ['l’adresse', `${escaped(company.address.street)}|${company.address.postalCode}`, '{postalAddress}'],
     ['le numéro de licence', company.rbqLicence, '{rbqLicence}'],

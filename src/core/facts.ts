@@ -4,6 +4,8 @@ export const FACT_NAMES = [
   'founded',
   'phone',
   'tollFreePhone',
+  'supportPhone',
+  'emergencyPhone',
   'informationEmail',
   'salesEmail',
   'supportEmail',
@@ -54,7 +56,7 @@ export const isFactName = (name: string): name is FactName => (FACT_NAMES as rea
 
 /** Returns the URL scheme of a fact that is a phone number or an email address. */
 export const schemeOf = (name: FactName): 'tel' | 'mailto' | undefined =>
-  name === 'phone' || name === 'tollFreePhone' ? 'tel' : name.endsWith('Email') ? 'mailto' : undefined;
+  name === 'phone' || name.endsWith('Phone') ? 'tel' : name.endsWith('Email') ? 'mailto' : undefined;
 
 /** Returns the names in braces that a text uses, known or unknown. */
 export const factsNamedIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

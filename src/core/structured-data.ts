@@ -1,6 +1,8 @@
 // Structured data for search engines in the vocabulary of schema.org. Each function returns one description; the page adds
 // `@context`. URLs are absolute (`https://…`), amounts are in cents.
 
+import { assignPhones } from './phones.ts';
+
 /** One description of schema.org. */
 export interface Thing {
   '@type': string;
@@ -17,6 +19,7 @@ interface BusinessFacts {
   name: string;
   phone: string;
   tollFreePhone: string;
+  emergencyPhone?: string | undefined;
   emails: { information: string };
   founded: number;
   address: { street: string; city: string; postalCode: string; latitude: number; longitude: number };
@@ -70,7 +73,7 @@ export const reachableBusiness = (facts: BusinessFacts, page: BusinessPage): Thi
   },
   contactPoint: {
     '@type': 'ContactPoint',
-    telephone: facts.tollFreePhone,
+    telephone: assignPhones(facts).emergencyPhone,
     contactType: 'emergency',
     availableLanguage: ['fr', 'en'],
   },

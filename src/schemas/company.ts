@@ -50,7 +50,12 @@ const facts = z.strictObject({
     .regex(/^\d{4}-\d{4}-\d{2}$/, 'Écrivez le numéro ainsi : 1234-5678-01')
     .describe('Numéro de licence de la Régie du bâtiment du Québec ; que des zéros : un exemple.'),
   phone: phone.describe('Téléphone principal.'),
-  tollFreePhone: phone.describe('Téléphone sans frais du soutien et de l’urgence.'),
+  tollFreePhone: phone.describe('Téléphone sans frais du soutien, aux heures de bureau.'),
+  emergencyPhone: phone
+    .optional()
+    .describe(
+      'Téléphone de l’urgence, jour et nuit ; sans lui, le numéro sans frais, et le soutien au numéro principal.',
+    ),
   emails: z.strictObject({
     information: z.email().describe('Adresse pour les renseignements.'),
     sales: z.email().describe('Adresse des ventes.'),
@@ -167,15 +172,21 @@ const facts = z.strictObject({
 });
 
 /** Schema of `content/company.yaml`. */
-export const company = facts.refine(
-  ({ packs, installedExamples }) =>
-    installedExamples.every(({ pack, delivery, installation, electrician }) => {
-      const range = packs.find(({ id }) => id === pack)?.installation;
-      const cost = delivery + installation + electrician;
-      return range !== undefined && cost >= range.min && cost <= range.max;
-    }),
-  {
-    path: ['installedExamples'],
-    message: 'La livraison, la pose et l’électricien d’un exemple doivent entrer dans « installation » de son ensemble',
-  },
-);
+export const company = facts
+  .refine(({ phone, tollFreePhone, emergencyPhone }) => emergencyPhone !== phone && emergencyPhone !== tollFreePhone, {
+    path: ['emergencyPhone'],
+    message: 'Un numéro n’a qu’un horaire : écrivez celui de l’urgence seulement, ou effacez cette ligne',
+  })
+  .refine(
+    ({ packs, installedExamples }) =>
+      installedExamples.every(({ pack, delivery, installation, electrician }) => {
+        const range = packs.find(({ id }) => id === pack)?.installation;
+        const cost = delivery + installation + electrician;
+        return range !== undefined && cost >= range.min && cost <= range.max;
+      }),
+    {
+      path: ['installedExamples'],
+      message:
+        'La livraison, la pose et l’électricien d’un exemple doivent entrer dans « installation » de son ensemble',
+    },
+  );

@@ -2,17 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { builtPages, type ParsedPage } from '../support/built-site.ts';
+import { builtPages, words, type ParsedPage } from '../support/built-site.ts';
 import { callAddress } from '../support/company.ts';
 
 interface Company {
   phone: string;
   tollFreePhone: string;
+  emergencyPhone: string;
   emails: Record<string, string>;
 }
 
-const { phone, tollFreePhone, emails } = parse(readFileSync('content/company.yaml', 'utf8')) as Company;
-const CONTACTS = [phone, tollFreePhone, ...Object.values(emails)];
+const { phone, tollFreePhone, emergencyPhone, emails } = parse(readFileSync('content/company.yaml', 'utf8')) as Company;
+const CONTACTS = [phone, tollFreePhone, emergencyPhone, ...Object.values(emails)];
 
 /** Returns every visible text of a page. */
 function textsOf({ document }: ParsedPage): Node[] {
@@ -57,8 +58,24 @@ test('pages about resources link to technical support, not to sales', () => {
       .map((link) => link.getAttribute('href'));
     if (!address.includes('/guides/'))
       expect(
-        called.filter((href) => href !== addressOf(tollFreePhone)),
+        called.filter((href) => href !== addressOf(tollFreePhone) && href !== addressOf(emergencyPhone)),
         address,
       ).toEqual([]);
   }
+});
+
+test('a phone number has one set of hours: emergencies around the clock, technical support in office hours', () => {
+  const near = (number: string): string[] =>
+    builtPages().flatMap((page) =>
+      textsOf(page)
+        .filter((text) => text.textContent!.includes(number))
+        .map((text) =>
+          words((text.parentElement!.closest('p, dl > div, li, section') ?? text.parentElement!).textContent),
+        ),
+    );
+  const [emergency, support] = [near(emergencyPhone), near(tollFreePhone)];
+  expect(emergency.length).toBeGreaterThan(0);
+  expect(support.length).toBeGreaterThan(0);
+  expect(emergency.filter((text) => /lundi|Monday|semaine|weekdays/i.test(text))).toEqual([]);
+  expect(support.filter((text) => /24\/7|24 (?:heures|h) sur 24|24 hours a day/.test(text))).toEqual([]);
 });

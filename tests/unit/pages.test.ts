@@ -126,6 +126,10 @@ describe('structured data', () => {
     expect(reachableBusiness(facts, page)).toMatchObject({
       ...localBusiness(facts, page),
       openingHoursSpecification: { opens: '08:00', closes: '17:00' },
+      contactPoint: { contactType: 'emergency', telephone: 't' },
+    });
+    expect(reachableBusiness({ ...facts, emergencyPhone: 'e' }, page)).toMatchObject({
+      contactPoint: { telephone: 'e' },
     });
   });
 });

@@ -2,10 +2,11 @@ import { getCompany, phoneLink } from './company.ts';
 
 /** Splits a text into parts. Our phone numbers and email addresses have the address of their link. */
 export async function contactParts(text: string): Promise<{ text: string; href?: string }[]> {
-  const { phone, tollFreePhone, emails } = await getCompany();
+  const { phone, tollFreePhone, emergencyPhone = tollFreePhone, emails } = await getCompany();
   const links = new Map([
     // The longer number is first, because it may end like the other.
     [tollFreePhone, phoneLink(tollFreePhone)],
+    [emergencyPhone, phoneLink(emergencyPhone)],
     [phone, phoneLink(phone)],
     ...Object.values(emails).map((email): [string, string] => [email, `mailto:${email}`]),
   ]);

@@ -1,5 +1,6 @@
 import { addressLine, licenceText } from '../../i18n/company-lines.ts';
 import type { FactName } from '../../core/facts.ts';
+import { assignPhones } from '../../core/phones.ts';
 import { formatPrice } from '../../core/money.ts';
 import { formatHours } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -24,6 +25,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     founded: company.founded,
     phone: company.phone,
     tollFreePhone: company.tollFreePhone,
+    ...assignPhones(company),
     informationEmail: company.emails.information,
     salesEmail: company.emails.sales,
     supportEmail: company.emails.support,
