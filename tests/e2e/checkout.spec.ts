@@ -71,6 +71,18 @@ test('a changed price is named, shown, and charged only once confirmed', async (
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await ordersOf(page)).toBe(1);
+
+  // The thank-you page has the recap, the steps to come, and a link to the order.
+  const recap = page.getByRole('region', { name: 'Récapitulatif' });
+  await expect(recap).toContainText('120,50\u00a0$\u00a0CAD');
+  await expect(recap).toContainText('519,50\u00a0$\u00a0CAD');
+  await expect(recap).toContainText('Mont-Tremblant');
+  const next = page.getByRole('region', { name: 'La suite' }).getByRole('listitem');
+  await expect(next.first()).toHaveAttribute('aria-current', 'step');
+  await expect(next.last()).toHaveText('Installée, à venir');
+  await page.getByRole('link', { name: /^[0-9A-F]{8}$/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payée, à venir' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reçue' })).toHaveAttribute('aria-current', 'step');
 });
 
 test(

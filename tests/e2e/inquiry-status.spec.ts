@@ -79,6 +79,9 @@ for (const locale of localesOfScope) {
     await page.reload();
     await expect(main.getByText(t.next.quoted)).toBeVisible();
     await expect(main.getByText(t.next.new)).toBeHidden();
+    const steps = main.getByRole('listitem').filter({ visible: true });
+    await expect(steps.filter({ hasText: t.status.quoted })).toHaveAttribute('aria-current', 'step');
+    await expect(steps.last()).toHaveText(`${t.upcoming.won}, ${t.upcoming.label}`);
     await expect(main.getByText('Trop cher')).toBeHidden();
 
     // Without the link the page shows only the status, and nothing that was written.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order } from './rules/order.ts';
 import { fill } from '../../core/text.ts';
-import { formatDay } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { OrderTrack } from './OrderTrack.tsx';
 import type { OrderPageWords, Seller } from './props.ts';
 
 /** Renders the seller with its tax registrations. */
@@ -66,25 +66,14 @@ interface OrderStepsProps {
   isHiddenOnPaper: boolean;
 }
 
-/** Renders the status changes of an order, the latest last. */
+/** Renders the status changes of an order and the steps to come. */
 export function OrderSteps({ locale, t, changes, isHiddenOnPaper }: OrderStepsProps): ReactNode {
   return (
     <section aria-labelledby="order-steps" className={isHiddenOnPaper ? 'print:hidden' : undefined}>
       <h3 id="order-steps" className="text-lg">
         {t.page.steps}
       </h3>
-      <ol className="mt-2 space-y-1">
-        {changes.map(({ status, changedAt }, index) => (
-          <li
-            key={index}
-            aria-current={index === changes.length - 1 ? 'step' : undefined}
-            className="flex justify-between gap-4 aria-[current]:font-semibold"
-          >
-            <span>{t.status[status]}</span>
-            <time dateTime={changedAt}>{formatDay(changedAt, locale)}</time>
-          </li>
-        ))}
-      </ol>
+      <OrderTrack locale={locale} t={t} changes={changes} />
     </section>
   );
 }

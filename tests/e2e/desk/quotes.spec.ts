@@ -99,6 +99,9 @@ for (const locale of localesOfScope) {
     await expectNoViolation(other);
     await expectOnePage(other);
 
+    const steps = other.getByRole('region', { name: t.steps.title }).getByRole('listitem');
+    await expect(steps.filter({ hasText: t.steps.list[1]! })).toHaveAttribute('aria-current', 'step');
+
     await use(other.locator('summary', { hasText: t.ask.heading }));
     await type(other.getByLabel(t.ask.text), 'Et la neige ? <b>');
     await use(other.getByRole('button', { name: t.ask.submit }));
@@ -118,6 +121,7 @@ for (const locale of localesOfScope) {
     await use(other.getByRole('button', { name: t.accept.submit }));
     await expect(other.getByRole('status').filter({ hasText: 'Aline Roy' })).toBeVisible();
     await expect(other.getByRole('button', { name: t.accept.submit })).toBeHidden();
+    await expect(steps.filter({ hasText: t.steps.list[2]! })).toHaveAttribute('aria-current', 'step');
     await expectNoViolation(other);
     // The link shows the contract again.
     await other.reload();

@@ -3,6 +3,7 @@ import { newOwner, parseOwner, withoutSynced, type CartOwner, type OwnedCart } f
 import { newUuid } from '../../../core/uuid.ts';
 import { $cart, readCart, storeCart } from './cart.ts';
 import { forgetOrderDetails } from '../../orders/store/order-details.ts';
+import { forgetPlacedOrder } from '../../orders/store/placed-order.ts';
 import { CART_OWNER_KEY, LINK_KEY, safeStorage } from '../../../storage/safe-storage.ts';
 
 /** Reads the owner of this device's cart. Returns undefined for a visitor's cart. */
@@ -54,6 +55,7 @@ function leave(cart: Cart): void {
   safeStorage.removeItem(CART_OWNER_KEY);
   storeCart(cart);
   forgetOrderDetails();
+  forgetPlacedOrder();
 }
 
 /** Records which units are being ordered. They stay in this device's cart until the order's response arrives. */

@@ -2,11 +2,13 @@ import { applyPriceChanges, withOrderKey, withoutOrdered, type Cart, type Ordere
 import { withUnits } from '../../cart/rules/sync.ts';
 import { load, thrownToFailure } from '../../../core/failure.ts';
 import { toOrderRequest, type Confirmation, type OrderRefusal } from '../rules/order.ts';
+import { recapOrder } from '../rules/placed-order.ts';
 import { newUuid } from '../../../core/uuid.ts';
 import { $cart, readCart, storeCart } from '../../cart/store/cart.ts';
 import { noteOrderFinished, noteOrdering } from '../../cart/store/cart-owner.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
 import { forgetOrderNote } from './order-details.ts';
+import { storePlacedOrder } from './placed-order.ts';
 import { accessToken, signOut } from '../../account/store/session.ts';
 
 /** Orders the cart. `$checkout` holds the progress and the result. The cart is emptied only once the order is placed. */
@@ -40,6 +42,7 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   const answer = await placeOrder(access.token, toOrderRequest(cart, confirmation));
   switch (answer.kind) {
     case 'placed':
+      storePlacedOrder(recapOrder(answer.orderId, cart, confirmation));
       forgetOrderNote();
       removeOrdered(ordered);
       return answer;

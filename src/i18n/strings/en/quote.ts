@@ -29,6 +29,17 @@ export const quote: Strings['quote'] = {
   signature: 'Signature',
   signedOn: 'Date',
   print: 'Print',
+  steps: {
+    title: 'What comes next',
+    upcoming: 'to come',
+    list: [
+      'Quote sent',
+      'Your agreement',
+      'Deposit on signing',
+      'Delivery of the equipment',
+      'Installation and start-up',
+    ],
+  },
   accept: {
     heading: 'Accept',
     lead: 'Your name is your signature. We send you a copy of the contract by email at once.',

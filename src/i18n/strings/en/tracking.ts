@@ -23,6 +23,12 @@ export const tracking: Strings['tracking'] = {
     won: 'It is settled, and thank you for your trust. We will call you to choose the date and prepare the work.',
     lost: 'This project stops here for now. Thank you for thinking of us; if your plans change, write or call, and we will pick up where we left off.',
   },
+  upcoming: {
+    label: 'to come',
+    answered: 'Our answer',
+    quoted: 'Quote, if you request one',
+    won: 'Agreement, then a date for the work',
+  },
   unknown: 'No request has this number and this email. Check both, as they were in the request, or call us.',
   linkOver: 'This link is no longer valid. Give the number and the email of the request instead.',
   loading: 'Opening your request…',

@@ -63,6 +63,8 @@ export const checkout = {
     lead: 'Votre commande est enregistrée. Un courriel vous la confirme, avec ses articles et ses taxes.',
     number: 'Numéro de votre commande :',
     seeOrders: 'Voir mes commandes',
+    recap: 'Récapitulatif',
+    delivery: 'Livraison',
     /** Shown if the thank-you page did not open. */
     recorded: 'Merci ! Votre commande {number} est enregistrée.',
     /** The cart was changed after an order that had arrived but whose response was lost. */
@@ -155,6 +157,8 @@ export const orders = {
     all: 'Toutes mes commandes',
     placedOn: 'Passée le {date}',
     steps: 'Suivi',
+    /** After a step that is still to come. */
+    upcoming: 'à venir',
     nextStep: 'La suite',
     articles: 'Articles',
     contact: 'Coordonnées',

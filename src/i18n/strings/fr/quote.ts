@@ -29,6 +29,18 @@ export const quote = {
   signature: 'Signature',
   signedOn: 'Date',
   print: 'Imprimer',
+  /** Steps of a project, as a track below the quote. */
+  steps: {
+    title: 'La suite',
+    upcoming: 'à venir',
+    list: [
+      'Soumission envoyée',
+      'Votre accord',
+      'Acompte à la signature',
+      'Livraison de l’équipement',
+      'Pose et mise en marche',
+    ],
+  },
   accept: {
     heading: 'Accepter',
     lead: 'Votre nom vaut signature. Nous vous envoyons aussitôt une copie du contrat par courriel.',

@@ -26,6 +26,13 @@ export const tracking = {
     won: 'C’est entendu, et merci de votre confiance. Nous vous appellerons pour choisir la date et préparer le chantier.',
     lost: 'Ce projet s’arrête ici pour l’instant. Merci d’avoir pensé à nous ; si vos plans changent, écrivez ou appelez, et nous reprendrons où nous en étions.',
   },
+  /** Steps to come, in a track. */
+  upcoming: {
+    label: 'à venir',
+    answered: 'Notre réponse',
+    quoted: 'Soumission, si vous en demandez une',
+    won: 'Accord, puis date des travaux',
+  },
   unknown:
     'Aucune demande n’a ce numéro et ce courriel. Vérifiez les deux, tels qu’ils étaient dans la demande, ou appelez-nous.',
   /** For the link of a receipt. */

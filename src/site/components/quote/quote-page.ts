@@ -59,6 +59,12 @@ function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuo
   });
 }
 
+/** Shows the track of a quote's state. A quote that was declined, cancelled or has ended has none. */
+function showSteps(state?: string): void {
+  for (const steps of document.querySelectorAll<HTMLElement>('[data-steps]'))
+    steps.hidden = steps.dataset.steps !== state;
+}
+
 function show(quote: CustomerQuote): void {
   version = quote.version;
   showDocument(article, quote, { ...t, locale });
@@ -66,12 +72,14 @@ function show(quote: CustomerQuote): void {
   article.hidden = false;
   answers.hidden = quote.status === 'cancelled';
   acceptForm.hidden = quote.status !== 'sent';
+  showSteps(quote.status);
   declinePart.hidden = !['sent', 'expired'].includes(quote.status);
 }
 
 async function open(): Promise<void> {
   article.hidden = true;
   answers.hidden = true;
+  showSteps();
   problem.textContent = '';
   const token = location.hash.slice(1);
   if (!INQUIRY_TOKEN.test(token)) {

@@ -1,0 +1,19 @@
+import { PLACED_ORDER_KEY, type PlacedOrder } from '../rules/placed-order.ts';
+
+/** Stores the recap of an order in this tab, for the thank-you page. Without storage that page shows the number only. */
+export function storePlacedOrder(order: PlacedOrder): void {
+  try {
+    sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(order));
+  } catch {
+    // The order is in the account too.
+  }
+}
+
+/** Erases the recap, which contains an address. */
+export function forgetPlacedOrder(): void {
+  try {
+    sessionStorage.removeItem(PLACED_ORDER_KEY);
+  } catch {
+    // Storage that is off has nothing to erase.
+  }
+}
