@@ -19,6 +19,11 @@ export const LINES: Rows = [
   ['\u200b \u00a0\u2060', ''],
   ['\uf0b7\tJean', 'Jean'],
   ['\uf0b7', ''],
+  ['\uf0a7\tJean', 'Jean'],
+  ['\uf0d8\tL\u0092\u00e9t\u00e9 \uf0e0 l\u0092hiver', 'L’été → l’hiver'],
+  ['\ufffc\tJean', 'Jean'],
+  ['Jean-Franc\u0327ois D’Amours', 'Jean-François D’Amours'],
+  ['Nguye\u0302\u0303n', 'Nguyễn'],
   ['\u0663 lacs', '\u0663 lacs'],
 ];
 
@@ -33,6 +38,9 @@ export const TEXTS: Rows = [
   ['e\u0301', 'é'],
   ['\uf0b7\tToit\r\n\uf0b7\tGarage', '·\tToit\n·\tGarage'],
   ['\ue000\uf100', '\ue000\uf100'],
+  ['\uf0a7\tToit\n\uf0d8\tGarage\n\uf0fc Fait', '·\tToit\n·\tGarage\n· Fait'],
+  ['avant \uf0e0 après \uf04a', 'avant → après ☺'],
+  ['\ufffcUne photo', 'Une photo'],
 ];
 
 export const EMAILS: Rows = [
@@ -64,6 +72,23 @@ export const EMAILS: Rows = [
   ['jean@exemple.xn--p1ai', 'jean@exemple.xn--p1ai'],
   ["o'neil@exemple.ca", "o'neil@exemple.ca"],
   ['\uf0b7 jean@exemple.ca', 'jean@exemple.ca'],
+  ['jean@exemple.ca <jean@exemple.ca>', 'jean@exemple.ca'],
+  ['<jean@exemple.ca> Jean', 'jean@exemple.ca'],
+  ['jean@exemple.ca (travail)', 'jean@exemple.ca'],
+  ['jean@exemple.ca<mailto:jean@exemple.ca>', 'jean@exemple.ca'],
+  ['[jean@exemple.ca](mailto:jean@exemple.ca)', 'jean@exemple.ca'],
+  ['Jean@exemple.ca\n jean@Exemple.ca', 'Jean@exemple.ca'],
+  ['"Tremblay, Jean" jean@exemple.ca', 'jean@exemple.ca'],
+  ['Courriel\u00a0: jean@exemple.ca', 'jean@exemple.ca'],
+  ['E-mail:jean@exemple.ca', 'jean@exemple.ca'],
+  ['Jean Tremblay – jean@exemple.ca', 'jean@exemple.ca'],
+  ['mailto://jean@exemple.ca', 'jean@exemple.ca'],
+  ['*jean@exemple.ca*', 'jean@exemple.ca'],
+  ['_jean@exemple.ca_', 'jean@exemple.ca'],
+  ['_jean@exemple.ca', '_jean@exemple.ca'],
+  ['’jean@exemple.ca’', 'jean@exemple.ca'],
+  ['\u{1f4e7} jean@exemple.ca', 'jean@exemple.ca'],
+  ['info@chalet-été.québec.', 'info@xn--chalet-t-h1ab.xn--qubec-csa'],
 ];
 
 /** Invalid addresses, each with its problem. */
@@ -83,6 +108,15 @@ export const WRONG_EMAILS: readonly (readonly [typed: string, problem: 'invalid'
   ['jean@exemple.123', 'invalid'],
   ['jean@192.168.0.1', 'invalid'],
   ['je`an@exemple.ca', 'invalid'],
+  ['Jean <jean@exemple.ca>, Luc <luc@exemple.ca>', 'invalid'],
+  ['jean(tremblay@exemple.ca', 'invalid'],
+  ['jean:tremblay@exemple.ca', 'invalid'],
+  ['jean, tremblay@exemple.ca', 'invalid'],
+  ['jean@exemple.ca ou luc', 'invalid'],
+  ['jean@exemple. ca', 'invalid'],
+  ['"jean"@exemple.ca', 'invalid'],
+  ['@exemple.ca', 'invalid'],
+  [`Jean <jean@exemple.ca> ${'a'.repeat(2_000)}`, 'invalid'],
   [`${'a'.repeat(150)}@exemple.ca`, 'invalid'],
   ['jean@exemple..ca', 'dots'],
   ['jean..tremblay@exemple.ca', 'dots'],
@@ -116,6 +150,24 @@ export const PHONES: Rows = [
   ['\u0664\u0665\u0660 \u0665\u0665\u0665-\u0660\u0661\u0664\u0662', '450 555-0142'],
   ['\u200e+\u06f1 (\u06f4\u06f5\u06f0) \u06f5\u06f5\u06f5 \u06f0\u06f1\u06f4\u06f2', '450 555-0142'],
   ['\uf0b7 450 555-0142', '450 555-0142'],
+  ['+1 (819) 555-0123 #203', '819 555-0123 poste 203'],
+  ['819.555.0123 ext203', '819 555-0123 ext. 203'],
+  ['819-555-0123 extn 203', '819 555-0123 ext. 203'],
+  ['819-555-0123 local 203', '819 555-0123 poste 203'],
+  ['819 555-0123, poste n° 203.', '819 555-0123 poste 203'],
+  ['+18195550123,203', '819 555-0123 poste 203'],
+  ['+18195550123;;203#', '819 555-0123 poste 203'],
+  ['tel:819-555-0123;phone-context=+1', '819 555-0123'],
+  ['sms:+18195550123', '819 555-0123'],
+  ['Numéro de téléphone : 819-555-0123', '819 555-0123'],
+  ['Téléphone portable 819 555-0123', '819 555-0123'],
+  ['Cel. 819-555-0123', '819 555-0123'],
+  ['T. 819-555-0123', '819 555-0123'],
+  ['819-555-0123 (maison)', '819 555-0123'],
+  ['819-555-0123 poste 203 (bureau)', '819 555-0123 poste 203'],
+  ['\u{1f4de}819-555-O123', '819 555-0123'],
+  ['८१९ ५५५-०१२३', '819 555-0123'],
+  ['੮੧੯ ੫੫੫-੦੧੨੩', '819 555-0123'],
   // Mathematical digits: five styles of them follow one another.
   ['\u{1d7dc}\u{1d7dd}\u{1d7d8} 555-\u{1d7ce}\u{1d7cf}\u{1d7d2}\u{1d7d0}', '450 555-0142'],
 ];
@@ -127,6 +179,9 @@ export const OTHER_PHONES: Rows = [
   ['450 555-0142 ou 819 555-0199', '450 555-0142 ou 819 555-0199'],
   ['555-0142', '555-0142'],
   ['911', '911'],
+  ['Jean 819 555-0123', 'Jean 819 555-0123'],
+  ['819 555-0123 après 17 h', '819 555-0123 après 17 h'],
+  ['819 555-0123 / 819 555-0199', '819 555-0123 / 819 555-0199'],
 ];
 
 export const POSTAL_CODES: Rows = [
@@ -141,12 +196,17 @@ export const POSTAL_CODES: Rows = [
   ['J8E_1T1', 'J8E 1T1'],
   ['J\u0668E \u0661T\u0661', 'J8E 1T1'],
   ['\uf0b7 J8E 1T1', 'J8E 1T1'],
+  ['QC  J8E 1T1', 'J8E 1T1'],
+  ['(Québec) j8e1t1, Canada', 'J8E 1T1'],
+  ['Code postal\u00a0: goa lto', 'G0A 1T0'],
 ];
 
 export const OTHER_POSTAL_CODES: Rows = [
   [' 05401 ', '05401'],
   ['J8E 1T', 'J8E 1T'],
   ['08E 1T1', '08E 1T1'],
+  ['J8E 1T1 ou J8E 1T2', 'J8E 1T1 ou J8E 1T2'],
+  ['Val-David J8E 1T1', 'Val-David J8E 1T1'],
 ];
 
 export const REFERENCES: readonly string[] = [
@@ -162,6 +222,11 @@ export const REFERENCES: readonly string[] = [
   'SB_7K3M9Q',
   'SB-\u0667K\u0663M\u0669Q',
   '\uf0b7 SB-7K3M9Q',
+  '#SB-7K3M9Q (devis)',
+  'Votre demande SB-7K3M9Q a été reçue',
+  'Re: [SB\u20137K3M9Q] Devis pour 2 chalets',
+  '5B-7K3M9Q',
+  'https://exemple.ca/contact/suivi?no=sb-7k3m9q',
 ];
 
 /** Spellings of one password on different keyboards and systems. */

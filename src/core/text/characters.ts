@@ -1,25 +1,32 @@
 // Characters of a text, for pages, functions and the embedded backend. The database refuses the characters removed here
 // (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
 
-/** Control characters except white space, and lone surrogates, which PostgreSQL cannot store. */
-const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
-
 /**
- * Returns the Windows-1252 character that an old email program wrote with the number of this control character. Word pastes its
- * bullet as U+F0B7, whose last byte is a middle dot.
+ * Control characters except white space, lone surrogates, which PostgreSQL cannot store, and U+FFFC, which replaces a picture in
+ * the texts of PDF readers and phones.
  */
+const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}|\ufffc/gu;
+
+/** Bullets of Word, as characters of the fonts Symbol and Wingdings. */
+const BULLETS = /[\uf02d\uf06c\uf06e\uf071\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g;
+
+/** Returns the Windows-1252 character that an old email program wrote with the number of this control character. */
 const windows1252 = (control: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
 
 const repair = (text: string): string =>
   text
-    .replace(/[\x80-\x9f\uf0b7]/g, windows1252)
+    .replace(/[\x80-\x9f]/g, windows1252)
+    .replace(BULLETS, '·')
+    // Word writes an arrow for `-->`, and Outlook a face for `:)`.
+    .replace(/\uf0e0/g, '→')
+    .replace(/\uf04a/g, '☺')
     .replace(UNUSABLE, '')
     .normalize();
 
 /** Returns typed or pasted text as one line, without invisible format characters. */
 export const singleLine = (typed: string): string =>
-  repair(typed.replace(/[\p{Cf}\uf0b7]/gu, ''))
+  repair(typed.replace(/\p{Cf}/gu, '').replace(BULLETS, ''))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -1,4 +1,11 @@
-/** Returns a text with Arabic and Persian digits as 0 to 9: keyboards of these scripts write ٣ or ۳ for 3. */
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** Returns a text with the decimal digits of every script as 0 to 9: an Arabic keyboard writes ٣ for 3, a Punjabi one ੩. */
 export const asciiDigits = (text: string): string =>
-  // Both rows of digits begin at a multiple of sixteen in Unicode.
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  text.replace(/[^\P{Nd}\d]/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    let zero = code;
+    while (isDigit(zero - 1)) zero--;
+    // Unicode has digits in sets of ten in ascending order. Some sets follow one another.
+    return String((code - zero) % 10);
+  });

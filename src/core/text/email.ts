@@ -12,6 +12,12 @@ const ADDRESS = /^[^\s@,;:<>()[\]"\\`]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(?=\d*[a-
 const FULL_STOPS = /[。｡]/g;
 /** A link to an address, in which some characters are percent-encoded (RFC 6068). */
 const LINK = /mailto:[^\s<>]*/i;
+/** What can be before an address: no words, a name or a label and its separator, or a scheme. */
+const BEFORE = /^[^\p{L}\p{N}]*$|<$|\s["“«(<[|–—-]+\s*$|["”»:]\s+$|(mail(to)?|courriel|adresse):$|:\/+$/iu;
+/** What can be after an address: no words, or more text in brackets. */
+const AFTER = /^[^\p{L}\p{N}]*$|^>|^[\s\])"”»]*[<([]/u;
+/** Maximum number of typed characters that are searched for an address: a link can have a subject and a text. */
+const MAX_TYPED_LENGTH = 2000;
 
 /** Returns a link with its characters, or unchanged if its encoding is invalid. */
 function decoded(link: string): string {
@@ -23,19 +29,41 @@ function decoded(link: string): string {
 }
 
 /**
- * Returns an address in the form in which it is compared and written to. The punctuation around it is removed. The domain is
- * converted to A-label form (RFC 5890), which only some browsers do themselves. The part before the at sign keeps its case.
- * Text that is not an address is returned as one line.
+ * Returns an address in the form in which it is compared and written to. The name, label and punctuation around it are removed.
+ * The domain is converted to A-label form (RFC 5890), which only some browsers do themselves. The part before the at sign keeps
+ * its case. Text without exactly one address is returned as one line.
  */
 export function normalizeEmail(typed: string): string {
-  const line = singleLine(typed.normalize('NFKC').replace(FULL_STOPS, '.').replace(LINK, decoded));
-  const [, inBrackets = line] = /<([^<>]*@[^<>]*)>/.exec(line) ?? [];
-  const address = inBrackets
-    .replace(/^[\s<(["'“«‘`,;:.]*(mailto:)?\s*|[^\p{L}\p{M}\p{N}]+$/giu, '')
-    .replace(/\s*@\s*/, '@')
+  const line = singleLine(typed.normalize('NFKC').replace(FULL_STOPS, '.'));
+  return (line.length <= MAX_TYPED_LENGTH && addressIn(line)) || line;
+}
+
+/** Returns the only address in a line, or undefined. */
+function addressIn(line: string): string | undefined {
+  const text = singleLine(line.replace(LINK, decoded))
+    .replace(/\s*@\s*/g, '@')
     .replace(/(@[^?]*?)\s*\?.*/, '$1');
+  const parts = text.match(/<[^<>]*@[^<>]*>/g) ?? [text];
+  const words = parts.flatMap((part) => part.match(/[^\s,;:<>()[\]"\\`]+/g) ?? []).filter((word) => /.@./.test(word));
+  const [first] = words;
+  const last = words.at(-1);
+  if (!first || !last) return undefined;
+  const address = withoutPunctuation(first);
+  const isSame = (word: string): boolean => withoutPunctuation(word).toLowerCase() === address.toLowerCase();
+  const before = text.slice(0, text.indexOf(first));
+  const after = text.slice(text.lastIndexOf(last) + last.length);
+  if (!words.every(isSame) || !BEFORE.test(before) || !AFTER.test(after)) return undefined;
+  return address;
+}
+
+/**
+ * Returns an address without the punctuation around it: quotation marks, a full stop, a picture of a telephone, or the signs that
+ * make a text bold or italic.
+ */
+function withoutPunctuation(word: string): string {
+  const address = word.replace(/^_(?=.*_$)|^[^\p{L}\p{M}\p{N}_+-]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
   const at = address.lastIndexOf('@') + 1;
-  return at === 0 ? line : address.slice(0, at) + aLabels(address.slice(at));
+  return address.slice(0, at) + aLabels(address.slice(at));
 }
 
 /** Returns a domain in A-label form. Text that is not a domain is returned unchanged. */

@@ -1,8 +1,16 @@
 import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
-const LABEL = /^(t[eé]l([eé]phone)?|phone|cell(ulaire)?)\b/i;
-const EXTENSION = /[\s,;(]*(p|poste?|ext|extension|x|#)[\s.:=#]*(\d{1,6})\)?$/i;
+/** What people write next to a number: its kind, or the scheme of a link. */
+const KIND =
+  '(?:num[eé]ro|n[o°]?|de|t|t[eé]l([eé]phone)?|phone|c|cell?(ulaire)?|m|mobile|portable|maison|domicile|bureau|travail|home|work|office|sms|callto)';
+const LABEL = new RegExp(`^([^\\p{L}\\p{N}]*${KIND}(?!\\p{L}))+`, 'iu');
+const NOTE = new RegExp(`[\\s,(/-]+${KIND}[\\s).,;]*$`, 'iu');
+/** Contacts apps write the pause before an extension as commas, semicolons, `p` or `w`. */
+const EXTENSION =
+  /(?:[\s,;(/–—-]*(p|postes?|ext|extn|extension|x|#|loc|local|w)[\s.:=#]*(?:n[o°][\s.]*)?|[\s,;]*[,;]\s*)(\d{1,6})[\s).,;#]*$/iu;
+/** A parameter of a link to a number (RFC 3966). */
+const CONTEXT = /;phone-context=[^;]*/i;
 
 /**
  * Returns a North American phone number in Quebec's format: `450 555-0142` or `450 555-0142 poste 203`. Other text is returned
@@ -10,14 +18,17 @@ const EXTENSION = /[\s,;(]*(p|poste?|ext|extension|x|#)[\s.:=#]*(\d{1,6})\)?$/i;
  */
 export function formatPhone(typed: string): string {
   const line = asciiDigits(singleLine(typed.normalize('NFKC')));
-  const [ending = '', word = '', extension] = EXTENSION.exec(line) ?? [];
-  const digits = line
-    .slice(0, line.length - ending.length)
+  const text = line.replace(CONTEXT, '').replace(NOTE, '');
+  const [ending = '', word = 'poste', extension] = EXTENSION.exec(text) ?? [];
+  const digits = text
+    .slice(0, text.length - ending.length)
     .replace(LABEL, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
+    // The letter O typed for a zero.
+    .replace(/(\d)O|O(?=\d)/gi, '$10')
     // Country code, and prefixes of a call from abroad.
     .replace(/^(00|011)?1(?=\d{10}$)/, '');
   if (!/^\d{10}$/.test(digits)) return line;
   const number = digits.replace(/(...)(...)/, '$1 $2-');
-  return extension ? `${number} ${/[ex]/i.test(word[0]!) ? 'ext.' : 'poste'} ${extension}` : number;
+  return extension ? `${number} ${/^[ex]/i.test(word) ? 'ext.' : 'poste'} ${extension}` : number;
 }

@@ -1,13 +1,20 @@
 import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
+/** What people and address books write next to a postal code. */
+const NEIGHBOURS = /^(CODE|POSTAL|CP|ZIP|QC|PQ|QU[EÉ]BEC|ON|ONTARIO|NB|CA|CANADA)$/;
+
 /**
  * Returns a Canadian postal code in Canada Post's format: `J8E 1T1`. Other text is returned as one line. The letters O, I and L
  * become 0 and 1 in the places of digits.
  */
 export function formatPostalCode(typed: string): string {
   const line = asciiDigits(singleLine(typed.normalize('NFKC')));
-  const code = line.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const code = line
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => !NEIGHBOURS.test(word))
+    .join('');
   if (!/^[A-Z][\dOIL][A-Z][\dOIL][A-Z][\dOIL]$/.test(code)) return line;
   const digits = code.replace(
     /(.)(.)/g,

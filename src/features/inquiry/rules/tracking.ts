@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import { asciiDigits } from '../../../core/text/digits.ts';
 import { INQUIRY_STATUSES } from './status.ts';
 
-/** Format of the database's numbers, without letters and digits that look alike. */
-const REFERENCE = /^(?:.*SB)?([2-9A-HJKMNP-Z]{6})$/;
+/** Format of the database's numbers, without letters and digits that look alike. Its prefix may be typed with 5 or 8. */
+const REFERENCE = /^(?:.*[S5][B8])?([2-9A-HJKMNP-Z]{6})$/;
+/** A number with its prefix, as part of a sentence. */
+const IN_SENTENCE = /(?:^|[^\p{L}\p{N}])SB[^\p{L}\p{N}]*([2-9A-HJKMNP-Z]{6})(?![\p{L}\p{N}])/u;
 
 /** Returns the number of an inquiry, however it was typed or pasted. Returns undefined if the text is not a number. */
 export function parseReference(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined;
-  const signs = asciiDigits(typed.normalize('NFKC'))
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  const number = REFERENCE.exec(signs)?.[1];
+  const text = asciiDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, '')).toUpperCase();
+  const number = (IN_SENTENCE.exec(text) ?? REFERENCE.exec(text.replace(/[^\p{L}\p{N}]/gu, '')))?.[1];
   return number && `SB-${number}`;
 }
 
