@@ -12,6 +12,7 @@ vi.mock('idb-keyval', () => ({
 
 const bill = new File(['bill'], 'facture.pdf');
 const roof = new File(['roof'], 'toit.pdf');
+const plan = new File(['plan'], 'plan.pdf');
 
 beforeEach(() => {
   vi.resetModules();
@@ -36,14 +37,15 @@ test('files chosen one after the other and at once are all kept, up to the maxim
     await import('../../src/features/inquiry/store/draft-files.ts');
   const chosen = [
     addDraftFiles('soumission', 'attachment', [roof]),
-    addDraftFiles('soumission', 'attachment', [bill, roof]),
+    addDraftFiles('soumission', 'attachment', [bill, plan]),
   ];
   letRead();
   expect(await Promise.all(chosen)).toEqual([[], []]);
-  expect($draftFiles.get().soumission).toEqual({ attachment: roof, attachment_2: bill, attachment_3: roof });
+  expect($draftFiles.get().soumission).toEqual({ attachment: roof, attachment_2: bill, attachment_3: plan });
   await removeDraftFiles('soumission', ['attachment_2']);
-  expect($draftFiles.get().soumission).toEqual({ attachment: roof, attachment_3: roof });
-  expect(await addDraftFiles('soumission', 'attachment', [bill, bill, bill, roof])).toEqual([roof]);
+  expect($draftFiles.get().soumission).toEqual({ attachment: roof, attachment_3: plan });
+  const others = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => new File([name], name));
+  expect(await addDraftFiles('soumission', 'attachment', others)).toEqual(others.slice(3));
   expect(Object.keys(stored.get('soumission') as object)).toEqual([
     'attachment',
     'attachment_3',
@@ -51,6 +53,17 @@ test('files chosen one after the other and at once are all kept, up to the maxim
     'attachment_4',
     'attachment_5',
   ]);
+});
+
+test('a file that is chosen again is kept once, and a new version of it is another file', async () => {
+  const { $draftFiles, addDraftFiles } = await import('../../src/features/inquiry/store/draft-files.ts');
+  letRead();
+  await addDraftFiles('contact', 'attachment', [roof]);
+  const again = new File(['roof'], roof.name, { lastModified: roof.lastModified });
+  const newer = new File(['roof'], roof.name, { lastModified: roof.lastModified + 1000 });
+  const longer = new File(['a roof'], roof.name, { lastModified: roof.lastModified });
+  expect(await addDraftFiles('contact', 'attachment', [again, bill, bill, newer, longer, plan, roof])).toEqual([]);
+  expect(Object.values($draftFiles.get().contact!)).toEqual([roof, bill, newer, longer, plan]);
 });
 
 test('files removed before the stored ones have loaded do not come back', async () => {

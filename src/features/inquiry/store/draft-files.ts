@@ -37,14 +37,23 @@ export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promi
   await writeFiles(type, files);
 }
 
-/** Adds files of a field. Returns those for which there is no room. */
+/** Whether two files are the same version of the same file. */
+const isSame = (file: File, other: File): boolean =>
+  file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
+
+/** Adds files of a field, except those that are in the list already. Returns those for which there is no room. */
 export async function addDraftFiles(type: InquiryKind, field: string, added: readonly File[]): Promise<File[]> {
   await loadDraftFiles(type);
   const files = { ...$draftFiles.get()[type] };
-  const room = MAX_FILES - Object.keys(files).length;
-  for (const file of added.slice(0, room)) files[freeFileName(field, (name) => name in files)] = file;
+  const extra: File[] = [];
+  for (const file of added) {
+    const all = Object.values(files);
+    if (all.some((other) => isSame(file, other))) continue;
+    if (all.length >= MAX_FILES) extra.push(file);
+    else files[freeFileName(field, (name) => name in files)] = file;
+  }
   await writeFiles(type, files);
-  return added.slice(room);
+  return extra;
 }
 
 /** Removes files by name. */
