@@ -53,6 +53,9 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     elements(':not(svg, script, option, select, textarea)').flatMap((element) =>
       [...element.childNodes].filter((node): node is Text => node instanceof Text && /\S/.test(node.data)),
     );
+  /** Whether another change has split the text that this node belongs to. */
+  const isPartOfWord = (text: Text): boolean =>
+    [text.previousSibling, text.nextSibling].some((node) => node instanceof Text);
   const foreign = (tag: string): HTMLElement => {
     const element = document.createElement(tag);
     element.dataset['foreign'] = '';
@@ -69,7 +72,8 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
   const kinds: Record<string, () => boolean | undefined> = {
     // Chrome's translator does this.
     'wrap a text': () => {
-      const text = pick(texts());
+      // In a flex container, half a word in an element of its own would be a word of its own.
+      const text = pick(texts().filter((each) => !isPartOfWord(each)));
       if (!text) return false;
       const [outer, inner] = [foreign('font'), foreign('font')];
       inner.textContent = text.data;
@@ -79,7 +83,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     },
     'change a text': () => {
       // A space within a word that another change has split would make two words.
-      const text = pick(texts().filter(({ parentNode }) => parentNode!.childNodes.length === 1));
+      const text = pick(texts().filter((each) => !isPartOfWord(each)));
       if (text) text.data = `${text.data} `;
       return text !== undefined;
     },

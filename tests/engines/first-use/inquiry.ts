@@ -21,7 +21,7 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
   const message = new Words(tab, target(labels.message), 'the message', 'question/message');
   const email = new Words(tab, target(labels.email), 'the e-mail');
   let subject = '';
-  let file = '';
+  const chosenFiles = new Set<string>();
   return {
     next: (random) => {
       const chance = random();
@@ -34,7 +34,8 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
           weight: 1,
           perform: async () => {
             await tab.setFile(target(labels.attachment), chosen);
-            file = chosen.split('/').at(-1)!;
+            // A file that is chosen again is kept once.
+            chosenFiles.add(chosen.split('/').at(-1)!);
           },
         };
       }
@@ -58,7 +59,7 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
       await until(name.isKept, `“${name.text}” as the name`);
       await until(message.isKept, `“${message.text}” as the message`);
       expect(await tab.valueOf(target(labels.subject)), 'the subject').toBe(subject);
-      if (file) await tab.waitForText(form, `${file}, `);
+      for (const file of chosenFiles) await tab.waitForText(form, `${file}, `);
       for (const words of [email, name, message])
         if (!/\S/.test(words.text))
           await words.type(words === email ? `${randomUUID()}@exemple.test` : 'lac').perform();
@@ -69,7 +70,7 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
       expect(data).toMatchObject([
         {
           fields: { name: name.text.trim(), message: message.text.trim(), subject: subject || 'general' },
-          inquiry_files: file ? [{ name: file }] : [],
+          inquiry_files: [...chosenFiles].map((file) => ({ name: file })),
         },
       ]);
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MAX_FILES } from '../../../src/features/inquiry/rules/forms/field-files.ts';
 import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
@@ -35,8 +36,8 @@ export function inquiryOf(page: Page): Part {
   };
   let shown: keyof typeof parts | undefined;
   const typed: Record<keyof typeof parts, Partial<Record<Label, string>>> = { quote: {}, question: {} };
-  /** The quote's attachment. */
-  let file: string | undefined;
+  /** The quote's attachments. */
+  let chosenFiles: string[] = [];
   const sent: { email: string; files: string[]; fields: Partial<Record<Label, string>> }[] = [];
   let posts = 0;
   page.on('request', (request) => {
@@ -132,7 +133,7 @@ export function inquiryOf(page: Page): Part {
     };
   };
   const chooseFile = (random: Random): Action => {
-    const name = pick(random, ['plan.pdf', 'toit.pdf']);
+    const name = `${pick(random, ['plan', 'toit'])}-${chosenFiles.length + 1}.pdf`;
     return {
       name: `choose the file ${name}`,
       weight: 1,
@@ -142,7 +143,7 @@ export function inquiryOf(page: Page): Part {
           mimeType: 'application/pdf',
           buffer: Buffer.from('%PDF-1.4\n'),
         });
-        file = name;
+        chosenFiles.push(name);
       },
     };
   };
@@ -156,7 +157,7 @@ export function inquiryOf(page: Page): Part {
         unfilled(async () => {
           await press.perform(parts[kind].form.getByRole('link', { name: back }));
           typed[kind] = {};
-          if (kind === 'quote') file = undefined;
+          if (kind === 'quote') chosenFiles = [];
           shown = undefined;
           await expect(parts[kind].form).toBeHidden();
         }),
@@ -173,8 +174,8 @@ export function inquiryOf(page: Page): Part {
           // However often it is pressed, it is one request.
           await press.perform(parts[kind].send);
           const { email, phone: _phone, ...fields } = typed[kind];
-          sent.push({ email: email!, files: kind === 'quote' && file ? [file] : [], fields });
-          if (kind === 'quote') file = undefined;
+          sent.push({ email: email!, files: kind === 'quote' ? chosenFiles : [], fields });
+          if (kind === 'quote') chosenFiles = [];
           typed[kind] = {};
           shown = undefined;
           await expect(forms.statuses).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
@@ -188,7 +189,7 @@ export function inquiryOf(page: Page): Part {
       const { texts, choices } = FORMS[shown];
       const missing = texts.find((name) => !typed[shown!][name]);
       const chance = random();
-      if (shown === 'quote' && random() < 0.05) return chooseFile(random);
+      if (shown === 'quote' && chosenFiles.length < MAX_FILES && random() < 0.05) return chooseFile(random);
       if (random() < 0.05) return eraseAll(pick(random, texts));
       if (chance < 0.05) return leave(random);
       if (chance < 0.2 || choices.some(([name]) => !typed[shown!][name])) return option(random, pick(random, choices));
