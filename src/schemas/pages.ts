@@ -3,7 +3,7 @@ import { crew } from './crew.ts';
 import { kitPages } from './kits.ts';
 import { proof } from './proof.ts';
 import { rateTable } from './rates.ts';
-import { searchWords } from './search.ts';
+import { searchPassages, searchWords } from './search.ts';
 import { timeline } from './timeline.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
 
@@ -223,7 +223,7 @@ const FIELDS = {
       })
       .describe('À côté du formulaire, sur un grand écran : à quoi sert un compte.'),
   },
-  search: { words: searchWords },
+  search: { words: searchWords, passages: searchPassages },
   privacy: { updated },
   terms: { updated },
   delivery: { updated, sources, timeline },

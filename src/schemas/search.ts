@@ -39,3 +39,16 @@ export const searchWords = z
     }),
   )
   .describe('Des mots que les gens tapent et que la page qu’ils cherchent ne dit pas.');
+
+/** Schema of `passages` in `content/pages/search/`. The content check verifies each address. Products are found by name only. */
+export const searchPassages = z
+  .array(
+    z.strictObject({
+      at: z
+        .string()
+        .regex(/^\/(?!(en\/products|produits)\/)/, 'Écrivez l’adresse d’un texte, par exemple /faq#winter')
+        .describe('L’adresse du texte, par exemple /faq#winter.'),
+      typed: z.array(text('Un ou quelques mots.', 40)).min(1).describe('Ce que les gens tapent pour le trouver.'),
+    }),
+  )
+  .describe('Les mêmes mots pour un article, un guide, une ressource ou une question, par son adresse.');

@@ -48,16 +48,23 @@ for (const locale of LOCALES) {
     for (const { result } of pages)
       expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
 
-    // Each entry of an editor in `words` finds its page.
-    const { words } = parse(readFileSync(`content/pages/search/${locale}.mdx`, 'utf8').split('---')[1]!) as {
+    // Each entry of an editor finds its page or passage.
+    const { words, passages } = parse(readFileSync(`content/pages/search/${locale}.mdx`, 'utf8').split('---')[1]!) as {
       words: { page: RouteId | 'cart'; typed: string[] }[];
+      passages: { at: string; typed: string[] }[];
     };
-    for (const { page, typed } of words)
-      for (const query of typed)
-        expect(
-          search(pages, query).map(({ url }) => url),
-          `${page}: ${query}`,
-        ).toContain(page === 'cart' ? path('products', locale) + ANCHORS.cart : path(page, locale));
+    const entries = [
+      ...words.map(({ page, typed }) => ({
+        at: page === 'cart' ? path('products', locale) + ANCHORS.cart : path(page, locale),
+        typed,
+      })),
+      ...passages,
+    ];
+    for (const { at, typed } of entries)
+      for (const query of typed) {
+        const foundUrls = search(pages, query).map(({ url }) => url);
+        expect(foundUrls, `${at}: ${query}`).toContain(at);
+      }
 
     const index = builtPages().find(({ address }) => address === path('search', locale))!.document;
     const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href')!);

@@ -19,14 +19,21 @@ const DESCRIPTION_LENGTH = 100;
 export const getPageResults = memoize(readPageResults);
 
 async function readPageResults(locale: Locale): Promise<PageResult[]> {
+  const { words, passages } = await getPage('search', locale);
+  /** Returns the words that people type for an address, as editors have listed them. */
+  const wordsAt = (address: string): string =>
+    passages
+      .filter(({ at }) => at === address)
+      .flatMap(({ typed }) => typed)
+      .join(', ');
   const result = (kind: PageKind, url: string, title: string, description: string): PageResult => ({
     type: 'page',
     kind,
     title,
     description: kind === 'page' ? description : shorten(description, DESCRIPTION_LENGTH),
     url,
+    otherWords: wordsAt(url),
   });
-  const { words } = await getPage('search', locale);
   /** Returns the words that people type for a page, as editors have listed them. */
   const wordsFor = (page: RouteId | 'cart'): string =>
     words
@@ -41,7 +48,8 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
       routes.map(async (id) => {
         const { title, description } = await getPage(id, locale);
         const name = nameAndTitle(strings(locale).pages[id], title);
-        return { ...result('page', path(id, locale), name, description), otherWords: wordsFor(id) };
+        const page = result('page', path(id, locale), name, description);
+        return { ...page, otherWords: [page.otherWords, wordsFor(id)].filter(Boolean).join(', ') };
       }),
     )),
     {
