@@ -3,6 +3,7 @@ import { crew } from './crew.ts';
 import { kitPages } from './kits.ts';
 import { proof } from './proof.ts';
 import { rateTable } from './rates.ts';
+import { reason } from './reason.ts';
 import { searchPassages, searchWords } from './search.ts';
 import { timeline } from './timeline.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
@@ -53,7 +54,7 @@ const service = z.strictObject({
 const FIELDS = {
   benefits: {
     figures: exactly(3, figure, 'Trois chiffres.'),
-    reasons: exactly(6, point, 'Six raisons.'),
+    reasons: exactly(6, reason, 'Six raisons.'),
     closing,
   },
   services: {

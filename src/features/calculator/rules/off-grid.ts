@@ -85,8 +85,10 @@ const EFFICIENCY = 0.7;
 /** Share of a battery that may be used. */
 const DISCHARGEABLE = 0.9;
 const INVERTER_EFFICIENCY = 0.95;
+/** Share of a battery's energy that arrives at the appliances. */
+export const USABLE_SHARE = DISCHARGEABLE * INVERTER_EFFICIENCY;
 /** Power of a generator, in kW. */
-const GENERATOR_KW = 3;
+export const GENERATOR_KW = 3;
 /** Share of a mean month's production that counts when a gap is computed, because means hide weeks without sun. */
 const DULL_MONTHS = 0.8;
 /** Factor by which production must exceed the need in the dark months if there is no generator. */
@@ -151,7 +153,7 @@ export function sizeOffGrid(
   const coldest = Math.min(...months.map((month) => at(climate.temperature, month)));
   const required = {
     kW: Math.max(...designMonths.map((month) => (dayNeed(month) * week * margin) / (at(sun, month) * EFFICIENCY))),
-    kWh: (greatest * days) / (DISCHARGEABLE * INVERTER_EFFICIENCY) / (input.cold ? coldShare(coldest) : 1),
+    kWh: (greatest * days) / USABLE_SHARE / (input.cold ? coldShare(coldest) : 1),
   };
   const neededPanels = Math.max(1, pieces(required.kW, PANEL_KW[kind]));
   if (neededPanels > MAX_PANELS[kind])

@@ -22,5 +22,20 @@ export const kits: Strings['kits'] = {
     taxes: 'GST and QST',
     total: 'Total',
   },
+  evidence: {
+    kWh: '{kWh} kWh',
+    hours: '{hours} h',
+    production: 'kWh a month at a year-round cottage, {panels} panels at 60°.',
+    outage: '{count} batteries of {kWh} kWh, in winter, without sun. Each bar adds to the one above.',
+    generator: 'Hours a year of a 3 kW generator at the same cottage.',
+    outageSteps: [
+      'Lights, internet, phones',
+      '+ refrigerator',
+      '+ freezer and pump',
+      '+ furnace fan',
+      '+ one electric baseboard',
+    ],
+    generatorBars: ['Generator alone', 'With solar'],
+  },
   scenario,
 };

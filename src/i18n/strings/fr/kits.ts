@@ -23,5 +23,21 @@ export const kits = {
     taxes: 'TPS et TVQ',
     total: 'Total',
   },
+  /** Diagrams of the benefits page, from the calculator’s model. */
+  evidence: {
+    kWh: '{kWh} kWh',
+    hours: '{hours} h',
+    production: 'kWh par mois d’un chalet quatre saisons, {panels} panneaux à 60°.',
+    outage: '{count} batteries de {kWh} kWh, en hiver, sans soleil. Chaque barre ajoute à la précédente.',
+    generator: 'Heures par an d’une génératrice de 3 kW au même chalet.',
+    outageSteps: [
+      'Lumières, Internet, téléphones',
+      '+ réfrigérateur',
+      '+ congélateur et pompe',
+      '+ ventilateur de fournaise',
+      '+ une plinthe électrique',
+    ],
+    generatorBars: ['Génératrice seule', 'Avec le solaire'],
+  },
   scenario,
 };

@@ -1,0 +1,36 @@
+// What the benefits page shows of the model: how long a battery lasts in an outage, and how long a generator runs.
+import { sum, type Twelve } from './months.ts';
+import { needOf, type Load } from './need.ts';
+import { GENERATOR_KW, USABLE_SHARE } from './off-grid.ts';
+
+const ONE_OF = (id: Load['id']): Load => ({ id, count: 1 });
+
+/** Groups of loads in an outage. Each is added to the previous ones. The last should not run on a battery. */
+const OUTAGE_STEPS: readonly Load[][] = [
+  [{ id: 'led', count: 8 }, ONE_OF('router'), { id: 'phone', count: 2 }],
+  [ONE_OF('fridge-es')],
+  [ONE_OF('freezer'), ONE_OF('pump-well')],
+  [ONE_OF('furnace-fan')],
+  [ONE_OF('baseboard')],
+];
+
+const JANUARY = 1;
+
+/** Returns how many hours a charged battery carries each step of an outage in winter, without any sun. */
+export function outageHours(batteryKWh: number): number[] {
+  return OUTAGE_STEPS.map((_, index) => {
+    const { perDay, refusedPerDay } = needOf(OUTAGE_STEPS.slice(0, index + 1).flat(), [JANUARY]);
+    return (24 * batteryKWh * USABLE_SHARE) / (perDay[1] + refusedPerDay);
+  });
+}
+
+/** Returns the hours a year of a generator that supplies a whole need by itself, at full power. */
+export const generatorHoursAlone = (need: Twelve): number => sum(need) / GENERATOR_KW;
+
+/** Returns the points of a curve of twelve months, each as `x y`. The greatest value is at the top. */
+export function curvePoints(values: Twelve, { width, height }: { width: number; height: number }): string[] {
+  const most = Math.max(1, ...values);
+  return values.map(
+    (value, index) => `${((index + 0.5) * width) / values.length} ${Math.round((1 - value / most) * height)}`,
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { curvePoints, generatorHoursAlone, outageHours } from '../../src/features/calculator/rules/evidence.ts';
+
+describe('the hours of a battery in an outage', () => {
+  test('are those of the energy that arrives, over what the loads use in a winter day', () => {
+    // 8 bulbs of 9 W for 6 h, a router of 10 W for 24 h, 2 phones of 10 W for 2 h, and the inverter's 20 W: 1.192 kWh.
+    expect(outageHours(10)[0]).toBeCloseTo((24 * 10 * 0.9 * 0.95) / 1.192);
+  });
+
+  test('get fewer with each load, and very few with electric heating', () => {
+    const hours = outageHours(10.24);
+    expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+    expect(hours.at(-1)).toBeLessThan(hours[0]! / 10);
+  });
+
+  test('double with twice the battery', () => expect(outageHours(10)[3]! / outageHours(5)[3]!).toBeCloseTo(2));
+});
+
+test('a generator alone runs for the whole need at its full power', () =>
+  expect(generatorHoursAlone(Array.from({ length: 12 }, () => 30))).toBe(120));
+
+test('a curve has its greatest value at the top and its months evenly spaced', () => {
+  const size = { width: 40, height: 20 };
+  expect(curvePoints([10, 5, 0, 10], size)).toEqual(['5 0', '15 10', '25 20', '35 0']);
+  expect(curvePoints([0, 0], size)).toEqual(['10 20', '30 20']);
+});
