@@ -5,7 +5,8 @@
 //
 // The environment or .env may contain the values instead: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY,
 // PUBLIC_SITE_URL.
-import { ensureDependencies, giveUp } from './setup.mjs';
+import { spawnSync } from 'node:child_process';
+import { ensureDependencies, giveUp, nodeBinary, projectDir } from './setup.mjs';
 import { parseOptions } from './doctor/options.mjs';
 
 ensureDependencies();
@@ -21,4 +22,9 @@ const { examine } = await import('./doctor/examine.mjs');
 const { inWords } = await import('./doctor/in-words.mjs');
 const findings = await examine(options);
 console.log(inWords(findings));
+// These are no problems of the project, so they do not change the exit code.
+spawnSync(nodeBinary(), ['--disable-warning=ExperimentalWarning', 'src/content-check/samples/list-samples.ts'], {
+  cwd: projectDir,
+  stdio: 'inherit',
+});
 process.exit(findings.every(({ problems }) => problems.length === 0) ? 0 : 1);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { findProblems } from './find-problems.ts';
 import { describe } from './problem.ts';
+import { describeSamples, findSamples } from './samples/samples.ts';
 import { watchContent } from './dev/watch.ts';
 
 /**
@@ -23,7 +24,9 @@ export const contentCheck: AstroIntegration = {
     },
     'astro:server:setup': ({ server }) => watchContent(server),
     'astro:server:start': async () => {
-      if ((await findProblems(process.cwd())).length === 0) sayAllIsWell();
+      if ((await findProblems(process.cwd())).length > 0) return;
+      sayAllIsWell();
+      console.log(describeSamples(findSamples(process.cwd()), 'fr'));
     },
   },
 };

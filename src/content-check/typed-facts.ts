@@ -39,7 +39,7 @@ export function typedFactsOf({ claims, ...company }: Company): TypedFact[] {
       : []),
     ['une adresse de courriel', `@${escaped(company.emails.information.split('@')[1] ?? '')}`, '{informationEmail}'],
     ['l’adresse', `${escaped(company.address.street)}|${company.address.postalCode}`, '{postalAddress}'],
-    ['le numéro de licence', company.rbqLicence, '{rbqLicence}'],
+    ['le numéro de licence', company.rbqLicence, '{licenceClause}'],
     ['la personne responsable', escaped(company.privacyOfficer.name), '{privacyOfficer}'],
     ['un numéro de taxe', `${company.invoicing.gstNumber}|${company.invoicing.qstNumber}`, ''],
     ['l’année de fondation', near(`\\b${company.founded}\\b`, 'depuis|since|fond|found|année|Soleil'), '{founded}'],

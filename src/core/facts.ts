@@ -12,7 +12,7 @@ export const FACT_NAMES = [
   'privacyEmail',
   'city',
   'postalAddress',
-  'rbqLicence',
+  'licenceClause',
   'privacyOfficer',
   'privacyOfficerTitle',
   'clients',

@@ -8,10 +8,13 @@ export const addressLine = (
   locale: Locale,
 ): string => `${street}, ${city} ${strings(locale).contact.region} ${postalCode.replace(' ', '\u00a0')}`;
 
-/** Returns a licence number of the Régie du bâtiment du Québec. A number of zeros is marked as an example. */
-export const licenceText = (number: string, locale: Locale): string =>
-  /[1-9]/.test(number) ? number : `${number} ${strings(locale).contact.sample}`;
+/** Whether a licence number is real. The sample company's has only zeros, and no page or email shows it. */
+const isRealLicence = (number: string): boolean => /[1-9]/.test(number);
 
-/** Returns the name of the licence with its number. */
-export const licenceLine = (number: string, locale: Locale): string =>
-  `${strings(locale).contact.licence} ${licenceText(number, locale)}`;
+/** Returns the name of the licence of the Régie du bâtiment du Québec with its number, or undefined for the sample's number. */
+export const licenceLine = (number: string, locale: Locale): string | undefined =>
+  isRealLicence(number) ? `${strings(locale).contact.licence} ${number}` : undefined;
+
+/** Returns ", holder of RBQ licence …" for a sentence about the company. It is empty for the sample's number. */
+export const licenceClause = (number: string, locale: Locale): string =>
+  isRealLicence(number) ? strings(locale).contact.licenceClause.replace('{number}', number) : '';

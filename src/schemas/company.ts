@@ -48,7 +48,9 @@ const facts = z.strictObject({
   rbqLicence: z
     .string()
     .regex(/^\d{4}-\d{4}-\d{2}$/, 'Écrivez le numéro ainsi : 1234-5678-01')
-    .describe('Numéro de licence de la Régie du bâtiment du Québec ; que des zéros : un exemple.'),
+    .describe(
+      'Numéro de licence de la Régie du bâtiment du Québec ; que des zéros : un exemple, que le site n’affiche pas.',
+    ),
   phone: phone.describe('Téléphone principal.'),
   tollFreePhone: phone.describe('Téléphone sans frais du soutien, aux heures de bureau.'),
   emergencyPhone: phone

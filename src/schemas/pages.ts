@@ -3,10 +3,9 @@ import { crew } from './crew.ts';
 import { kitPages } from './kits.ts';
 import { proof } from './proof.ts';
 import { rateTable } from './rates.ts';
-import { reason } from './reason.ts';
 import { searchPassages, searchWords } from './search.ts';
 import { timeline } from './timeline.ts';
-import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
+import { eachOnce, exactly, figure, head, passage, point, reason, sources, text } from './text.ts';
 
 const common = {
   ...head,

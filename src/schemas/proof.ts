@@ -6,7 +6,9 @@ export const proof = z
   .strictObject({
     heading: text('Titre du passage.'),
     lead: text('Une phrase sous ce titre.'),
-    isSample: z.boolean().describe('true tant que ce sont des exemples : le site le dit à côté de chacun.'),
+    isSample: z
+      .boolean()
+      .describe('true tant que ce sont des exemples : le site montre à leur place les trois projets calculés.'),
     projects: exactly(
       3,
       z.strictObject({

@@ -23,6 +23,14 @@ export const passage = (description: string) =>
 /** Schema of a list item: a title and a sentence or two. */
 export const point = z.strictObject({ title: text('Titre, quelques mots.'), text: text('Une à trois phrases.') });
 
+/** Schema of a benefit of solar energy, with the diagram that supports it. */
+export const reason = point.extend({
+  chart: z
+    .enum(['production', 'outage', 'generator'])
+    .optional()
+    .describe('Figure calculée qui l’appuie : production, outage (panne) ou generator (génératrice).'),
+});
+
 /** Schema of a figure with its caption. */
 export const figure = z.strictObject({
   figure: text('Le chiffre, avec son unité.'),

@@ -56,3 +56,10 @@ test.each(LOCALES)('each municipality of the map is also in the list next to it 
     expect(list).toContain(name);
   }
 });
+
+test('no page shows a licence number of zeros, or a testimonial without a customer', () => {
+  const shown = builtPages().filter(({ document }) =>
+    /0000-\u2060?0000|Prénom Nom|First name/.test(document.documentElement.textContent ?? ''),
+  );
+  expect(shown.map(({ address }) => address)).toEqual([]);
+});

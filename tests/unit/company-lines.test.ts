@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { addressLine, licenceLine } from '../../src/i18n/company-lines.ts';
+import { addressLine, licenceClause, licenceLine } from '../../src/i18n/company-lines.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 const address = { street: '1250, chemin du Lac', city: 'Sainte-Agathe-des-Monts', postalCode: 'J8C 0A1' };
@@ -12,10 +12,10 @@ test('an address is one line in the format of its language', () => {
   expect(addressLine(address, 'en')).toBe('1250, chemin du Lac, Sainte-Agathe-des-Monts QC J8C\u00a00A1');
 });
 
-test('a licence number of zeros is marked as an example, and any other is unchanged', () => {
-  expect(licenceLine('0000-0000-00', 'fr')).toBe('Licence RBQ 0000-0000-00 (exemple)');
-  expect(licenceLine('0000-0000-00', 'en')).toBe('RBQ licence 0000-0000-00 (sample)');
+test('a licence number of zeros is not shown, and any other is', () => {
+  expect([licenceLine('0000-0000-00', 'fr'), licenceClause('0000-0000-00', 'en')]).toEqual([undefined, '']);
   expect(licenceLine('5600-1234-01', 'fr')).toBe('Licence RBQ 5600-1234-01');
+  expect(licenceClause('5600-1234-01', 'fr')).toBe(', titulaire de la licence RBQ 5600-1234-01');
 });
 
 test('every email about accounts ends with the company’s name, address and phone of company.yaml', () => {

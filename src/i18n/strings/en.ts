@@ -185,8 +185,8 @@ export const en: Strings = {
   kits,
   contact: {
     region: 'QC',
-    sample: '(sample)',
     licence: 'RBQ licence',
+    licenceClause: ', holder of RBQ licence {number}',
     weekdays: 'Monday to Friday, {hours}',
     button: 'Contact us',
     messenger: 'Open Messenger',
@@ -197,8 +197,6 @@ export const en: Strings = {
   rates,
   area,
   proof: {
-    sample: 'Sample',
-    samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',
     memberships: 'Licence and associations',
   },
   notFound: {

@@ -204,9 +204,9 @@ export const fr = {
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',
-    /** Next to a number that is an example. */
-    sample: '(exemple)',
     licence: 'Licence RBQ',
+    /** After the company in a sentence. */
+    licenceClause: ', titulaire de la licence RBQ {number}',
     weekdays: 'Du lundi au vendredi, de {hours}',
     /** Leads to the contact page from a page's closing call. */
     button: 'Nous joindre',
@@ -219,8 +219,6 @@ export const fr = {
   rates,
   area,
   proof: {
-    sample: 'Exemple',
-    samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
     memberships: 'Licence et associations',
   },
   notFound: {

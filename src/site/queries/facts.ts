@@ -1,4 +1,4 @@
-import { addressLine, licenceText } from '../../i18n/company-lines.ts';
+import { addressLine, licenceClause } from '../../i18n/company-lines.ts';
 import type { FactName } from '../../core/facts.ts';
 import { assignPhones } from '../../core/phones.ts';
 import { formatPrice } from '../../core/money.ts';
@@ -33,7 +33,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
     // Within a text no style prevents line breaks, so word joiners do.
-    rbqLicence: licenceText(company.rbqLicence, locale).replaceAll('-', '-\u2060'),
+    licenceClause: licenceClause(company.rbqLicence, locale).replaceAll('-', '-\u2060'),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],
     clients: claims.clients,

@@ -6,9 +6,10 @@ import { getCompany } from './company.ts';
 export async function getSeller(locale: Locale) {
   const { name, phone, address, invoicing, rbqLicence } = await getCompany();
   const { street, city, postalCode } = address;
+  const licence = licenceLine(rbqLicence, locale);
   return {
     name,
-    lines: [street, `${city} (QC)\u00a0 ${postalCode}`, phone, licenceLine(rbqLicence, locale)],
+    lines: [street, `${city} (QC)\u00a0 ${postalCode}`, phone, ...(licence ? [licence] : [])],
     ...invoicing,
   };
 }

@@ -1,0 +1,7 @@
+// Lists what still comes from the sample company, in English, for `npm run doctor`.
+import { fileURLToPath } from 'node:url';
+import { describeSamples, findSamples } from './samples.ts';
+
+console.log(
+  describeSamples(findSamples(fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')), 'en'),
+);

@@ -1,0 +1,70 @@
+// The list of what still comes from the sample company, on this content and on a filled one.
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { describeSamples, findSamples } from '../../src/content-check/samples/samples.ts';
+import { kindOf } from '../../src/content-check/kinds.ts';
+import { parse } from 'yaml';
+import { projectDir } from '../support/files.ts';
+
+/** Replacements that make the sample company a real one. */
+const FILLED: [file: string, changes: [from: RegExp, to: string][]][] = [
+  [
+    'content/company.yaml',
+    [
+      [/0000-0000-00/, '5600-1234-01'],
+      [/555-01(\d\d)/g, '632-45$1'],
+      [/\.example\b/g, '.ca'],
+      [/1250, chemin du Lac/, '8, rang Double'],
+      [/Camille Desrosiers/, 'Anne Roy'],
+      [/12345 6789 RT/, '80123 4567 RT'],
+      [/1234567890 TQ/, '1029384756 TQ'],
+      [/institution: '000'/, "institution: '815'"],
+      [/max: 4200 /, 'max: 4300 '],
+      [/delivery: 180\n/, 'delivery: 190\n'],
+      [/price: 1450/, 'price: 1400'],
+      [/fee: 220/, 'fee: 240'],
+    ],
+  ],
+  ['content/pages/about/fr.mdx', [[/Mathieu Lachance|Geneviève Thibault|Sylvain Gagnon/g, 'Anne Roy']]],
+  ['content/pages/services/fr.mdx', [[/isSample: true/, 'isSample: false']]],
+  ['content/pages/services/en.mdx', [[/isSample: true/, 'isSample: false']]],
+  ['content/pages/rates/fr.mdx', [[/status: unconfirmed/g, 'status: inForce']]],
+];
+
+/** Returns a folder with the content of a real company. One file may keep the values of the sample. */
+function filledContent(skipped = ''): string {
+  const root = mkdtempSync(join(tmpdir(), 'soleil-'));
+  for (const [file, changes] of FILLED) {
+    cpSync(join(projectDir, file), join(root, file), { recursive: true });
+    if (file === skipped) continue;
+    const text = changes.reduce((all, [from, to]) => all.replace(from, to), readFileSync(join(root, file), 'utf8'));
+    writeFileSync(join(root, file), text);
+  }
+  return root;
+}
+
+test('a filled company file is valid and has nothing left of the sample', () => {
+  const root = filledContent();
+  expect(describeSamples(findSamples(root), 'fr')).toBe('');
+  const file = 'content/company.yaml';
+  expect(kindOf(file)!.schema.safeParse(parse(readFileSync(join(root, file), 'utf8'))).error).toBeUndefined();
+});
+
+test.each(FILLED)('what %s still has of the sample is listed with its line', (file) => {
+  const samples = findSamples(filledContent(file));
+  expect(samples.length).toBeGreaterThan(0);
+  for (const sample of samples) {
+    expect(sample.file).toBe(file);
+    expect(sample.line).toBeGreaterThan(1);
+  }
+});
+
+test('each value of the company file is listed by itself', () => {
+  const places = FILLED[0]![1];
+  const samples = findSamples(filledContent(FILLED[0]![0]));
+  // The reserved numbers and addresses are in several fields.
+  expect(samples.length).toBeGreaterThanOrEqual(places.length);
+  expect(new Set(samples.map(({ line }) => line)).size).toBe(samples.length);
+});
