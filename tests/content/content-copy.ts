@@ -39,7 +39,7 @@ export function copyOfContent() {
           file,
           read(file)
             .replace(/(?<=\]\()\/[^)]*/g, faq)
-            .replace(/(?<=read: ).*/g, faq),
+            .replace(/(?<=\b(?:read|at): ).*/g, faq),
         );
       }
     }
