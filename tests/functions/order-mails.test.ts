@@ -86,7 +86,7 @@ test('a new order is sent to the company in full, and to its shopper without the
   // The sender and their address, as Canada's anti-spam law requires.
   for (const { text } of [company!, shopper!])
     expect(spaced(text!).trim()).toMatch(
-      /\nSoleil Boréal\n1250, chemin du Lac, .* J8C 0A1\n450-555-0142$/,
+      /\nSoleil Boréal\n1250, chemin du Lac, .* J8C 0A1\n450-555-0142 · Licence RBQ 5600-1234-01$/,
     );
 });
 
@@ -97,8 +97,7 @@ test('an English order with pick-up sends English emails, one per change of its 
   expect(company!.text).toContain('La personne écrit en anglais');
   expect(spaced(shopper!.text!)).toContain('Boreal Monitor: 399 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/en/account/order#${id}`);
-  // The licence of the settings is the sample's, which no email shows.
-  expect(shopper!.text).not.toContain('RBQ');
+  expect(shopper!.text).toContain('RBQ licence 5600-1234-01');
 
   await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
   const { order_status_to_shopper: changed } = await mailsOf(id);

@@ -62,7 +62,7 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
   COMPANY_NAME: 'Soleil Boréal',
   COMPANY_PHONE: '450-555-0142',
   COMPANY_ADDRESS: '1250, chemin du Lac, Sainte-Agathe-des-Monts (Québec) J8C 0A1',
-  COMPANY_RBQ_LICENCE: '0000-0000-00',
+  COMPANY_RBQ_LICENCE: '5600-1234-01',
   COMPANY_SALES_EMAIL: 'ventes@soleilboreal.example',
   COMPANY_EMAIL: 'info@soleilboreal.example',
   COMPANY_INTERAC_EMAIL: 'paiements@soleilboreal.example',
