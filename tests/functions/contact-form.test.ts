@@ -113,6 +113,8 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(company.text).toContain(value);
     expect(sender.to).toMatchObject({ value: [{ address: 'jean@exemple.test' }] });
     expect(sender.text).toContain(reference);
+    // The recap has only what was chosen from a list.
+    for (const value of ['Une soumission', 'Chalet', '100\u00a0% autonome']) expect(sender.text).toContain(value);
     // The address may belong to another person, so the email repeats nothing that was typed.
     for (const value of [QUOTE.name, QUOTE.phone, QUOTE.address, QUOTE.project_description])
       expect([sender.text, sender.html].join()).not.toContain(value);

@@ -1,5 +1,5 @@
 import { fill } from '../../../src/core/text.ts';
-import type { Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { Company } from '../settings.ts';
 
 export type AccountEvent = 'recovery_code_used' | 'password_changed' | 'account_deleted';
@@ -24,7 +24,7 @@ const WORDS = {
 } as const satisfies Record<AccountEvent, Record<'subject' | 'fr' | 'en', string>>;
 
 /** Returns the email that notifies the owner of an account about an event. */
-export function accountNotice(event: AccountEvent, email: string, company: Company): Message {
+export function accountNotice(event: AccountEvent, email: string, company: Company): Content {
   const { subject, fr, en } = WORDS[event];
   return {
     to: email,

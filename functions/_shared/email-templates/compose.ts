@@ -1,7 +1,7 @@
 import type { Company } from '../settings.ts';
 import { headerText } from '../mail/header-text.ts';
 import { openEmail } from '../mail/sealed-email.ts';
-import type { Message } from '../mail/message.ts';
+import type { Content, Message } from '../mail/message.ts';
 import { inquiryAddress } from '../inquiry-links.ts';
 import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
 import { accountNotice } from './account-notice.ts';
@@ -33,11 +33,12 @@ export async function compose(mail: Mail, sender: Sender): Promise<Message> {
     to: headerText(message.to),
     replyTo: { name: headerText(name), address: headerText(address) },
     subject: headerText(message.subject),
-    blocks: [...message.blocks, signature(sender.company, message.language)],
+    blocks: [...message.blocks, { signature: signature(sender.company, message.language) }],
+    sender: { name: sender.company.name, site: sender.site },
   };
 }
 
-async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
+async function contentOf(mail: Mail, sender: Sender): Promise<Content> {
   switch (mail.kind) {
     case 'inquiry_to_company': {
       const files = await Promise.all(

@@ -1,4 +1,4 @@
-import { labelled, type Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
@@ -11,14 +11,14 @@ export const inquiryToCompany = (
   inquiry: StoredInquiry,
   files: { file: StoredFile; address: string }[],
   company: Company,
-): Message => ({
+): Content => ({
   to: company.emails[inquiry.kind],
   replyTo: { name: inquiry.name, address: inquiry.email },
   subject: `${inquiry.reference} · ${KINDS[inquiry.kind]} de ${inquiry.name}`,
   language: 'fr',
   blocks: [
     `${KINDS[inquiry.kind]} reçue sur le site, numéro ${inquiry.reference}. La personne écrit en ${inquiry.locale === 'fr' ? 'français' : 'anglais'}.`,
-    { rows: labelled(inquiryRows(inquiry, 'fr'), 'fr') },
+    { rows: inquiryRows(inquiry, 'fr') },
     ...files.toSorted(byField).map(({ file, address }) => ({
       link: `${fileLabel(file, 'fr')}\u00a0: ${file.name} (${kilobytes(file.bytes)}), lien valable 30 jours`,
       address,

@@ -1,5 +1,5 @@
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
-import { labelled, type Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
@@ -7,7 +7,7 @@ import { orderRows } from './order-rows.ts';
 /**
  * Returns the email to the company with the whole order, so that it can be confirmed and invoiced. A reply goes to the shopper.
  */
-export function orderToCompany(order: StoredOrder, company: Company): Message {
+export function orderToCompany(order: StoredOrder, company: Company): Content {
   const number = orderNumber(order.id);
   const { name, phone, email, address, note } = order;
   const contact: [label: string, value: string | null][] = [
@@ -17,6 +17,7 @@ export function orderToCompany(order: StoredOrder, company: Company): Message {
     ['Livraison', address ? addressText(address) : 'Ramassage à l’atelier'],
     ['Note', note],
   ];
+  const rows = orderRows(order, 'fr');
   return {
     to: company.emails.soumission,
     replyTo: { name: name ?? '', address: email ?? company.emails.contact },
@@ -24,12 +25,9 @@ export function orderToCompany(order: StoredOrder, company: Company): Message {
     language: 'fr',
     blocks: [
       `Commande ${number} reçue sur le site. La personne écrit en ${order.language === 'fr' ? 'français' : 'anglais'}.`,
-      { rows: labelled(orderRows(order, 'fr'), 'fr') },
+      { rows, total: rows.length - 1 },
       {
-        rows: labelled(
-          contact.filter((row): row is [string, string] => Boolean(row[1])),
-          'fr',
-        ),
+        rows: contact.filter((row): row is [string, string] => Boolean(row[1])),
       },
       `Vérifiez-la, puis faites-la avancer au bureau du site\u00a0: la personne est prévenue à chaque étape. Identifiant\u00a0: ${order.id}`,
     ],

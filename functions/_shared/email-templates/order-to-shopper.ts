@@ -3,7 +3,7 @@ import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { fill } from '../../../src/core/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { labelled, type Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
@@ -16,12 +16,13 @@ export function orderToShopper(
   order: StoredOrder,
   isNew: boolean,
   { company, site }: { company: Company; site: string },
-): Message {
+): Content {
   const { language } = order;
   const { mail: t, next, status } = strings(language).orders;
   const isDue = order.status === 'invoiced';
   const { interacEmail: email, dueDays: days } = company.invoicing;
   const values = { number: orderNumber(order.id), status: status[order.status], email, days };
+  const rows = orderRows(order, language);
   return {
     to: order.email!,
     replyTo: { name: company.name, address: company.emails.soumission },
@@ -31,11 +32,12 @@ export function orderToShopper(
       t.greeting,
       fill(isNew ? t.placed : t.statusChanged, values),
       next[order.status],
-      { rows: labelled(orderRows(order, language), language) },
+      { rows, total: rows.length - 1 },
       ...(isDue ? [fill(t.howToPay, values)] : []),
       {
         link: isInvoiced(order.status) ? t.seeInvoice : t.see,
         address: `${site}${path('order', language)}#${order.id}`,
+        isButton: true,
       },
       fill(t.call, { phone: company.phone }),
       t.notYou,

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../src/core/money.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
-import { labelled, type Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { StoredPayment } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { cents } from './order-rows.ts';
@@ -15,7 +15,7 @@ const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
 };
 
 /** Returns the email about a payment through Stripe and its problem, if any. It does not contain the payer. */
-export function paymentToCompany(payment: StoredPayment, company: Company): Message {
+export function paymentToCompany(payment: StoredPayment, company: Company): Content {
   const { id, order_id, amount, currency, problem } = payment;
   const number = order_id ? orderNumber(order_id) : 'inconnue';
   const paid =
@@ -29,14 +29,11 @@ export function paymentToCompany(payment: StoredPayment, company: Company): Mess
       `Un paiement en ligne est arrivé pour la commande ${number}.`,
       ...(problem ? [PROBLEMS[problem]] : []),
       {
-        rows: labelled(
-          [
-            ['Montant', paid],
-            ['Paiement, dans Stripe', id],
-            ['Commande', order_id ?? 'inconnue'],
-          ],
-          'fr',
-        ),
+        rows: [
+          ['Montant', paid],
+          ['Paiement, dans Stripe', id],
+          ['Commande', order_id ?? 'inconnue'],
+        ],
       },
     ],
   };

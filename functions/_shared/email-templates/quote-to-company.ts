@@ -2,7 +2,7 @@ import { fragmentOf } from '../../../src/features/desk/rules/place.ts';
 import { formatPrice } from '../../../src/core/money.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { path } from '../../../src/i18n/routes.ts';
-import { labelled, type Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { StoredQuoteEvent } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
@@ -18,7 +18,7 @@ const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: 
 export function quoteToCompany(
   { id, event, text, email, phone, document, order_id }: StoredQuoteEvent,
   { company, site }: { company: Company; site: string },
-): Message {
+): Content {
   const { number, version, name, total_cents } = document;
   const [subject, sentence] = EVENTS[event]!;
   return {
@@ -30,21 +30,19 @@ export function quoteToCompany(
       sentence,
       ...(text ? [text] : []),
       {
-        rows: labelled(
-          [
-            ['Soumission', `${number}, version ${version}`],
-            ['Nom', name],
-            ['Courriel', email],
-            ['Téléphone', phone],
-            ['Total', formatPrice(total_cents, 'fr')],
-            ...(order_id ? [['Commande', orderNumber(order_id)] as [string, string]] : []),
-          ],
-          'fr',
-        ),
+        rows: [
+          ['Soumission', `${number}, version ${version}`],
+          ['Nom', name],
+          ['Courriel', email],
+          ['Téléphone', phone],
+          ['Total', formatPrice(total_cents, 'fr')],
+          ...(order_id ? [['Commande', orderNumber(order_id)] as [string, string]] : []),
+        ],
       },
       {
         link: 'Ouvrir la soumission au bureau',
         address: `${site}${path('desk', 'fr')}${fragmentOf({ room: 'quotes', id })}`,
+        isButton: true,
       },
     ],
   };

@@ -5,7 +5,7 @@ import { fill } from '../../../src/core/text.ts';
 import { formatDay } from '../../../src/i18n/formats.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { labelled, type Block, type Message } from '../mail/message.ts';
+import type { Block, Content } from '../mail/message.ts';
 import type { StoredQuoteEvent } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { quoteRows } from './quote-rows.ts';
@@ -18,7 +18,7 @@ export function quoteToCustomer(
   { event, email, document, digest, order_id, acceptance }: StoredQuoteEvent,
   { company, site }: { company: Company; site: string },
   token: string,
-): Message {
+): Content {
   const { language, number, name, address, conditions, valid_until } = document;
   const { mail: t, place, ...words } = strings(language).quote;
   const isAccepted = event === 'accepted' && acceptance !== null;
@@ -29,24 +29,20 @@ export function quoteToCustomer(
     date: formatDay(momentIn(valid_until), language),
     order: order_id ? orderNumber(order_id) : '',
   };
-  const contract: Block[] = isAccepted
-    ? [
-        { rows: labelled([[place, addressLines(address).join(', ')]], language) },
-        ...(conditions ? [{ rows: labelled([[words.conditions, conditions]], language) }] : []),
-        {
-          rows: labelled(
-            [
-              [t.signedBy, acceptance.name],
-              [t.signedAt, formatDay(acceptance.at, language)],
-              [t.termsVersion, formatDay(momentIn(acceptance.terms_version), language)],
-              [t.digest, digest],
-            ],
-            language,
-          ),
-        },
-        { link: words.accept.termsLink, address: `${site}${path('terms', language)}` },
-      ]
-    : [];
+  const rows = quoteRows(document, language);
+  const contract = (): Block[] => [
+    { rows: [[place, addressLines(address).join(', ')]] },
+    ...(conditions ? [{ rows: [[words.conditions, conditions] as [string, string]] }] : []),
+    {
+      rows: [
+        [t.signedBy, acceptance!.name],
+        [t.signedAt, formatDay(acceptance!.at, language)],
+        [t.termsVersion, formatDay(momentIn(acceptance!.terms_version), language)],
+        [t.digest, digest],
+      ],
+    },
+    { link: words.accept.termsLink, address: `${site}${path('terms', language)}` },
+  ];
   return {
     to: email,
     replyTo: { name: company.name, address: company.emails.soumission },
@@ -55,9 +51,13 @@ export function quoteToCustomer(
     blocks: [
       fill(t.greeting, { name }),
       fill(text, values),
-      { rows: labelled(quoteRows(document, language), language) },
-      ...contract,
-      { link: isAccepted ? t.seeAccepted : t.see, address: `${site}${path('quote', language)}#${token}` },
+      { rows, total: rows.findIndex(([label]) => label === words.amounts.total) },
+      ...(isAccepted ? contract() : []),
+      {
+        link: isAccepted ? t.seeAccepted : t.see,
+        address: `${site}${path('quote', language)}#${token}`,
+        isButton: true,
+      },
       ...(isAccepted ? [] : [t.secret]),
       fill(t.call, { phone: company.phone }),
     ],

@@ -1,6 +1,6 @@
 import { linkPath } from '../../../src/features/newsletter/rules/links.ts';
 import { fill } from '../../../src/core/text.ts';
-import type { Message } from '../mail/message.ts';
+import type { Content } from '../mail/message.ts';
 import type { StoredSubscription } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
@@ -29,7 +29,7 @@ export function subscriptionToConfirm(
   { email, locale, token }: StoredSubscription,
   { company, site }: { company: Company; site: string },
   newsletter: string,
-): Message {
+): Content {
   const words = WORDS[locale];
   return {
     to: email,
@@ -38,7 +38,7 @@ export function subscriptionToConfirm(
     language: locale,
     blocks: [
       fill(words.request, { company: company.name }),
-      { link: words.confirm, address: site + linkPath('confirm', token, locale) },
+      { link: words.confirm, address: site + linkPath('confirm', token, locale), isButton: true },
       { link: words.unsubscribe, address: site + linkPath('unsubscribe', token, locale) },
     ],
     unsubscribe: `${newsletter}/unsubscribe?token=${token}`,

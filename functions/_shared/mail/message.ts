@@ -1,15 +1,18 @@
 // The content of an email, defined once and rendered as plain text and HTML.
 
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { EMAIL_STYLES, layOutEmail } from './layout.ts';
 
-/** A paragraph, a table of labels and values, or a link on its own line. */
-export type Block = string | { rows: Row[] } | { link: string; address: string };
+/**
+ * A paragraph; a table of labels and values, or of amounts with the index of their total; a link on its own line; the signature.
+ */
+export type Block =
+  | string
+  | { rows: Row[]; total?: number }
+  | { link: string; address: string; isButton?: boolean }
+  | { signature: string };
 
 type Row = [label: string, value: string];
-
-/** Adds a colon to the labels of rows, with the typography of the language. */
-export const labelled = (rows: readonly Row[], language: Locale): Row[] =>
-  rows.map(([label, value]) => [language === 'fr' ? `${label}\u00a0:` : `${label}:`, value]);
 
 export interface Message {
   to: string;
@@ -17,47 +20,68 @@ export interface Message {
   subject: string;
   language: Locale;
   blocks: Block[];
+  /** Name of the company and address of its site, for the logo. */
+  sender: { name: string; site: string };
   /** The complete HTML of an email, in place of `blocks`. */
   html?: string;
   /** Address to which mail programs post for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** Renders blocks as plain text. */
-export const asText = (blocks: readonly Block[]): string =>
-  `${blocks
-    .map((block) => {
-      if (typeof block === 'string') return block;
-      if ('link' in block) return `${block.link}\n${block.address}`;
-      return block.rows
-        .map(([label, value]) => (value.includes('\n') ? `${label}\n${value}\n` : `${label} ${value}`))
-        .join('\n');
-    })
-    .join('\n\n')}\n`;
+/** An email as its template returns it. `compose` adds the sender and the signature. */
+export type Content = Omit<Message, 'sender'>;
 
-/** Renders blocks as an HTML document with inline styles. */
+/** Renders blocks as plain text, with a colon after each label. */
+export const asText = (blocks: readonly Block[], language: Locale): string => {
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  const texts = blocks.map((block) => {
+    if (typeof block === 'string') return block;
+    if ('link' in block) return `${block.link}\n${block.address}`;
+    if ('signature' in block) return block.signature;
+    return block.rows
+      .map(([label, value]) => (value.includes('\n') ? `${label}${colon}\n${value}\n` : `${label}${colon} ${value}`))
+      .join('\n');
+  });
+  return `${texts.join('\n\n')}\n`;
+};
+
+/** Renders blocks as an HTML document in the layout of all emails. */
 export const asHtml = ({
   blocks,
   html,
   language,
   subject,
-}: Pick<Message, 'blocks' | 'html' | 'language' | 'subject'>): string =>
+  sender,
+}: Pick<Message, 'blocks' | 'html' | 'language' | 'subject' | 'sender'>): string =>
   html ??
-  [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-    '<body style="margin:24px;max-width:36em;font:16px/1.5 system-ui,sans-serif;color:#16203a">',
-    ...blocks.map(blockAsHtml),
-    '</body></html>',
-  ].join('\n');
+  layOutEmail(
+    { language, title: escaped(subject), site: escaped(sender.site), name: escaped(sender.name) },
+    blocks.map(blockAsHtml),
+  );
 
 function blockAsHtml(block: Block): string {
-  if (typeof block === 'string') return `<p style="white-space:pre-line">${escaped(block)}</p>`;
-  if ('link' in block) return `<p><a href="${escaped(block.address)}">${escaped(block.link)}</a></p>`;
-  const rows = block.rows.map(
-    ([label, value]) =>
-      `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:600">${escaped(label)}</th><td style="white-space:pre-wrap;padding:4px 0">${escaped(value)}</td></tr>`,
-  );
-  return `<table style="border-collapse:collapse">${rows.join('\n')}</table>`;
+  if (typeof block === 'string') return `<p style="white-space: pre-line">${escaped(block)}</p>`;
+  if ('signature' in block)
+    return `<hr style="${EMAIL_STYLES.rule}"><p style="${EMAIL_STYLES.footer}; white-space: pre-line">${escaped(block.signature)}</p>`;
+  if ('link' in block) {
+    const style = block.isButton ? EMAIL_STYLES.button : EMAIL_STYLES.link;
+    return `<p><a href="${escaped(block.address)}" style="${style}">${escaped(block.link)}</a></p>`;
+  }
+  const { rows, total } = block;
+  const cells = rows.map((row, index) => (total === undefined ? valueRow(row) : amountRow(row, index === total)));
+  return `<table style="width: 100%; margin: 16px 0; border-collapse: collapse">${cells.join('\n')}</table>`;
+}
+
+const CELL = 'padding: 8px 0; border-top: 1px solid #d5e0ea; text-align: left; vertical-align: top';
+
+/** Returns a row whose value is below its label on a phone, because long values would leave labels a few letters wide. */
+const valueRow = ([label, value]: Row): string =>
+  `<tr><td style="${CELL}"><span style="color: #47586e; font-size: 14px">${escaped(label)}</span><br><span style="white-space: pre-wrap; overflow-wrap: anywhere">${escaped(value)}</span></td></tr>`;
+
+/** Returns a row of an amount, which is at the right. The total is bold. */
+function amountRow([label, value]: Row, isTotal: boolean): string {
+  const weight = isTotal ? '; font-weight: bold' : '; font-weight: normal';
+  return `<tr><th scope="row" style="${CELL}${weight}">${escaped(label)}</th><td style="${CELL}${weight}; padding-left: 16px; text-align: right; white-space: nowrap">${escaped(value)}</td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -6,6 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
 import { asHtml, asText, type Message } from './message.ts';
+import { textOfHtml } from './text-of-html.ts';
 
 /** Thrown if the recipient's side has refused an email and would refuse it again. */
 export class PermanentRefusal extends Error {
@@ -144,8 +145,9 @@ const nodemailerMessage = (id: string, message: Message, sender: string) => ({
   disableUrlAccess: true,
 });
 
-/** The templates of accounts have no plain text: Supabase's authentication sends none either. */
-const textOf = ({ html, blocks }: Message): { text?: string } => (html === undefined ? { text: asText(blocks) } : {});
+const textOf = ({ html, blocks, language }: Message): { text: string } => ({
+  text: html === undefined ? asText(blocks, language) : textOfHtml(html),
+});
 
 const messageId = (id: string, sender: string): string => `<${id}@${sender.replace(/^.*@|>.*$/g, '')}>`;
 

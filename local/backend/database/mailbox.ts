@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { textOfHtml } from '../../../functions/_shared/mail/text-of-html.ts';
 import { mailSettings } from '../../../functions/_shared/settings.ts';
 import { fileStamp } from '../../file-stamp.ts';
 import { writeFileDurably } from '../durable-file.ts';
@@ -37,7 +38,7 @@ export class Mailbox {
     this.#database = database;
   }
 
-  /** Sends an email as HTML only. Supabase Lite also passes a plain text, but in English and with other links. */
+  /** Sends an email. Its plain text is that of the HTML: Supabase Lite passes one in English and with other links. */
   async send({ to, subject, html }: Email): Promise<void> {
     if (this.#discarding.getStore()) return;
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });
@@ -74,7 +75,8 @@ export class Mailbox {
   }
 
   async #writeFile(message: Email): Promise<void> {
-    const content = await new MailComposer({ from: this.#options.from, ...message }).compile().build();
+    const text = textOfHtml(message.html ?? '');
+    const content = await new MailComposer({ from: this.#options.from, text, ...message }).compile().build();
     // The time comes first, so that file names sort by it.
     const stamp = fileStamp();
     writeFileDurably(join(this.#options.dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
