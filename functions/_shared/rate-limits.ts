@@ -47,6 +47,11 @@ export const quoteQuestionLimits = (network: string, digest: string): RateLimit[
   { subject: `quote question ${digest}`, max: 10, window: '1 hour' },
 ];
 
+/** Returns the limits for one address of a calendar, which several devices of its owner may fetch. */
+export const calendarLimits = (digest: string): RateLimit[] => [
+  { subject: `calendar ${digest}`, max: 120, window: '1 hour' },
+];
+
 /** Returns the limits for invalid links from one network. Valid links are never counted or refused. */
 export const unknownLinkLimits = (network: string): RateLimit[] => [
   { subject: `unknown link ${network}`, max: 30, window: '10 minutes' },

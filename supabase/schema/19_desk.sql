@@ -132,11 +132,12 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
+    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
            coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
-           coalesce(email.order_id, payment.order_id) as order_id, quote.id as quote_id
+           coalesce(email.order_id, payment.order_id, visit.order_id) as order_id, quote.id as quote_id
     from public.outbox as email
-    left join public.inquiries as inquiry on inquiry.id = email.inquiry_id
+    left join public.visits as visit on visit.id = email.visit_id
+    left join public.inquiries as inquiry on inquiry.id = coalesce(email.inquiry_id, visit.inquiry_id)
     left join public.payments as payment on payment.id = email.payment_id
     left join public.quote_events as event on event.id = email.quote_event_id
     left join public.quotes as quote on quote.id = event.quote_id

@@ -113,7 +113,8 @@ as $$
                  from public.quotes where inquiry_id = p_inquiry.id),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
                                         order by id), '[]')
-                from public.inquiry_notes where inquiry_id = p_inquiry.id));
+                from public.inquiry_notes where inquiry_id = p_inquiry.id),
+    'visit', (select public.visit_json(visit) from public.visits as visit where visit.inquiry_id = p_inquiry.id));
 $$;
 
 -- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.

@@ -71,6 +71,20 @@ begin
 end;
 $$;
 
+-- Returns whether the email about an order's current status has not left yet.
+create function public.can_take_back(p_order public.orders)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.outbox
+      where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
+        and sent_at is null and parked_at is null and attempts = 0)
+    and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id);
+$$;
+
 -- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
 -- compares.
 create function public.order_json(p_order public.orders)
@@ -101,7 +115,9 @@ as $$
       from public.payments where order_id = p_order.id),
     'is_quoted', p_order.is_quoted,
     'quote', (select jsonb_build_object('id', id, 'number', public.quote_number(number))
-                from public.quotes where order_id = p_order.id));
+                from public.quotes where order_id = p_order.id),
+    'visit', (select public.visit_json(visit) from public.visits as visit where visit.order_id = p_order.id),
+    'can_take_back', public.can_take_back(p_order));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
@@ -128,7 +144,8 @@ $$;
 
 -- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
 -- the shopper.
--- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code"}; null if the caller is not
+-- staff. The code visit_missing: "scheduled" comes with a date (desk_set_visit).
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -148,6 +165,9 @@ begin
   perform public.record_read('order', array[placed.id::text]);
   if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
     return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  if p_status = 'scheduled' and placed.status <> 'scheduled' then
+    return jsonb_build_object('kind', 'refused', 'code', 'visit_missing');
   end if;
   if placed.status is distinct from p_status then
     update public.orders set status = p_status where id = p_id returning * into placed;

@@ -6,6 +6,7 @@ import { protect } from '../support/authenticator.ts';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
 import { orderOf as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
+import { visitDay } from '../support/visit-day.ts';
 
 /** C has set up a second factor and is signed in twice: without it on one device, with it on another. */
 type ActorName = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
@@ -105,6 +106,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   inquiry_status_changes: ['staff_email', 'x@y.z'],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
+  calendar_links: ['renewed_at', '2020-01-01T00:00:00Z'],
   cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
   heartbeats: ['beat_at', '2020-01-01T00:00:00Z'],
   order_status_authors: ['staff_email', 'x@y.z'],
@@ -117,6 +119,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   staff: ['added_at', '2000-01-01T00:00:00+00:00'],
   stripe_customers: ['customer_id', 'cus_other'],
   subscriptions: ['email', 'x@y.z'],
+  visits: ['staff_email', 'x@y.z'],
 };
 
 describe('the access of each actor', () => {
@@ -242,6 +245,13 @@ describe('the access of each actor', () => {
         p_version: product.version,
       });
       const { order } = (await desk.rpc('desk_order', { p_id: orderOf.C })).data;
+      await desk.rpc('desk_renew_calendar');
+      await desk.rpc('desk_set_visit', {
+        p_about: 'inquiry',
+        p_id: rows[0].id,
+        p_visit: { day: visitDay(), starts: '08:00', ends: '12:00' },
+        p_sequence: -1,
+      });
       await desk.rpc('desk_set_order_status', { p_id: orderOf.C, p_status: 'confirmed', p_version: order.version });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
@@ -319,6 +329,7 @@ describe('the access of each actor', () => {
     const schema = filesBelow('supabase/schema', /\.sql$/).map((file) => readFileSync(join(projectDir, file), 'utf8'));
     const tablesIn = (pattern: RegExp) => [...schema.join('\n').matchAll(pattern)].map(([, table]) => table!).sort();
     const tables = [
+      'calendar_links',
       'cart_units',
       'counters',
       'customer_settings',
@@ -349,6 +360,7 @@ describe('the access of each actor', () => {
       'staff',
       'stripe_customers',
       'subscriptions',
+      'visits',
     ];
     expect(tablesIn(/create table public\.(\w+)/g)).toEqual(tables);
     expect(tablesIn(/alter table public\.(\w+) enable row level security/g)).toEqual(tables);

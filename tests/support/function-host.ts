@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
 import account from '../../functions/account/index.ts';
+import calendar from '../../functions/calendar/index.ts';
 import contactForm from '../../functions/contact-form/index.ts';
 import { standardRequest } from '../../local/standard-request.ts';
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
@@ -20,6 +21,7 @@ import recoveryCodes from '../../functions/recovery-codes/index.ts';
 const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = {
   'contact-form': contactForm,
   'inquiry-status': inquiryStatus,
+  calendar,
   newsletter,
   deliver,
   payment,

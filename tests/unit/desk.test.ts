@@ -93,7 +93,16 @@ test('database responses are parsed, and null means that the user is not staff',
   const page = { rows: [{ ...row, fields: null }], next: null };
   expect(parseInquiries(page)).toEqual(page);
   expect(parseInquiries(null)).toBeNull();
-  const inquiry = { ...row, fields: { name: 'n' }, version: 0, files: [], changes: [], quotes: [], notes: [] };
+  const inquiry = {
+    ...row,
+    fields: { name: 'n' },
+    version: 0,
+    files: [],
+    changes: [],
+    quotes: [],
+    notes: [],
+    visit: null,
+  };
   expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', record: inquiry });
   expect(parseInquiry({ kind: 'refused', code: 'note_long' })).toEqual({ kind: 'refused', code: 'note_long' });
   expect(parseInquiry({ kind: 'missing' })).toEqual({ kind: 'missing' });
@@ -121,8 +130,30 @@ test('database responses about orders are parsed', () => {
   };
   const page = { rows: [row], next: { at: 'x', id: '1' } };
   expect(parseOrderPage(page)).toEqual(page);
-  const order = { ...row, address: null, is_quoted: false, note: '', version: 1, lines: [], changes: [], payments: [] };
+  const visit = {
+    id: 'v',
+    day: '2026-12-10',
+    starts: '08:00',
+    ends: '12:00',
+    sequence: 0,
+    is_cancelled: false,
+    by: 'a@b.c',
+  };
+  const order = {
+    ...row,
+    address: null,
+    is_quoted: false,
+    note: '',
+    visit,
+    version: 1,
+    can_take_back: true,
+    lines: [],
+    changes: [],
+    payments: [],
+  };
   expect(parseDeskOrder({ kind: 'found', order })).toEqual({ kind: 'found', record: order });
+  const refusal = { kind: 'refused', code: 'day_holiday', holiday: 'national' };
+  expect(parseDeskOrder(refusal)).toEqual(refusal);
   expect(parseDeskOrder({ kind: 'missing' })).toEqual({ kind: 'missing' });
   expect(parseDeskOrder(null)).toBeNull();
   expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);

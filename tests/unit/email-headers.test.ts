@@ -70,6 +70,7 @@ describe('an email to the company', () => {
       gst: 19.95,
       qst: 39.8,
       lines: [],
+      visit: null,
     },
   });
 

@@ -14,6 +14,7 @@ import { quoteToCompany } from './quote-to-company.ts';
 import { quoteToCustomer } from './quote-to-customer.ts';
 import { signature } from './signature.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
+import { visitToCustomer } from './visit-to-customer.ts';
 
 export interface Sender {
   company: Company;
@@ -66,6 +67,8 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Content> {
     }
     case 'quote_to_company':
       return quoteToCompany(mail.quote, sender);
+    case 'visit_to_customer':
+      return visitToCustomer(mail.visit, sender);
     case 'account_link':
       return {
         to: mail.account.email,

@@ -1,12 +1,14 @@
+import { visitText } from '../../../src/features/visits/rules/visit.ts';
 import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { fill } from '../../../src/core/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import type { Content } from '../mail/message.ts';
+import type { Block, Content } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
+import { orderVisitFiles } from './visit-file.ts';
 
 /**
  * Returns the email about a new order or a new status. It repeats nothing that the shopper typed, because the account's address
@@ -21,7 +23,14 @@ export function orderToShopper(
   const { mail: t, next, status } = strings(language).orders;
   const isDue = order.status === 'invoiced';
   const { interacEmail: email, dueDays: days } = company.invoicing;
+  const { mail: visitWords } = strings(language).visits;
+  const attachments = orderVisitFiles(order, { company, site });
+  const when = attachments.length > 0 ? visitText(order.visit!, language) : '';
   const values = { number: orderNumber(order.id), status: status[order.status], email, days };
+  const visitBlocks: Block[] =
+    order.status === 'scheduled'
+      ? [{ rows: [[visitWords.when, when]] }, visitWords.attached]
+      : [fill(visitWords.noLonger, { when })];
   const rows = orderRows(order, language);
   return {
     to: order.email!,
@@ -32,6 +41,7 @@ export function orderToShopper(
       t.greeting,
       fill(isNew ? t.placed : t.statusChanged, values),
       next[order.status],
+      ...(when ? visitBlocks : []),
       { rows, total: rows.length - 1 },
       ...(isDue ? [fill(t.howToPay, values)] : []),
       {
@@ -42,5 +52,6 @@ export function orderToShopper(
       fill(t.call, { phone: company.phone }),
       t.notYou,
     ],
+    attachments,
   };
 }

@@ -26,6 +26,15 @@ export interface Message {
   html?: string;
   /** Address to which mail programs post for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;
+  attachments?: Attachment[];
+}
+
+/** A text file that is sent with an email. */
+export interface Attachment {
+  name: string;
+  /** Media type with its parameters. */
+  type: string;
+  content: string;
 }
 
 /** An email as its template returns it. `compose` adds the sender and the signature. */

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/features/orders/rules/order-status.ts';
 import type { QuoteDocument } from '../../../src/features/quotes/rules/document.ts';
+import type { Visit } from '../../../src/features/visits/rules/visit.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
@@ -56,6 +57,18 @@ export interface StoredOrder {
   /** Whether the amounts are those of an accepted quote, and no estimate. */
   is_quoted: boolean;
   lines: { name: string; name_en: string; price: string | number; units: number }[];
+  /** Null without a date. */
+  visit: Visit | null;
+}
+
+/** A visit, with the customer's address and the number of the order or inquiry. */
+export interface StoredVisit extends Visit {
+  about: 'order' | 'inquiry';
+  number: string;
+  email: string;
+  language: Locale;
+  /** Whether the customer has received an earlier date. */
+  is_moved: boolean;
 }
 
 /** An online payment. Its amount has the same format as those of an order. */
@@ -92,6 +105,7 @@ export type Mail = { id: string } & (
   | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
   | { kind: 'payment_to_company'; payment: StoredPayment }
   | { kind: 'quote_to_customer' | 'quote_to_company'; quote: StoredQuoteEvent }
+  | { kind: 'visit_to_customer'; visit: StoredVisit }
 );
 
 export interface Outbox {

@@ -84,7 +84,7 @@ async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
 const byResend =
   ({ key, url }: { key: string; url: string }, silenceMs: number): Send =>
   async (id, message, sender) => {
-    const { to, replyTo, subject } = message;
+    const { to, replyTo, subject, attachments = [] } = message;
     await sendByResend({ key, url }, silenceMs, id, {
       from: sender,
       to: [to],
@@ -92,6 +92,11 @@ const byResend =
       subject,
       ...textOf(message),
       html: asHtml(message),
+      attachments: attachments.map(({ name, type, content }) => ({
+        filename: name,
+        content_type: type,
+        content: Buffer.from(content).toString('base64'),
+      })),
       headers: { 'Message-ID': messageId(id, sender), ...unsubscribeHeaders(message) },
     });
   };
@@ -140,6 +145,11 @@ const nodemailerMessage = (id: string, message: Message, sender: string) => ({
   subject: message.subject,
   ...textOf(message),
   html: asHtml(message),
+  attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content,
+  })),
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language, ...unsubscribeHeaders(message) },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -12,6 +12,7 @@ const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint'
 /** Parameters by function, in the order and with the types of `supabase/rights.json`. */
 export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_add_note: { p_id: 'uuid', p_text: 'text' },
+  desk_calendar: {},
   desk_cancel_quote: { p_id: 'uuid', p_revision: 'bigint' },
   desk_day: {},
   desk_file: { p_id: 'uuid', p_field: 'text' },
@@ -26,6 +27,7 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_quote: BY_ID,
   desk_quotes: LIST,
   desk_read_log: LIST,
+  desk_renew_calendar: {},
   desk_retry_mail: BY_ID,
   desk_save_quote: { p_id: 'uuid', p_content: 'jsonb', p_revision: 'bigint', p_inquiry: 'uuid' },
   desk_send_quote: { p_id: 'uuid', p_revision: 'bigint' },
@@ -33,7 +35,9 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_set_order_status: STATUS,
   desk_set_picture: { p_id: 'text', p_picture: 'uuid', p_version: 'text' },
   desk_set_product: { p_id: 'text', p_texts: 'jsonb', p_version: 'text' },
+  desk_set_visit: { p_about: 'text', p_id: 'uuid', p_visit: 'jsonb', p_sequence: 'bigint' },
   desk_subscribers: LIST,
+  desk_take_back_status: { p_id: 'uuid', p_version: 'bigint' },
   end_session: BY_ID,
   has_required_aal: {},
   link_to_my_inquiry: BY_ID,

@@ -7,6 +7,7 @@ import { readDay } from './store.ts';
 import { useResult } from '../account/settings/use-result.ts';
 import { DeskState } from './DeskState.tsx';
 import type { RoomProps } from './props.ts';
+import { CalendarAddress } from './visits/CalendarAddress.tsx';
 
 interface Wait {
   room: Room;
@@ -33,6 +34,7 @@ export function DayPage(props: RoomProps): ReactNode {
         <DeskState {...props} reading={reading} onRetry={() => void readAgain()} />
         {day && <Day {...props} day={day} />}
       </div>
+      {day && <CalendarAddress {...props} />}
     </section>
   );
 }

@@ -1,17 +1,12 @@
 import { useId, useState, type ReactNode } from 'react';
 import { fill } from '../../core/text.ts';
-import { formatMoment } from '../../i18n/formats.ts';
 import type { AuthProblem } from '../account/store/session.ts';
 import { problemText, useAttempt } from '../account/sign-in/use-attempt.ts';
 import { FieldFrame } from '../../ui/FieldFrame.tsx';
 import type { RoomProps } from './props.ts';
-
-export interface StatusChange {
-  status: string;
-  /** Null if the change was not made at the desk. */
-  by: string | null;
-  at: string;
-}
+import { ConfirmStep } from './quotes/ConfirmStep.tsx';
+import { StatusConflict } from './StatusConflict.tsx';
+import { StatusHistory, type StatusChange } from './StatusHistory.tsx';
 
 interface Props extends RoomProps {
   /** Name of each state, in their usual order. */
@@ -25,15 +20,35 @@ interface Props extends RoomProps {
   /** Saves a state, unless another change has been made since the last one seen. */
   save: (status: string) => Promise<AuthProblem | undefined>;
   onKeep: () => void;
+  /** Sentence about the state that was refused. */
+  refused?: string | undefined;
+  /** What a state that cannot be undone does. Such a state is confirmed first. */
+  finalEffects?: Readonly<Partial<Record<string, string>>>;
+  /** Control below the form, such as taking the last change back. */
+  children?: ReactNode;
 }
 
 /** Renders the state of an inquiry or order: the form that changes it, the decision after a conflict, and the history. */
 export function StatusForm(props: Props): ReactNode {
   const { t, locale, account, common, names, status, changes, hint, wanted, save, onKeep } = props;
+  const { refused, finalEffects = {}, children } = props;
   const id = useId();
   const { attempt, run, reset } = useAttempt();
   const [chosen, setChosen] = useState(status);
-  const last = changes.at(-1);
+  const [sent, setSent] = useState(status);
+  // A date or a change that is taken back also sets the state.
+  const [shown, setShown] = useState(status);
+  if (shown !== status) {
+    setShown(status);
+    setChosen(status);
+  }
+  const send = (value: string): void => {
+    setAsking(false);
+    setSent(value);
+    void run(() => save(value));
+  };
+  const [isAsking, setAsking] = useState(false);
+  const effect = finalEffects[chosen];
   const isSending = attempt.kind === 'sending';
   const name = (value: string): string => names[value] ?? value;
   return (
@@ -46,7 +61,9 @@ export function StatusForm(props: Props): ReactNode {
           className="mt-3 space-y-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen !== status) void run(() => save(chosen));
+            if (chosen === status) return;
+            if (effect) setAsking(true);
+            else send(chosen);
           }}
         >
           <FieldFrame id={id} label={t.state} hint={hint}>
@@ -57,6 +74,7 @@ export function StatusForm(props: Props): ReactNode {
               aria-describedby={hint && `${id}-hint`}
               onChange={(event) => {
                 setChosen(event.target.value);
+                setAsking(false);
                 reset();
               }}
             >
@@ -67,55 +85,48 @@ export function StatusForm(props: Props): ReactNode {
               ))}
             </select>
           </FieldFrame>
-          <button type="submit" className="button button-primary" aria-disabled={isSending}>
-            {isSending ? t.changing : t.change}
-          </button>
-        </form>
-      ) : (
-        <div role="alert" className="mt-3 space-y-3">
-          <p className="text-danger font-semibold">{t.conflict.heading}</p>
-          <p className="wrap-anywhere">
-            {last?.by
-              ? fill(t.conflict.by, { state: name(status), by: last.by, when: formatMoment(last.at, locale) })
-              : fill(t.conflict.now, { state: name(status) })}
-          </p>
-          <p className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-primary"
-              onClick={() => {
+          {!isAsking && (
+            <button type="submit" className="button button-primary" aria-disabled={isSending}>
+              {isSending ? t.changing : t.change}
+            </button>
+          )}
+          {isAsking && (
+            <ConfirmStep
+              heading={fill(t.confirmState.heading, { state: name(chosen) })}
+              confirm={fill(t.confirmState.confirm, { state: name(chosen) })}
+              back={fill(t.confirmState.back, { state: name(status) })}
+              onConfirm={() => send(chosen)}
+              onBack={() => {
+                setAsking(false);
                 setChosen(status);
-                onKeep();
               }}
             >
-              {fill(t.conflict.keep, { state: name(status) })}
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => void run(() => save(wanted))}>
-              {fill(t.conflict.overrule, { state: name(wanted) })}
-            </button>
-          </p>
-        </div>
+              <p>{effect}</p>
+            </ConfirmStep>
+          )}
+        </form>
+      ) : (
+        <StatusConflict
+          {...props}
+          last={changes.at(-1)}
+          name={name}
+          wanted={wanted}
+          onKeep={() => {
+            setChosen(status);
+            onKeep();
+          }}
+          onOverrule={() => send(wanted)}
+        />
       )}
       <p role="status" className="text-good mt-3 font-semibold empty:hidden">
-        {attempt.kind === 'done' && wanted === undefined && t.changed}
+        {attempt.kind === 'done' && wanted === undefined && sent === status && !refused && t.changed}
       </p>
       <p role="alert" className="text-danger mt-3 font-semibold empty:hidden">
         {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+        {attempt.kind === 'done' && refused}
       </p>
-      {changes.length > 0 && (
-        <>
-          <h4 className="mt-4 font-semibold">{t.history}</h4>
-          <ol className="mt-1 space-y-1 text-sm">
-            {changes.map(({ status: to, by, at }, index) => (
-              <li key={index} className="wrap-anywhere">
-                {by
-                  ? fill(t.changedTo, { state: name(to), by, when: formatMoment(at, locale) })
-                  : `${name(to)}, ${formatMoment(at, locale)}`}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      {children}
+      <StatusHistory t={t} locale={locale} changes={changes} name={name} />
     </section>
   );
 }

@@ -16,8 +16,8 @@ import {
   type InquiryResult,
   type InquiryRow,
 } from './rules/inquiries.ts';
-import type { Cursor, DeskFilter, DeskPage, RecordResult } from './rules/list.ts';
-import { parseDeskOrder, parseOrderPage, type OrderDetails, type OrderRow } from './rules/orders.ts';
+import type { Cursor, DeskFilter, DeskPage } from './rules/list.ts';
+import { parseDeskOrder, parseOrderPage, type OrderResult as DeskOrderResult, type OrderRow } from './rules/orders.ts';
 import {
   parseDeskProduct,
   parseProducts,
@@ -29,9 +29,12 @@ import {
 } from './rules/products.ts';
 import { parseDeskQuote, parseQuotes, type QuoteContent, type QuoteResult, type QuoteRow } from './rules/quotes.ts';
 import { parseReads, type ReadRow } from './rules/reads.ts';
+import { calendarFile, parseCalendar, parseCalendarToken } from './rules/visits.ts';
+import type { TypedVisit } from '../visits/rules/visit.ts';
 import {
   callDatabase as callAsCustomer,
   callFunction as callFunctionAsCustomer,
+  functionAddress,
   type Result,
 } from '../account/store/account.ts';
 import { hasSessionEnded } from '../account/store/session.ts';
@@ -48,7 +51,7 @@ export interface PageOf {
   isExport?: boolean;
 }
 
-type OrderResult = NonNullable<RecordResult<OrderDetails>>;
+type OrderResult = NonNullable<DeskOrderResult>;
 
 /** Signs out if the session has ended, so that a missing session is not mistaken for a missing staff right. */
 async function checkSession<Value>(sent: DeskResult<Value>): DeskResult<Value> {
@@ -110,6 +113,33 @@ export const readOrder = (id: string): DeskResult<OrderResult> =>
 /** Sets the status of an order, unless its version has changed. */
 export const setOrderStatus = (id: string, status: string, version: number): DeskResult<OrderResult> =>
   callDatabase('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
+
+/** Takes the last change of an order's status back, until its email has left. */
+export const takeBackStatus = (id: string, version: number): DeskResult<OrderResult> =>
+  callDatabase('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
+
+/** Sets the date of an order, unless its sequence has changed. -1 is the sequence of an order without a date. */
+export const setOrderVisit = (id: string, visit: TypedVisit, sequence: number): DeskResult<OrderResult> =>
+  callDatabase('desk_set_visit', { p_about: 'order', p_id: id, p_visit: visit, p_sequence: sequence }, parseDeskOrder);
+
+/** Sets or cancels the visit of an inquiry, unless its sequence has changed. */
+export const setInquiryVisit = (
+  id: string,
+  visit: TypedVisit | null,
+  sequence: number,
+): DeskResult<NonNullable<InquiryResult>> =>
+  callDatabase('desk_set_visit', { p_about: 'inquiry', p_id: id, p_visit: visit, p_sequence: sequence }, parseInquiry);
+
+/** Returns since when the staff member's calendar has its address, or null. */
+export const readCalendar = (): DeskResult<{ renewed_at: string | null }> =>
+  callDatabase('desk_calendar', {}, parseCalendar);
+
+/** Replaces the address of the staff member's calendar, and returns the new one. */
+export async function renewCalendar(): DeskResult<string> {
+  const answer = await callDatabase('desk_renew_calendar', {}, parseCalendarToken);
+  if (answer.kind === 'refused' || answer.value === null) return answer;
+  return { kind: 'answered', value: await functionAddress(calendarFile(answer.value)) };
+}
 
 /** Returns a page of the list of products. */
 export const readProducts = pageReader<ProductRow>('desk_products', parseProducts);

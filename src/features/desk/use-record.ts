@@ -11,6 +11,7 @@ interface Versioned {
 
 /** Response of a call about a record. Some calls refuse a change, and their form shows the reason. */
 export type ChangeResult<Details> = RecordResult<Details> | { kind: 'refused'; code: string };
+type Refusal = Extract<ChangeResult<unknown>, { kind: 'refused' }>;
 
 interface Calls<Details> {
   id: string;
@@ -35,6 +36,8 @@ export function useRecord<Details extends Versioned>({
   /** Props of the form that changes the status. */
   status: {
     wanted: string | undefined;
+    /** Code of the reason why the last status was refused. */
+    refusal: string | undefined;
     onKeep: () => void;
     save: (status: string) => Promise<AuthProblem | undefined>;
   };
@@ -43,6 +46,7 @@ export function useRecord<Details extends Versioned>({
   const { reading, readAgain } = useResult(readRecord);
   const [changed, setChanged] = useState<Details>();
   const [wanted, setWanted] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const answer = reading.kind === 'answered' ? reading.value : undefined;
   useEffect(() => {
     if (answer === null) onClosed();
@@ -59,6 +63,7 @@ export function useRecord<Details extends Versioned>({
   };
   const save = async (status: string): Promise<AuthProblem | undefined> => {
     const result = await setStatus(id, status, record!.version);
+    setRefusal(result.kind === 'answered' && result.value?.kind === 'refused' ? result.value : undefined);
     setWanted(result.kind === 'answered' && result.value?.kind === 'conflict' ? status : undefined);
     return take(result);
   };
@@ -68,6 +73,6 @@ export function useRecord<Details extends Versioned>({
     record,
     isMissing: answer?.kind === 'missing',
     take,
-    status: { wanted, onKeep: () => setWanted(undefined), save },
+    status: { wanted, refusal: refusal?.code, onKeep: () => setWanted(undefined), save },
   };
 }

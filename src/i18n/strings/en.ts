@@ -15,6 +15,7 @@ import type { Strings } from './fr.ts';
 import { checkout, orders, quote } from './en/orders.ts';
 import { slides } from './en/slides.ts';
 import { tracking } from './en/tracking.ts';
+import { visits } from './en/visits.ts';
 
 export const en: Strings = {
   common: {
@@ -210,6 +211,7 @@ export const en: Strings = {
   inquiry,
   quote,
   tracking,
+  visits,
   checkout,
   orders,
   search,

@@ -15,6 +15,7 @@ import { frShell } from './fr/shell.ts';
 import { checkout, orders, quote } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
 import { tracking } from './fr/tracking.ts';
+import { visits } from './fr/visits.ts';
 
 export const fr = {
   common: {
@@ -232,6 +233,7 @@ export const fr = {
   inquiry,
   quote,
   tracking,
+  visits,
   checkout,
   orders,
   search,

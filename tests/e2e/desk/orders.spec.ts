@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { ORDER_STATUSES } from '../../../src/features/orders/rules/order-status.ts';
@@ -13,11 +14,13 @@ import {
   sendInquiry,
   signInAtDesk,
   type,
+  typeVisit,
   use,
   windowsOfScope,
 } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
+import { visitDay } from '../../support/visit-day.ts';
 
 for (const locale of localesOfScope) {
   const { desk: t, orders } = strings(locale);
@@ -61,8 +64,17 @@ for (const locale of localesOfScope) {
 
       await use(row);
       for (const status of ORDER_STATUSES.slice(1, -1)) {
-        await select(page.getByRole('combobox', { name: t.state }), orders.status[status]);
-        await use(page.getByRole('button', { name: t.change }));
+        if (status === 'scheduled') {
+          await typeVisit(page, locale, visitDay());
+          await use(page.getByRole('button', { name: t.visit.set }));
+        } else {
+          await select(page.getByRole('combobox', { name: t.state }), orders.status[status]);
+          await use(page.getByRole('button', { name: t.change }));
+          if (status === 'installed')
+            await use(
+              page.getByRole('button', { name: fill(t.confirmState.confirm, { state: orders.status[status] }) }),
+            );
+        }
         await expect(page.getByRole('heading', { level: 3, name: orders.status[status] })).toBeVisible();
       }
       await expectNoViolationFromTop(page);

@@ -56,6 +56,8 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into quote_acceptances (quote_id, version, digest, name, terms_version) select id, 1, 'x', 'n', '2026-01-01' from quotes;
     insert into quote_events (quote_id, kind, version) select id, 'created', 0 from quotes;
     insert into quote_links (digest, quote_id) select '${'2'.repeat(64)}', id from quotes;
+    insert into visits (order_id, day, starts, ends, staff_email) select id, '2030-01-08', '8:00', '12:00', 'd@example.org' from orders;
+    insert into calendar_links (user_id, digest) values ('${d}', '${'3'.repeat(64)}');
     insert into heartbeats (name) values ('deliver');
     insert into subscriptions (email, locale) values ('a@b.c', 'fr');
     insert into post_counts (subject, window_start, posts) values ('x', now(), 1);

@@ -31,6 +31,9 @@ export interface FunctionCall<Value> {
   parse: (data: unknown) => FunctionResponse<Value>;
 }
 
+/** Returns the public address of a path below `functions/`. */
+export const functionAddress = (path: string): string => `${backendOfPage().url}/functions/v1/${path}`;
+
 /**
  * Calls a function of `functions/`. @throws if the response has an unexpected format or is not JSON, as from a failing proxy.
  */
@@ -41,7 +44,7 @@ export async function callFunction<Value>(
 ): Promise<Result<Value>> {
   const backend = backendOfPage();
   const isForm = body instanceof FormData;
-  const answer = await fetchText(`${backend.url}/functions/v1/${name}`, {
+  const answer = await fetchText(functionAddress(name), {
     method,
     headers: { ...callerHeaders(backend, token), ...(!isForm && { 'content-type': 'application/json' }) },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -38,6 +38,9 @@ export async function callFunction<Value>(name: string, call: FunctionCall<Value
   return asCustomer((token) => send(token, name, call));
 }
 
+/** Returns the public address of a path below `functions/`. */
+export const functionAddress = async (path: string): Promise<string> => (await backend()).functionAddress(path);
+
 /** Makes a function of `functions/` act on the account. Returns its problem, or undefined if the action was done. */
 export async function actOnAccount(
   name: string,

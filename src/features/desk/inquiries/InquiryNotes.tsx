@@ -27,7 +27,8 @@ export function InquiryNotes({ t, locale, account, common, inquiry, onResult }: 
     if (problem) return;
     await run(async () => {
       const answer = await addNote(inquiry.id, text);
-      if (answer.kind === 'answered' && answer.value?.kind === 'refused') setError(answer.value.code);
+      const refused = answer.kind === 'answered' && answer.value?.kind === 'refused' ? answer.value.code : undefined;
+      if (refused === 'note_empty' || refused === 'note_long') setError(refused);
       else if (answer.kind === 'answered') setText('');
       return onResult(answer);
     });

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { readInquiry, setInquiryStatus } from '../store.ts';
+import { readInquiry, setInquiryStatus, setInquiryVisit } from '../store.ts';
 import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
 import { useRecord } from '../use-record.ts';
+import { VisitForm } from '../visits/VisitForm.tsx';
 import { InquiryQuotes } from '../quotes/InquiryQuotes.tsx';
 import { InquiryContent } from './InquiryContent.tsx';
 import { InquiryFiles } from './InquiryFiles.tsx';
@@ -28,6 +29,14 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
               names={props.t.inquiry.status}
               status={inquiry.status}
               changes={inquiry.changes}
+            />
+            <VisitForm
+              {...props}
+              about="inquiry"
+              visit={inquiry.visit}
+              hint={props.t.visit.tells.inquiry}
+              save={(visit, sequence) => setInquiryVisit(id, visit, sequence)}
+              onResult={state.take}
             />
             <InquiryQuotes {...props} inquiry={inquiry} />
             <InquiryNotes {...props} inquiry={inquiry} onResult={state.take} />

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../../core/text.ts';
-import { readOrder, setOrderStatus } from '../store.ts';
+import { readOrder, setOrderStatus, setOrderVisit } from '../store.ts';
 import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
 import { useRecord } from '../use-record.ts';
+import { VisitForm } from '../visits/VisitForm.tsx';
 import { DeskOrderContent } from './DeskOrderContent.tsx';
 import { DeskOrderPayments } from './DeskOrderPayments.tsx';
+import { TakeBack } from './TakeBack.tsx';
 
 /** Renders one order: its content, its status, and its online payments. */
 export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNode {
@@ -22,6 +24,8 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
             <StatusForm
               {...props}
               {...state.status}
+              refused={state.status.refusal && t.visit.refused[state.status.refusal as 'visit_missing']}
+              finalEffects={t.order.finalEffects}
               names={orders.status}
               status={order.status}
               changes={order.changes}
@@ -30,6 +34,16 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
                   ? t.order.noEmail
                   : fill(t.order.tells, { language: t.inquiry.languages[order.language] })
               }
+            >
+              <TakeBack {...props} order={order} onResult={state.take} />
+            </StatusForm>
+            <VisitForm
+              {...props}
+              about="order"
+              visit={order.visit}
+              hint={order.email === null ? t.visit.tellsNone : t.visit.tells.order}
+              save={(visit, sequence) => setOrderVisit(id, visit!, sequence)}
+              onResult={state.take}
             />
             {order.payments.length > 0 && <DeskOrderPayments {...props} order={order} />}
           </div>

@@ -1,11 +1,13 @@
 // Inquiries as the desk shows them.
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
+import { Visit } from '../../visits/rules/visit.ts';
 import type { InquiryKind } from '../../inquiry/rules/forms/inquiries.ts';
 import type { LocalizedField } from '../../inquiry/rules/forms/localized-fields.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
 import { INQUIRY_STATUSES } from '../../inquiry/rules/status.ts';
 import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+import { VisitRefusal } from './visits.ts';
 
 /** Repeated here: an import of the forms' tables, which define the kinds, would add them to the browser's code. */
 const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
@@ -42,18 +44,22 @@ const Details = v.object({
     [],
   ),
   notes: v.array(v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() })),
+  /** Null without a date, and from a previous version of the database. */
+  visit: v.optional(v.nullable(Visit), null),
 });
 /** One inquiry with all its details. */
 export type InquiryDetails = v.InferOutput<typeof Details>;
 
 /** Response about one inquiry, or the reason why its note was refused. Null if the caller is not staff. */
-export type InquiryResult = RecordResult<InquiryDetails> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
+export type InquiryResult =
+  RecordResult<InquiryDetails> | { kind: 'refused'; code: 'note_empty' | 'note_long' } | VisitRefusal;
 
 const InquiryResponse = v.nullable(
   v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), inquiry: Details }),
     v.object({ kind: v.picklist(['missing']) }),
     v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
+    VisitRefusal,
   ]),
 );
 

@@ -1,9 +1,11 @@
 // Orders as the desk shows them.
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
+import { Visit } from '../../visits/rules/visit.ts';
 import { Address } from '../../orders/rules/address.ts';
 import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
 import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+import { VisitRefusal } from './visits.ts';
 
 const Row = v.object({
   id: v.string(),
@@ -31,7 +33,11 @@ const Details = v.object({
   is_quoted: v.boolean(),
   quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   note: v.string(),
+  /** Null without a date, and from a previous version of the database. */
+  visit: v.optional(v.nullable(Visit), null),
   version: v.number(),
+  /** Whether the email about the current status has not left yet. */
+  can_take_back: v.optional(v.boolean(), false),
   lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),
   changes: v.array(v.object({ status: v.picklist(ORDER_STATUSES), by: v.nullable(v.string()), at: v.string() })),
   payments: v.array(
@@ -51,14 +57,18 @@ const OrderResponse = v.nullable(
   v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), order: Details }),
     v.object({ kind: v.picklist(['missing']) }),
+    VisitRefusal,
   ]),
 );
 
 /** Parses a page of orders. @throws {v.ValiError} if the response does not match the schema. */
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
+/** Response about one order, or the reason why its date or status was refused. Null if the caller is not staff. */
+export type OrderResult = RecordResult<OrderDetails> | VisitRefusal;
+
 /** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
-export function parseDeskOrder(answer: unknown): RecordResult<OrderDetails> {
+export function parseDeskOrder(answer: unknown): OrderResult {
   const parsed = v.parse(OrderResponse, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }

@@ -48,8 +48,9 @@ const MONDAYS = [
 /**
  * Returns whether a day is a statutory holiday (Act respecting labour standards, section 60; National Holiday Act). Employers
  * choose Good Friday or Easter Monday: both are counted, so that no answer is late.
+ * @param day midnight UTC of the day
  */
-function isHoliday(day: number): boolean {
+export function isHoliday(day: number): boolean {
   const date = new Date(day);
   const [month, number] = [date.getUTCMonth(), date.getUTCDate()];
   const sunday = easter(date.getUTCFullYear());

@@ -2,6 +2,7 @@
 import type { Strings } from '../fr.ts';
 import { product } from './desk-product.ts';
 import { quote } from './desk-quote.ts';
+import { visit } from './desk-visit.ts';
 
 export const desk: Strings['desk'] = {
   title: 'Desk',
@@ -45,6 +46,17 @@ export const desk: Strings['desk'] = {
   change: 'Save the status',
   changing: 'Saving…',
   changed: 'The status has been saved.',
+  confirmState: {
+    heading: 'Set “{state}”?',
+    confirm: 'Set “{state}”',
+    back: 'Keep “{state}”',
+  },
+  takeBack: {
+    hint: 'The email leaves two minutes after the change.',
+    button: 'Take this change back',
+    done: 'The change is taken back. No email is sent.',
+    conflict: 'This state has just changed again. Here it is.',
+  },
   conflict: {
     heading: 'Someone else has just changed this status',
     by: 'It is now “{state}”, by {by}, on {when}.',
@@ -96,7 +108,13 @@ export const desk: Strings['desk'] = {
       order_cancelled: 'cancelled order',
       paid_before: 'already paid',
     },
-    tells: 'The customer is notified by email, {language}.',
+    tells: 'The customer is notified by email, {language}, in two minutes.',
+    finalEffects: {
+      installed:
+        'The order is finished. If this customer no longer has an account, their email, phone number and note are deleted at once.',
+      cancelled:
+        'The customer is notified in two minutes, and a planned date is cancelled. If this customer no longer has an account, their contact details are deleted at once.',
+    },
     noEmail: 'No email is sent, because this customer’s account was deleted.',
     replySubject: 'Your order {number}',
     deleted: 'Deleted account',
@@ -104,6 +122,7 @@ export const desk: Strings['desk'] = {
   products: 'Products',
   product,
   quote,
+  visit,
   day: 'Today',
   today: {
     lead: 'Requests and orders received since midnight, and work that is waiting.',
@@ -137,6 +156,7 @@ export const desk: Strings['desk'] = {
       payment_to_company: 'Payment, to the company',
       quote_to_customer: 'Quote, to the customer',
       quote_to_company: 'Quote, to the company',
+      visit_to_customer: 'Date of an installation or visit',
       recovery_code_used: 'Recovery code used',
       password_changed: 'Password changed',
       account_link: 'Link to an account',
@@ -167,6 +187,7 @@ export const desk: Strings['desk'] = {
       subscribers: 'List of newsletter subscribers',
       subscribers_export: 'Export of newsletter subscribers',
       mail: 'Undelivered emails',
+      calendar: 'Calendar of appointments',
       reads: 'Access log',
       reads_export: 'Export of the access log',
     },

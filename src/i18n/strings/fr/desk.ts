@@ -1,6 +1,7 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 import { product } from './desk-product.ts';
 import { quote } from './desk-quote.ts';
+import { visit } from './desk-visit.ts';
 
 export const desk = {
   title: 'Bureau',
@@ -50,6 +51,19 @@ export const desk = {
   change: 'Enregistrer l’état',
   changing: 'Enregistrement…',
   changed: 'L’état est enregistré.',
+  /** Before a state that cannot be undone. */
+  confirmState: {
+    heading: 'Mettre « {state} » ?',
+    confirm: 'Mettre « {state} »',
+    back: 'Garder « {state} »',
+  },
+  /** The last change of an order’s state, until its email leaves. */
+  takeBack: {
+    hint: 'Le courriel part deux minutes après le changement.',
+    button: 'Reprendre ce changement',
+    done: 'Le changement est repris. Aucun courriel ne part.',
+    conflict: 'Cet état vient de changer de nouveau. Le voici.',
+  },
   conflict: {
     heading: 'Quelqu’un d’autre vient de changer cet état',
     /** The change of the other staff member. */
@@ -114,7 +128,14 @@ export const desk = {
       paid_before: 'déjà payée',
     },
     /** Below the choice of a state. */
-    tells: 'Le client en reçoit un courriel, {language}.',
+    tells: 'Le client en reçoit un courriel, {language}, dans deux minutes.',
+    /** Effects of the states that cannot be undone. */
+    finalEffects: {
+      installed:
+        'La commande est finie. Si ce client n’a plus de compte, son courriel, son téléphone et sa note sont effacés aussitôt.',
+      cancelled:
+        'Le client reçoit l’annulation dans deux minutes, et sa date tombe s’il en a une. Si ce client n’a plus de compte, ses coordonnées sont effacées aussitôt.',
+    },
     noEmail: 'Aucun courriel ne part : le compte de ce client n’existe plus.',
     replySubject: 'Votre commande {number}',
     deleted: 'Compte supprimé',
@@ -122,6 +143,7 @@ export const desk = {
   products: 'Produits',
   product,
   quote,
+  visit,
   day: 'Aujourd’hui',
   today: {
     lead: 'Ce qui est arrivé depuis minuit, et ce qui attend.',
@@ -156,6 +178,7 @@ export const desk = {
       payment_to_company: 'Paiement, à l’entreprise',
       quote_to_customer: 'Soumission, au client',
       quote_to_company: 'Soumission, à l’entreprise',
+      visit_to_customer: 'Date d’une pose ou d’une visite',
       recovery_code_used: 'Code de secours utilisé',
       password_changed: 'Mot de passe changé',
       account_link: 'Lien vers un compte',
@@ -188,6 +211,7 @@ export const desk = {
       subscribers: 'Liste de l’infolettre',
       subscribers_export: 'Export de l’infolettre',
       mail: 'Courriels abandonnés',
+      calendar: 'Calendrier des rendez-vous',
       reads: 'Liste des lectures',
       reads_export: 'Export des lectures',
     },

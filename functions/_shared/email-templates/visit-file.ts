@@ -1,0 +1,62 @@
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { writeCalendar } from '../../../src/features/visits/rules/calendar-file.ts';
+import type { Visit } from '../../../src/features/visits/rules/visit.ts';
+import { fill } from '../../../src/core/text.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import type { Attachment } from '../mail/message.ts';
+import type { StoredOrder } from '../mail/outbox.ts';
+import type { Company } from '../settings.ts';
+
+/** What a visit is about: `order` or `inquiry`, with its number. */
+export interface VisitSubject {
+  about: 'order' | 'inquiry';
+  number: string;
+}
+
+/**
+ * Returns the calendar file of a visit. Like the emails, it repeats nothing that the customer typed: no address and no name. The
+ * file of a cancelled visit removes it from the calendar.
+ */
+export function visitFile(
+  visit: Visit,
+  { about, number }: VisitSubject,
+  language: Locale,
+  { company, site }: { company: Company; site: string },
+): Attachment {
+  const { mail: t } = strings(language).visits;
+  const method = visit.is_cancelled ? 'CANCEL' : 'PUBLISH';
+  return {
+    name: t.file,
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    content: writeCalendar({
+      method,
+      organizer: { name: company.name, address: company.emails.contact },
+      now: new Date(),
+      events: [
+        {
+          uid: visitUid(visit.id, site),
+          sequence: visit.sequence,
+          day: visit.day,
+          starts: visit.starts,
+          ends: visit.ends,
+          isCancelled: visit.is_cancelled,
+          summary: fill(t.event[about], { company: company.name }),
+          description: fill(t.eventDescription[about], { number, phone: company.phone }),
+        },
+      ],
+    }),
+  };
+}
+
+/** Returns the identifier of a visit in all calendars. */
+export const visitUid = (id: string, site: string): string => `${id}@${new URL(site).hostname}`;
+
+/** Returns the calendar file of an order's date, if the email is about it. */
+export function orderVisitFiles(order: StoredOrder, sender: { company: Company; site: string }): Attachment[] {
+  const { visit, status, language } = order;
+  // A date that was cancelled is sent with the status that cancelled it.
+  if (!visit || visit.is_cancelled === (status === 'scheduled')) return [];
+  if (status === 'installed') return [];
+  return [visitFile(visit, { about: 'order', number: orderNumber(order.id) }, language, sender)];
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { fill } from '../../core/text.ts';
+import { formatMoment } from '../../i18n/formats.ts';
+import type { RoomProps } from './props.ts';
+
+export interface StatusChange {
+  status: string;
+  /** Null if the change was not made at the desk. */
+  by: string | null;
+  at: string;
+}
+
+interface Props extends Pick<RoomProps, 't' | 'locale'> {
+  changes: readonly StatusChange[];
+  name: (status: string) => string;
+}
+
+/** Renders the changes of a state, the first one first. */
+export const StatusHistory = ({ t, locale, changes, name }: Props): ReactNode =>
+  changes.length > 0 && (
+    <>
+      <h4 className="mt-4 font-semibold">{t.history}</h4>
+      <ol className="mt-1 space-y-1 text-sm">
+        {changes.map(({ status: to, by, at }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {by
+              ? fill(t.changedTo, { state: name(to), by, when: formatMoment(at, locale) })
+              : `${name(to)}, ${formatMoment(at, locale)}`}
+          </li>
+        ))}
+      </ol>
+    </>
+  );

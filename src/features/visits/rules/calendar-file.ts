@@ -1,0 +1,124 @@
+// Calendar files (RFC 5545): the attachment of an email about a visit, and the calendar to which staff subscribe.
+
+export interface CalendarEvent {
+  /** The same for every version of an event. */
+  uid: string;
+  /** Higher in each later version. */
+  sequence: number;
+  /** Day and times in Quebec: `2026-12-10`, `08:00`. */
+  day: string;
+  starts: string;
+  ends: string;
+  isCancelled: boolean;
+  summary: string;
+  description: string;
+  location?: string;
+}
+
+export interface Calendar {
+  /** `PUBLISH` and `CANCEL` in an email (RFC 5546). A calendar with a subscription has none. */
+  method?: 'PUBLISH' | 'CANCEL';
+  /** Name of a calendar with a subscription. */
+  name?: string;
+  /** Sender of an email. */
+  organizer?: { name: string; address: string };
+  /** When the file is written. */
+  now: Date;
+  events: readonly CalendarEvent[];
+}
+
+/** Rules of Quebec since 2007, which each file must contain (RFC 5545, 3.6.5). */
+const TIME_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/Toronto',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** Returns a text as the value of a property (RFC 5545, 3.3.11). Control characters that it may not contain are removed. */
+export const escapedText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+/** Returns a text as a quoted parameter, which has no escapes (RFC 5545, 3.2). */
+const quotedParameter = (text: string): string => `"${text.toWellFormed().replace(/[\p{Cc}"]/gu, '')}"`;
+
+const MAX_LINE_BYTES = 75;
+const encoder = new TextEncoder();
+
+/** Returns a line as lines of at most 75 bytes, without dividing a character (RFC 5545, 3.1). */
+export function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > MAX_LINE_BYTES) {
+      parts.push(part);
+      part = '';
+      // The space that begins a continued line counts.
+      bytes = 1;
+    }
+    part += character;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+const localTime = (day: string, time: string): string => `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
+const utcTime = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Returns the text of a calendar file. */
+export function writeCalendar({ method, name, organizer, now, events }: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Soleil Boreal//Visits//FR',
+    'CALSCALE:GREGORIAN',
+    ...(method ? [`METHOD:${method}`] : []),
+    ...(name
+      ? [
+          `NAME:${escapedText(name)}`,
+          `X-WR-CALNAME:${escapedText(name)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]
+      : []),
+    ...TIME_ZONE,
+    ...events.flatMap((event) => eventLines(event, now, organizer)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const eventLines = (event: CalendarEvent, now: Date, organizer: Calendar['organizer']): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `DTSTAMP:${utcTime(now)}`,
+  `SEQUENCE:${event.sequence}`,
+  `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `DTSTART;TZID=America/Toronto:${localTime(event.day, event.starts)}`,
+  `DTEND;TZID=America/Toronto:${localTime(event.day, event.ends)}`,
+  `SUMMARY:${escapedText(event.summary)}`,
+  `DESCRIPTION:${escapedText(event.description)}`,
+  ...(event.location ? [`LOCATION:${escapedText(event.location)}`] : []),
+  ...(organizer ? [`ORGANIZER;CN=${quotedParameter(organizer.name)}:mailto:${organizer.address}`] : []),
+  'END:VEVENT',
+];

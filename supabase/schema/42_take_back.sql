@@ -1,0 +1,44 @@
+-- Emails about an order's status leave two minutes after the change (record_order_status). Until then, staff can take it back.
+
+-- Takes the last change of an order's status back, as if it had not been made: without an email, and without a trace in the
+-- customer's history. A date that came with it is cancelled, and one that it had cancelled is planned again (follow_order_status).
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} once the email
+-- has left; null if the caller is not staff.
+create function public.desk_take_back_status(p_id uuid, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed   public.orders;
+  previous text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
+  -- A process that has leased the email holds its row: this waits, and then finds an attempt.
+  delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
+    and sent_at is null and parked_at is null and attempts = 0 and previous is not null;
+  if not found then
+    return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
+  end if;
+  update public.orders set status = previous where id = p_id returning * into placed;
+  -- The trigger of the status has written a change and an email, of which the customer receives neither.
+  delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
+    and created_at = now() and attempts = 0 and sent_at is null;
+  delete from public.order_status_changes where order_id = p_id and id >= p_version;
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+grant execute on function public.desk_take_back_status(uuid, bigint) to authenticated;
