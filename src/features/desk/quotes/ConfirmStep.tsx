@@ -1,5 +1,4 @@
-import { useId, type ReactNode } from 'react';
-import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface Props {
   heading: string;
@@ -13,7 +12,8 @@ interface Props {
 /** Renders the question before a step that cannot be undone. It takes the focus. */
 export function ConfirmStep({ heading, children, confirm, back, onConfirm, onBack }: Props): ReactNode {
   const id = useId();
-  const box = useFocusOnChange(heading, true);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
     <section
       ref={box}
