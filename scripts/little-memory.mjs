@@ -1,4 +1,5 @@
-// Detects a machine with little memory. Plain JavaScript without dependencies, like setup.mjs.
+// Detects a machine with little memory, and returns V8's flags for it. As a program, it prints them (deploy/start-container).
+// Plain JavaScript without dependencies, like setup.mjs.
 import { totalmem } from 'node:os';
 
 /**
@@ -15,3 +16,15 @@ const availableBytes = () => Math.min(totalmem(), process.constrainedMemory() ||
  * @param {number} bytes
  */
 export const hasLittleMemory = (bytes = availableBytes()) => bytes <= SMALL_BYTES;
+
+/**
+ * Returns V8's flags of each program. The heap for new objects is 4 MB per half instead of 16, which saves 50 MB per thread.
+ * With little memory, V8 does not optimize the embedded PostgreSQL: for one function it needs 580 MB. Queries then take up to
+ * 1.5 times as long.
+ */
+export const memoryFlags = (bytes = availableBytes()) => [
+  '--max-semi-space-size=4',
+  ...(hasLittleMemory(bytes) ? ['--liftoff-only', '--heap-growing-percent=20'] : []),
+];
+
+if (import.meta.main) console.log(memoryFlags().join(' '));

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { hasLittleMemory } from './little-memory.mjs';
+import { memoryFlags } from './little-memory.mjs';
 import { watchParent } from './parent.mjs';
 import { withProgress } from './progress.mjs';
 
@@ -94,16 +94,6 @@ const MALLOC_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/**
- * V8's flags of each program. The heap for new objects is 4 MB per half instead of 16, which saves 50 MB per thread. With little
- * memory, V8 does not optimize the embedded PostgreSQL: for one function it needs 580 MB. Queries then take up to 1.5 times as
- * long.
- */
-const MEMORY_FLAGS = [
-  '--max-semi-space-size=4',
-  ...(hasLittleMemory() ? ['--liftoff-only', '--heap-growing-percent=20'] : []),
-];
-
 const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts')).href;
 
 /**
@@ -111,7 +101,7 @@ const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts
  * included. The program ends when this process, or the npm that started it, ends.
  */
 export const runInForeground = (file, ...args) =>
-  run(file, args, [...MEMORY_FLAGS, '--import', END_WITH_PARENT], 'pipe');
+  run(file, args, [...memoryFlags(), '--import', END_WITH_PARENT], 'pipe');
 
 /** Does the same for a program that prompts on the terminal. It ends by itself after the answer. */
 export const runWithPrompts = (file, ...args) => run(file, args, [], 'inherit');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildFlags, explainMemoryEnd } from '../../local/memory.ts';
 import { createFiles } from '../../local/backend/database/create-files.ts';
-import { hasLittleMemory } from '../../scripts/little-memory.mjs';
+import { hasLittleMemory, memoryFlags } from '../../scripts/little-memory.mjs';
 import { projectDir } from '../support/files.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
@@ -34,6 +34,11 @@ test.each([
   [2049, false],
 ])('%i MB is little memory: %s', (megabytes, isLittle) => {
   expect(hasLittleMemory(megabytes * MEBIBYTE)).toBe(isLittle);
+});
+
+test('V8 does not optimize the database on a machine with little memory', () => {
+  expect(memoryFlags(1024 * MEBIBYTE)).toContain('--liftoff-only');
+  expect(memoryFlags(4096 * MEBIBYTE)).toEqual(['--max-semi-space-size=4']);
 });
 
 test('a build collects garbage earlier only on a machine with little memory', () => {

@@ -1,12 +1,17 @@
 // Rules for files that cannot run here: a container, and the workflows of a host.
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ConfigurationError } from '../../local/startup-error.ts';
+import { memoryFlags } from '../../scripts/little-memory.mjs';
 import { filesBelow, projectDir } from '../support/files.ts';
+import { temporaryFolders } from '../support/temporary.ts';
 
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
+const temporary = temporaryFolders();
 const manifest = JSON.parse(read('package.json'));
 /** Scripts of developers and editors, who have no service on their machine; `start` is the service itself. */
 const NOT_FOR_OPERATORS = ['start', 'dev', 'build', 'test', 'test:all', 'test:watch', 'verify', 'bench', 'sbom'].concat(
@@ -96,6 +101,19 @@ describe('the container', () => {
     expect(images).toEqual(Array(2).fill(`node:${manifest.devDependencies.node}-bookworm-slim`));
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile.lastIndexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'));
+  });
+
+  test('starts Node as its first process, with the flags for its memory', async () => {
+    const folder = temporary();
+    for (const file of ['deploy/start-container', 'scripts/little-memory.mjs'])
+      cpSync(join(projectDir, file), join(folder, file));
+    mkdirSync(join(folder, 'local'));
+    writeFileSync(join(folder, 'local/main.ts'), 'console.log(JSON.stringify([process.pid, process.execArgv]))');
+    const container = spawn(join(folder, 'deploy/start-container'), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [pid, flags] = JSON.parse(await readText(container.stdout)) as [number, string[]];
+    expect(pid).toBe(container.pid);
+    expect(flags).toEqual(expect.arrayContaining(memoryFlags()));
+    expect(dockerfile).toMatch(/^CMD \["deploy\/start-container"\]$/m);
   });
 
   test('contains the sources of a build, and nothing that .dockerignore excludes', () => {
