@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 export interface Cost {
   seconds: number;
+  /** Time that processors worked for it, which other programs on the machine do not change. NaN if the system does not report it. */
+  processorSeconds: number;
   /** The peak memory; NaN if the system does not report it. */
   peakMegabytes: number;
 }
@@ -30,11 +32,15 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   let peakMegabytes = NaN;
-  const looking = setInterval(() => (peakMegabytes = peakOf(child.pid!) ?? peakMegabytes), LOOK_EVERY_MS);
+  let processorSeconds = NaN;
+  const looking = setInterval(() => {
+    peakMegabytes = peakOf(child.pid!) ?? peakMegabytes;
+    processorSeconds = processorSecondsOf(child.pid!) ?? processorSeconds;
+  }, LOOK_EVERY_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(looking);
   if (code !== 0) throw new Error(`the build of ${folder} ended with ${code}:\n${output.slice(-3000)}`);
-  return { seconds: (performance.now() - startMs) / 1000, peakMegabytes };
+  return { seconds: (performance.now() - startMs) / 1000, processorSeconds, peakMegabytes };
 }
 
 /** Returns the peak memory of a process in MB, as Linux records it. */
@@ -42,4 +48,20 @@ function peakOf(pid: number): number | undefined {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status) ? /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** Linux counts in hundredths of a second on all common machines. */
+const TICKS_PER_SECOND = 100;
+
+/** Returns the processor time of a process with all its threads and the children that have ended, as Linux records it. */
+function processorSecondsOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  // The format is `pid (name) state ppid …`, and the name may contain any character.
+  const fields = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+    : [];
+  const ticks = fields.slice(11, 15).map(Number);
+  return ticks.length === 4 ? ticks.reduce((sum, value) => sum + value, 0) / TICKS_PER_SECOND : undefined;
 }
