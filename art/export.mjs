@@ -46,7 +46,7 @@ scenes['header-roof'] = [
 const articles = { 'article-winter': 1, 'article-home': 2, 'article-road': 3 };
 const product = [
   { width: 480, budget: 6000, quality: 52, webp: true },
-  { width: 960, budget: 14000, quality: 50 },
+  { width: 960, budget: 14000, quality: 52 },
 ];
 
 /** Returns the best quality within the budget. Uses bisection, because encoding is slow. */

@@ -1,4 +1,4 @@
-"""Renders pictures: blender -b -t 1 --factory-startup -P art/make.py -- OUT_FOLDER SIZE SAMPLES NAME [NAME ...]
+"""Renders pictures: python art/make.py OUT_FOLDER SIZE SAMPLES NAME [NAME ...], with the Python of art/README.md.
 SIZE is the width in pixels. NAME is a file of products/ or scenes/ without its extension."""
 import importlib
 import os
@@ -15,17 +15,13 @@ def product(name, size, samples):
     render.reset()
     surfaces._made.clear()
     panels._cells.clear()
-    importlib.import_module("products." + name).make()
-    p = render.render(size, size, samples)
-    rgb = finish.denoise(p["rgb"], p["albedo"], p["normal"], p["depth"])
-    return finish.to_srgb(finish.tone(rgb))
+    return importlib.import_module("products." + name).picture(size, samples)
 
 
 def main():
-    args = sys.argv[sys.argv.index("--") + 1:]
-    folder, size, samples = os.path.abspath(args[0]), int(args[1]), int(args[2])
+    folder, size, samples = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     os.makedirs(folder, exist_ok=True)
-    for name in args[3:]:
+    for name in sys.argv[4:]:
         start = time.time()
         if os.path.exists(os.path.join(HERE, "scenes", name + ".py")):
             picture = importlib.import_module("scenes." + name).picture(size, samples)

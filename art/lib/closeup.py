@@ -87,7 +87,7 @@ def forest(m, xs, ys, ground, count, seed=3, scales=(0.7, 1.25), gap=1.9, keep=N
 
 def shoot(width, height, samples, eye, aim, lens=40, far=None, exposure=0.55, vignette=0.28, diffuse=2,
           glow=((0.20, 3.8), (0.16, 14), (0.08, 44)), look="Medium High Contrast"):
-    """Sets the camera, then renders: denoise, distance blur (far = near, far, sigma), bloom, film curve."""
+    """Sets the camera, then renders: distance blur (far = near, far, sigma), bloom, film curve."""
     scene = bpy.context.scene
     cam = bpy.data.cameras.new("camera")
     cam.lens, cam.clip_start, cam.clip_end = lens, 0.02, 3000
@@ -95,8 +95,8 @@ def shoot(width, height, samples, eye, aim, lens=40, far=None, exposure=0.55, vi
     scene.collection.objects.link(o)
     scene.camera, o.location = o, eye
     o.rotation_euler = (Vector(eye) - Vector(aim)).to_track_quat("Z", "Y").to_euler()
-    p = render.render(width, height, samples, diffuse=diffuse, glossy=2, transparent=6)
-    rgb = finish.denoise(p["rgb"], p["albedo"], p["normal"], p["depth"], tint=0.06, turn=0.35)
+    p = render.render(width, height, samples, diffuse=diffuse, glossy=2, transparent=6, depth=bool(far))
+    rgb = p["rgb"]
     if far:
         rgb = finish.soften(rgb, p["depth"], *far)
     rgb = finish.bloom(rgb, glow)

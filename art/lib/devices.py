@@ -2,7 +2,7 @@
 import math
 from . import parts as p
 from . import surfaces as s
-from .mesh import group, peg, ribbon, slab, tube
+from .mesh import group, ribbon, slab, tube
 
 
 def inverter(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0, lift=0.105, cables=True):
@@ -56,34 +56,6 @@ def wall_battery(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), size=(0.56, 0.20, 0.
         slab((0.004, d * 0.30, 0.008), s.ink(), (w / 2 - 0.006, 0.030, h * 0.25 - i * 0.024), 0.003, 0.001, c)
     for x in (0.12, 0.19):
         p.gland(c, (x, 0.03, h / 2 + 0.028), 0.013, mat=s.rubber())
-    return g
-
-
-def rack_battery(parent, loc, rot=(0, 0, 0), count=3):
-    """Builds an open rack with drawers of 48 V modules."""
-    g = group(parent, loc, rot)
-    w, d, u, base = 0.50, 0.46, 0.175, 0.09
-    h = base + count * (u + 0.02) + 0.05
-    for x in (-1, 1):
-        for y in (-1, 1):
-            slab((0.032, 0.032, h), s.slate(), (x * (w / 2 + 0.02), y * d / 2, h / 2), 0.006, 0.003, g)
-    for z in (0.05, h - 0.016):
-        slab((w + 0.06, d + 0.03, 0.03), s.slate(), (0, 0, z), 0.006, 0.003, g)
-    for i in range(count):
-        z = base + 0.015 + u / 2 + i * (u + 0.02)
-        slab((w, d, u), s.porcelain(), (0, 0.01, z), 0.008, 0.004, g)
-        f = -d / 2 - 0.012
-        slab((w + 0.012, 0.018, u), s.white(), (0, -d / 2, z), 0.016, 0.006, g)
-        slab((0.085, 0.005, u - 0.04), s.blue(), (-w * 0.365, f + 0.002, z), 0.012, 0.002, g)
-        p.light_bar(g, (-w * 0.365, f - 0.002, z), 0.010, u * 0.52, s.led_blue())
-        for x in (-0.055, 0.16):
-            tube([(x, f + 0.01, z - 0.04), (x, f - 0.035, z - 0.035), (x, f - 0.035, z + 0.035), (x, f + 0.01, z + 0.04)],
-                 0.006, s.steel(), g)
-        for k in range(4):
-            slab((0.014, 0.003, 0.010), s.led_green(), (0.02 + k * 0.026, f + 0.001, z + 0.035), 0.003, 0.001, g)
-        for k, m in enumerate((s.red(), s.rubber())):
-            peg(0.011, 0.02, m, (0.205, f + 0.012, z + (0.03 if k == 0 else -0.03)), g, (90, 0, 0))
-        p.vents(g, (0.055, f + 0.001, z - 0.01), 0.10, 4, 0.014)
     return g
 
 

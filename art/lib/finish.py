@@ -1,54 +1,10 @@
-"""Converts raw passes to a picture: denoise, bloom, tone. Debian's Blender has no denoiser, so this module contains one."""
+"""Converts a render to a picture: bloom, tone, film curve, file."""
 import os
 import struct
 import tempfile
 import zlib
 import bpy
 import numpy as np
-
-KNEE = 0.80  # Above this value, the tone curve rolls off instead of clipping.
-
-
-def undo_tone(rgb):
-    """Returns the linear light that the tone curve maps to the given linear colour."""
-    m = max(rgb)
-    if m <= KNEE:
-        return tuple(rgb)
-    raw = KNEE - (1 - KNEE) * np.log(1 - (m - KNEE) / (1 - KNEE))
-    return tuple(c * raw / m for c in rgb)
-
-
-def tone(rgb):
-    """Applies a soft shoulder to the strongest channel, so that ambers keep their hue."""
-    m = rgb.max(2, keepdims=True)
-    curve = np.where(m > KNEE, KNEE + (1 - KNEE) * (1 - np.exp(-(m - KNEE) / (1 - KNEE))), m)
-    return rgb * (curve / np.maximum(m, 1e-6))
-
-
-def _box3(x):
-    p = np.pad(x, ((1, 1), (1, 1), (0, 0)), "edge")
-    v = p[:-2] + p[1:-1] + p[2:]
-    return (v[:, :-2] + v[:, 1:-1] + v[:, 2:]) / 9
-
-
-def denoise(rgb, albedo, normal, depth, radius=5, light=0.10, tint=0.045, turn=0.30, far=0.04):
-    """Averages neighbours with similar light, colour, direction and distance."""
-    h, w, _ = rgb.shape
-    seen = _box3(np.log1p(np.maximum(rgb, 0) * 4))
-    dist = np.log(np.clip(depth[:, :, :1], 0.05, 4000))
-    guide = np.concatenate([seen / light, np.sqrt(np.maximum(albedo, 0)) / tint, normal / turn, dist / far], 2)
-    pad = ((radius, radius), (radius, radius), (0, 0))
-    gp, cp = np.pad(guide.astype(np.float32), pad, "edge"), np.pad(rgb, pad, "edge")
-    total, weight = np.zeros_like(rgb), np.zeros((h, w, 1), np.float32)
-    for dy in range(-radius, radius + 1):
-        for dx in range(-radius, radius + 1):
-            if dx * dx + dy * dy > radius * radius + 1:
-                continue
-            d = guide - gp[radius + dy:radius + dy + h, radius + dx:radius + dx + w]
-            k = np.exp(-0.5 * np.einsum("ijk,ijk->ij", d, d) - (dx * dx + dy * dy) / (2 * (radius * 0.6) ** 2))[..., None]
-            total += k * cp[radius + dy:radius + dy + h, radius + dx:radius + dx + w]
-            weight += k
-    return (total / weight).astype(np.float32)
 
 
 def blur(x, sigma):
@@ -61,7 +17,7 @@ def blur(x, sigma):
 
 
 def soften(rgb, depth, near, far, sigma):
-    """Blurs everything beyond near..far. This is done on the picture, because the denoiser would treat a lens blur as noise."""
+    """Blurs everything beyond near..far. This is done on the picture, because a lens blur needs many samples."""
     k = np.clip((depth[:, :, :1] - near) / (far - near), 0, 1)
     k = k * k * (3 - 2 * k)
     s = sigma * rgb.shape[1] / 1000
@@ -74,11 +30,6 @@ def bloom(rgb, amounts, threshold=0.72):
     """Adds a halo around bright, warm things. amounts are (share, sigma in thousandths of the width)."""
     high = np.maximum(rgb - threshold, 0) * np.array([1, 0.92, 0.75])
     return rgb + sum(a * blur(high, s * rgb.shape[1] / 1000) for a, s in amounts)
-
-
-def to_srgb(x):
-    x = np.clip(x, 0, 1)
-    return np.where(x <= 0.0031308, x * 12.92, 1.055 * np.maximum(x, 1e-6) ** (1 / 2.4) - 0.055)
 
 
 def write_png(path, srgb):

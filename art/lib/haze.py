@@ -9,8 +9,8 @@ SUN = Vector((-0.40, 1, 0.045)).normalized()  # Position of the glow on the hori
 
 def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c", most=0.93, sun=SUN):
     g = bpy.data.node_groups.new("Haze", "ShaderNodeTree")
-    g.inputs.new("NodeSocketShader", "Shader")
-    g.outputs.new("NodeSocketShader", "Shader")
+    g.interface.new_socket("Shader", in_out="INPUT", socket_type="NodeSocketShader")
+    g.interface.new_socket("Shader", in_out="OUTPUT", socket_type="NodeSocketShader")
     n = Nodes(g)
     inside, outside = n("NodeGroupInput"), n("NodeGroupOutput")
     geo, cam = n("ShaderNodeNewGeometry"), n("ShaderNodeCameraData")
@@ -33,7 +33,7 @@ def material(name, build, haze):
     m = bpy.data.materials.new(name)
     m.use_nodes = True
     m.node_tree.nodes.clear()
-    m.cycles.sample_as_light = False
+    m.cycles.emission_sampling = "NONE"
     n = Nodes(m.node_tree)
     shader = build(n)
     g = n("ShaderNodeGroup")

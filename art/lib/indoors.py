@@ -18,7 +18,7 @@ def wood(name, dark, light, rough=0.5, coat=0.0, grain=(1.2, 16, 16)):
         p = n.vec("ADD", p, n("ShaderNodeCombineXYZ", {0: n.math("MULTIPLY", own, 40.0)}).outputs[0])
         k = n.math("ADD", n.maprange(n.noise(p, 1.0, 3, 0.5), 0.3, 0.7), n.math("MULTIPLY", n.math("SUBTRACT", own, 0.5), 0.5))
         b = n("ShaderNodeBsdfPrincipled", {"Base Color": n.mix(n.math("MULTIPLY", k, 1.0, clamp=True), lin(dark), lin(light)),
-                                           "Roughness": rough, "Clearcoat": coat, "Clearcoat Roughness": 0.2})
+                                           "Roughness": rough, "Coat Weight": coat, "Coat Roughness": 0.2})
         n("ShaderNodeOutputMaterial", {0: b.outputs[0]})
         s._made[name] = m
     return s._made[name]
@@ -45,7 +45,7 @@ def glass(frost=0.0):
         fern = n.noise(n.vec("MULTIPLY", uv, (9, 11, 1)), 1.0, 6, 0.68)
         k = n.maprange(n.math("ADD", edge, n.math("MULTIPLY", n.math("SUBTRACT", fern, 0.5), 1.5)), 0.42, 1.10, 0.0, frost)
         pane = n.mix_shader(k, pane, n("ShaderNodeEmission", {0: lin("#9dbfe0"), 1: 0.62}).outputs[0])
-        m.cycles.sample_as_light = False
+        m.cycles.emission_sampling = "NONE"
     n("ShaderNodeOutputMaterial", {0: pane})
     return m
 

@@ -25,7 +25,7 @@ def build(name, verts, faces, mats, parent=None, loc=(0, 0, 0), rot=(0, 0, 0), s
     bpy.context.scene.collection.objects.link(o)
     o.parent, o.location, o.rotation_euler = parent, loc, [math.radians(r) for r in rot]
     if flat_caps:  # Bevels stay round, large faces stay flat.
-        me.use_auto_smooth, me.auto_smooth_angle = True, math.radians(50)
+        me.set_sharp_from_angle(angle=math.radians(50))
         o.modifiers.new("normals", "WEIGHTED_NORMAL").keep_sharp = True
     return o
 

@@ -22,7 +22,7 @@ def _cell_material(kind, cols, rows, wires):
     def edge(x):  # Distance to the nearest whole number.
         return n.math("SUBTRACT", 0.5, n.math("ABSOLUTE", n.math("SUBTRACT", n.math("FRACT", x), 0.5)))
 
-    wide, tall = (0.022, 0.038) if kind == "black" else (0.027, 0.048)
+    wide, tall = (0.024, 0.042) if kind == "black" else (0.014, 0.025)
     gap = n.math("MAXIMUM", n.math("LESS_THAN", edge(u), wide), n.math("LESS_THAN", edge(v), tall))
     middle = n.math("LESS_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), 0.10)
     # Pseudo-square wafers: the cut corners of every second half cell leave small diamonds.
@@ -35,15 +35,15 @@ def _cell_material(kind, cols, rows, wires):
     # Each cell has its own shade, as in a real batch.
     cell_id = n("ShaderNodeCombineXYZ", {0: n.math("FLOOR", u), 1: n.math("FLOOR", v)}).outputs[0]
     shade = n("ShaderNodeTexWhiteNoise", {0: cell_id}).outputs[0]
-    dark, light = ("#0d1b33", "#152a4b") if kind == "black" else ("#0b2141", "#143056")
+    dark, light = ("#0c1524", "#101b2d") if kind == "black" else ("#0b1a30", "#10233f")
     colour = n.mix(shade, lin(dark), lin(light))
     if kind == "bifacial":  # The rear of the cells is paler.
         rear = n("ShaderNodeNewGeometry").outputs["Backfacing"]
-        colour = n.mix(n.math("MULTIPLY", rear, 0.8), colour, lin("#2d4a68"))
-    colour = n.mix(wire, colour, lin("#5f7597" if kind == "black" else "#8fa6c4"))
-    colour = n.mix(gap, colour, lin("#03060b" if kind == "black" else "#cfe0ee"))
-    face = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.13, "Specular": 0.5,
-                                          "Clearcoat": 0.35, "Clearcoat Roughness": 0.05}).outputs[0]
+        colour = n.mix(n.math("MULTIPLY", rear, 0.7), colour, lin("#1d3148"))
+    colour = n.mix(wire, colour, lin("#22334a" if kind == "black" else "#4a627f"))
+    colour = n.mix(gap, colour, lin("#2c3d55" if kind == "black" else "#b9cad8"))
+    face = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.13, "Specular IOR Level": 0.5,
+                                          "Coat Weight": 0.35, "Coat Roughness": 0.05}).outputs[0]
     if kind == "bifacial":  # Glass on both sides: light passes between the cells.
         clear = n("ShaderNodeBsdfTransparent", {0: lin("#eaf5fb")}).outputs[0]
         sheen = n("ShaderNodeBsdfGlossy", {0: lin("#ffffff"), 1: 0.05}).outputs[0]

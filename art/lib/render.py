@@ -5,53 +5,64 @@ import tempfile
 import bpy
 import numpy as np
 
-PASSES = {"rgb": "Image", "albedo": "Denoising Albedo", "normal": "Denoising Normal", "depth": "Depth"}
-
 
 def reset():
     bpy.ops.wm.read_factory_settings(use_empty=True)
     return bpy.context.scene
 
 
-def render(width, height, samples, diffuse=2, glossy=3, transparent=8):
-    """Renders the scene and returns the passes as float arrays, with the first row on top."""
-    scene = bpy.context.scene
+def _settings(scene, samples, diffuse, glossy, transparent):
     scene.render.engine = "CYCLES"
     c = scene.cycles
     c.device, c.samples, c.seed = "CPU", samples, 1
-    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, 0.012, 24
-    c.use_denoising, c.max_bounces = False, 6
-    c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = diffuse, glossy, 0
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, 0.025, 10
+    c.use_denoising, c.denoiser, c.denoising_input_passes = True, "OPENIMAGEDENOISE", "RGB_ALBEDO_NORMAL"
+    c.denoising_prefilter, c.max_bounces = "FAST", 8
+    c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = diffuse, glossy, 2
     c.transparent_max_bounces = transparent
     c.caustics_reflective = c.caustics_refractive = False
-    c.sample_clamp_indirect, c.blur_glossy = 2.0, 0.5
+    c.sample_clamp_indirect, c.blur_glossy = 3.0, 0.5
     c.pixel_filter_type = "BLACKMAN_HARRIS"
+
+
+def _depth_output(scene, folder):
+    """Writes the distance of each pixel to a file of its own."""
+    scene.view_layers[0].use_pass_z = True
+    tree = scene.compositing_node_group = bpy.data.node_groups.new("passes", "CompositorNodeTree")
+    layers, out = tree.nodes.new("CompositorNodeRLayers"), tree.nodes.new("CompositorNodeOutputFile")
+    out.directory, out.file_name = folder, "depth"
+    out.format.media_type, out.format.file_format, out.format.color_depth = "IMAGE", "OPEN_EXR", "32"
+    out.file_output_items.new("FLOAT", "z")
+    tree.links.new(layers.outputs["Depth"], out.inputs[0])
+    tree.interface.new_socket("Image", in_out="OUTPUT", socket_type="NodeSocketColor")
+    tree.links.new(layers.outputs["Image"], tree.nodes.new("NodeGroupOutput").inputs[0])
+
+
+def _pixels(path, width, height):
+    im = bpy.data.images.load(path)
+    im.colorspace_settings.name = "Non-Color"
+    px = np.empty(width * height * 4, np.float32)
+    im.pixels.foreach_get(px)
+    return px.reshape(height, width, 4)[::-1].copy()
+
+
+def render(width, height, samples, diffuse=2, glossy=3, transparent=8, depth=False):
+    """Renders the scene and returns "rgb" (linear, denoised) and, if wanted, "depth" as float arrays, with the first row on top."""
+    scene = bpy.context.scene
+    _settings(scene, samples, diffuse, glossy, transparent)
     r = scene.render
     r.threads_mode, r.threads = "FIXED", 1
     r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
-    layer = scene.view_layers[0]
-    layer.cycles.denoising_store_passes = True
-    layer.use_pass_z = True
     folder = tempfile.mkdtemp()
-    scene.use_nodes = True
-    tree = scene.node_tree
-    tree.nodes.clear()
-    layers = tree.nodes.new("CompositorNodeRLayers")
-    out = tree.nodes.new("CompositorNodeOutputFile")
-    out.base_path = folder
-    out.format.file_format, out.format.color_depth = "OPEN_EXR", "32"
-    out.file_slots.clear()
-    for name, source in PASSES.items():
-        out.file_slots.new(name + "_")
-        tree.links.new(layers.outputs[source], out.inputs[name + "_"])
-    tree.links.new(layers.outputs["Image"], tree.nodes.new("CompositorNodeComposite").inputs[0])
-    bpy.ops.render.render()
-    arrays = {}
-    for name in PASSES:
-        im = bpy.data.images.load(os.path.join(folder, name + "_0001.exr"))
-        im.colorspace_settings.name = "Non-Color"
-        px = np.empty(width * height * 4, np.float32)
-        im.pixels.foreach_get(px)
-        arrays[name] = px.reshape(height, width, 4)[::-1, :, :3].copy()
+    if depth:
+        _depth_output(scene, folder)
+    f = r.image_settings
+    f.file_format, f.color_mode, f.color_depth = "OPEN_EXR", "RGB", "32"
+    r.filepath = os.path.join(folder, "picture.exr")
+    bpy.ops.render.render(write_still=True)
+    arrays = {"rgb": _pixels(r.filepath, width, height)[:, :, :3]}
+    if depth:
+        file = next(f for f in os.listdir(folder) if f.startswith("depth"))
+        arrays["depth"] = _pixels(os.path.join(folder, file), width, height)[:, :, :1]
     shutil.rmtree(folder)
     return arrays

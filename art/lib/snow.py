@@ -18,9 +18,9 @@ def material():
     grain = n.math("ADD", n.noise(p, 55.0, 3, 0.6), n.math("MULTIPLY", n.noise(p, 9.0, 3), 1.6))
     bump = n("ShaderNodeBump", {"Strength": 0.35, "Distance": 0.012, "Height": grain}).outputs[0]
     colour = n.mix(n.noise(p, 1.3, 3), lin("#e6eef5"), lin("#f6f9fc"))
-    b = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.75, "Specular": 0.25, "Subsurface": 0.55,
-                                       "Subsurface Color": lin("#eaf3fb"), "Normal": bump})
-    b.inputs["Subsurface Radius"].default_value = (0.022, 0.030, 0.040)
+    b = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.75, "Specular IOR Level": 0.25, "Subsurface Weight": 0.55,
+                                       "Normal": bump})
+    b.inputs["Subsurface Radius"].default_value, b.inputs["Subsurface Scale"].default_value = (0.022, 0.030, 0.040), 1.0
     n("ShaderNodeOutputMaterial", {0: b.outputs[0]})
     return m
 

@@ -37,10 +37,10 @@ def camera(eye, aim, lens):
 
 
 def develop(width, height, samples, exposure=0.55, shade=0.0, far=None):
-    """Renders and finishes a picture: denoise, bloom, film curve. All landscapes use this grade. shade darkens the left for a
+    """Renders and finishes a picture: bloom, film curve. All landscapes use this grade. shade darkens the left for a
     title. far = (near, far, sigma) blurs the distance."""
-    p = render.render(width, height, samples, diffuse=1, glossy=2, transparent=6)
-    rgb = finish.denoise(p["rgb"], p["albedo"], p["normal"], p["depth"], tint=0.06, turn=0.35)
+    p = render.render(width, height, samples, diffuse=1, glossy=2, transparent=12, depth=bool(far))
+    rgb = p["rgb"]
     if far:
         rgb = finish.soften(rgb, p["depth"], *far)
     rgb = finish.bloom(rgb, ((0.24, 3.8), (0.22, 14), (0.10, 44)))

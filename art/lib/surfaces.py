@@ -13,7 +13,7 @@ def surface(name, colour, rough=0.4, metal=0.0, coat=0.0):
         m.node_tree.nodes.clear()
         n = Nodes(m.node_tree)
         b = n("ShaderNodeBsdfPrincipled", {"Base Color": lin(colour), "Roughness": rough, "Metallic": metal,
-                                           "Clearcoat": coat, "Clearcoat Roughness": 0.12})
+                                           "Coat Weight": coat, "Coat Roughness": 0.12})
         n("ShaderNodeOutputMaterial", {0: b.outputs[0]})
         _made[name] = m
     return _made[name]
@@ -25,7 +25,7 @@ def glow(name, colour, strength=1.0):
         m = bpy.data.materials.new(name)
         m.use_nodes = True
         m.node_tree.nodes.clear()
-        m.cycles.sample_as_light = False
+        m.cycles.emission_sampling = "NONE"
         n = Nodes(m.node_tree)
         seen = n.math("SUBTRACT", 1.0, n("ShaderNodeLightPath").outputs["Is Diffuse Ray"])
         e = n("ShaderNodeEmission", {0: lin(colour), 1: n.math("MULTIPLY", seen, strength)})

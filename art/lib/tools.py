@@ -51,13 +51,28 @@ def ladder(parent, loc, rot=(0, 0, 0), tall=3.0, wide=0.42, pitch=0.29):
 
 
 def brush(parent, loc, rot=(0, 0, 0), handle=2.1):
-    """Builds a soft snow brush: broad foam head along X at the origin, handle along -Z."""
+    """Builds a soft snow brush: broad foam head along X at the origin, handle of fibreglass along -Z."""
     g = group(parent, loc, rot)
     slab((0.62, 0.060, 0.050), s.slate(), (0, 0, 0), 0.016, 0.010, g)
     slab((0.64, 0.075, 0.115), s.surface("foam", "#2f6da6", 0.9), (0, 0, 0.078), 0.030, 0.022, g)
     slab((0.635, 0.079, 0.018), s.amber(), (0, 0, 0.030), 0.006, 0.004, g)
     lathe([(0.030, -0.13), (0.034, -0.10), (0.030, -0.02), (0.020, 0.0)], s.ink(), (0, 0, 0), g)
-    lathe([(0.0165, -handle), (0.0165, -0.10)], s.silver(), (0, 0, 0), g, sides=24)
+    lathe([(0.0165, -handle), (0.0165, -0.10)], s.surface("fibreglass", "#e3c24a", 0.45, coat=0.2), (0, 0, 0), g, sides=24)
     lathe([(0.016, -handle - 0.005), (0.021, -handle), (0.022, -handle + 0.30), (0.0175, -handle + 0.31)], s.rubber(), (0, 0, 0), g)
     lathe([(0.0215, -handle * 0.52), (0.0215, -handle * 0.52 + 0.09)], s.amber(), (0, 0, 0), g)
+    return g
+
+
+def harness(parent, loc, rot=(0, 0, 0)):
+    """Builds a fall-arrest harness that hangs from z = 0: shoulder straps, chest strap, belt, leg loops, ring at the back."""
+    g, web, pad = group(parent, loc, rot), s.surface("webbing", "#d9671f", 0.8), s.surface("padding", "#1d242d", 0.9)
+    for k in (-1, 1):
+        tube([(0, 0, 0), (k * 0.06, -0.01, -0.02), (k * 0.13, -0.02, -0.14), (k * 0.12, -0.025, -0.34), (k * 0.15, -0.02, -0.48)], 0.020, web, g)
+        tube([(k * 0.15, -0.02, -0.46), (k * 0.18, -0.04, -0.60), (k * 0.10, -0.05, -0.72), (k * 0.02, -0.03, -0.62), (k * 0.10, -0.02, -0.48)],
+             0.018, web, g)
+        slab((0.05, 0.03, 0.16), pad, (k * 0.125, -0.035, -0.22), 0.012, 0.008, g)
+    slab((0.24, 0.012, 0.04), web, (0, -0.03, -0.27), 0.008, 0.005, g)
+    slab((0.36, 0.035, 0.075), pad, (0, -0.02, -0.47), 0.02, 0.012, g)
+    slab((0.06, 0.02, 0.05), s.steel(), (0, -0.045, -0.47), 0.008, 0.006, g)
+    lathe([(0.026, -0.004), (0.032, 0), (0.026, 0.004)], s.steel(), (0, -0.03, -0.02), g, (90, 0, 0), 24)
     return g

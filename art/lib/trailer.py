@@ -34,7 +34,7 @@ def prism(points, half, mat, parent, bevel=0.0, y=0.0):
     if bevel:
         m = o.modifiers.new("edge", "BEVEL")
         m.width, m.segments, m.limit_method, m.angle_limit = bevel, 5, "ANGLE", math.radians(40)
-        o.data.use_auto_smooth, o.data.auto_smooth_angle = True, math.radians(50)
+        o.data.set_sharp_from_angle(angle=math.radians(50))
         o.modifiers.new("normals", "WEIGHTED_NORMAL").keep_sharp = True
     return o
 
@@ -45,8 +45,8 @@ def paint(n):
     over = n.math("SUBTRACT", z, n.math("ADD", 1.13, n.maprange(x, 0.2, 3.3, 0.0, 0.34)))
     c = n.mix(n.math("GREATER_THAN", over, 0.0), lin("#22405f"), lin("#e9e9e4"))
     c = n.mix(n.math("LESS_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", over, 0.065)), 0.026), c, lin("sun"))
-    return n("ShaderNodeBsdfPrincipled", {"Base Color": c, "Roughness": 0.32, "Specular": 0.4, "Clearcoat": 0.4,
-                                          "Clearcoat Roughness": 0.08}).outputs[0]
+    return n("ShaderNodeBsdfPrincipled", {"Base Color": c, "Roughness": 0.32, "Specular IOR Level": 0.4, "Coat Weight": 0.4,
+                                          "Coat Roughness": 0.08}).outputs[0]
 
 
 def window(g, mats, at, size, turn=0, curtains=True):

@@ -1,12 +1,10 @@
-"""Monitoring gateway: small display with the day's production, and its shunt."""
-from lib import parts as p
-from lib import surfaces as s
+"""Monitoring gateway: small display with the day's production, and its shunt, on a bench."""
+from lib import parts as p, storeroom as room, surfaces as s
 from lib.mesh import group, lathe, peg, slab, tube
-from lib.studio import shoot
 
 
 def display():
-    g = group(None, (0, 0.03, 0.004), (-14, 0, 0))
+    g = group(None, (0, -0.24, 0.004), (-14, 0, 0))
     w, h = 0.250, 0.170
     slab((w, 0.024, h), s.slate(), (0, 0, h / 2 + 0.004), 0.020, 0.007, g)
     p.screen(g, (0, -0.011, h / 2 + 0.008), w - 0.045, h - 0.045, bars=14, frame=0.007)
@@ -15,7 +13,7 @@ def display():
 
 
 def shunt():
-    g = group(None, (0.055, -0.085, 0), (0, 0, 10))
+    g = group(None, (0.055, -0.355, 0), (0, 0, 10))
     slab((0.150, 0.048, 0.016), s.rubber(), (0, 0, 0.008), 0.005, 0.003, g)
     for x in (-1, 1):
         slab((0.042, 0.040, 0.022), s.brass(), (x * 0.046, 0, 0.027), 0.003, 0.002, g)
@@ -29,7 +27,9 @@ def shunt():
          0.003, s.rubber(), g)
 
 
-def make():
+def picture(size, samples):
+    room.room(-0.9)
+    room.bench(0, deep=0.6)
     display()
     shunt()
-    shoot(azimuth=24, elevation=24, fill=0.68, sheen=1.1)
+    return room.shoot(size, samples, (0.34, -1.06, 0.36), (0.0, -0.28, 0.078), 68, stop=5.6)

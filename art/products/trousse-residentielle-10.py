@@ -1,7 +1,6 @@
-"""Larger roof kit of 24 modules: a two-storey house with its garage, and a car charger next to the door."""
-from lib import model_house as h, surfaces as s
+"""Larger roof kit of 24 modules: a two-storey house with its garage at dusk, and a car charger next to the door."""
+from lib import house_plot, model_house as h, surfaces as s
 from lib.mesh import group, slab, tube
-from lib.studio import shoot
 
 WIDTH, DEPTH, EAVE, TILT = 8.4, 10.6, 5.1, 40
 
@@ -14,7 +13,7 @@ def charger(at):
          s.rubber(), g)
 
 
-def make():
+def picture(size, samples):
     cedar, dark = s.surface("boards", "#9c7350", 0.6), s.surface("tin", "#39424c", 0.5)
     h.walls(0, WIDTH, 0, DEPTH, EAVE, TILT, cedar)
     roof, long = h.slopes(0, WIDTH, 0, DEPTH, EAVE, TILT, dark)
@@ -35,4 +34,5 @@ def make():
     charger((x + 1.55, y, 1.15))
     h.on_wall((x + wide / 2 + 0.03, y + 2.0, 1.15), 90, 2.9)
     h.opening((x + wide / 2, y + 4.6, 1.15), (0.9, 1.0), 90)
-    shoot(azimuth=34, elevation=16, fill=0.88, rim=0.45, top=0.7)
+    return house_plot.shoot(size, samples, (15.2, -17.5, 5.0), (1.9, 3.2, 3.6), 45, -2.6, WIDTH / 2,
+                            ((-2.6, -0.9, 1.9), (0.9, -0.9, 1.4), (x - 0.35, y - 1.2, 2.4), (x + wide / 2 + 0.9, y + 4.6, 1.4)))

@@ -4,4 +4,4 @@ import importlib
 
 def picture(size, samples):
     scene = importlib.import_module("scenes.rv")
-    return scene.picture(size, size * 9 // 16, samples, (2.0, -19, 7.9), (8.0, 17, 4.3), 34)
+    return scene.picture(size, size * 9 // 16, samples, (5.6, -19.5, 7.2), (1.6, 17, 3.9), 32)

@@ -1,4 +1,4 @@
-"""A trailer in a clearing by a lake, at dawn in early autumn. Its cameras are in rv-wide.py and rv-tall.py."""
+"""A trailer on the shore of a lake, at dawn in early autumn: the sun rises over the water. Its cameras are in rv-wide.py and rv-tall.py."""
 import math
 from mathutils import Matrix, Vector
 from lib import camp, camp_ground, outdoor, plants, render, sky, spruce, stage, summer, terrain, trailer
@@ -9,10 +9,9 @@ PLACE, TURN = (9.3, 2.0, 1.05), 30
 # Stones at the water: y, size.
 STONES = ((-9.8, 0.5), (-8.6, 0.3), (-3.0, 0.3), (-2.2, 0.5), (6.0, 0.35), (13, 0.5), (14, 0.3), (21, 0.6))
 BEACHED = (3.2, 7.2)
-# Paths of feet and wheels: from the door past the fire to the canoe and to the water, and from the road to the pitch.
+# Paths of feet and wheels: from the door to the canoe and to the water, and from the road to the pitch.
 FEET = (((11.2, 0.6), (9.8, -0.9), (8.0, -1.2), (6.0, -1.4), (4.8, 0.8), (4.3, 3.4), (3.8, 5.6)), ((4.8, 0.8), (3.2, 1.6), (1.4, 1.2)))
 WHEELS = ((-1.0, 0.0), (-3.6, -0.3), (-4.9, -2.0), (-5.2, -5.0), (-4.0, -9.0), (-1.0, -14.0))
-FIRE = (8.7, -1.9)
 BIRCHES = [(15.8, 7.4, 1.0, 0), (17.6, 5.2, 0.85, 1), (6.2, 15.5, 0.9, 2)]
 SPRUCES = [(14.6, 14.4, 0.95, 1),
            (19.6, 3.2, 0.9, 3), (21.5, 5.4, 1.15, 1), (8.6, 16.6, 0.85, 3), (4.6, 16.2, 0.5, 0), (18.2, 1.6, 0.4, 4)]
@@ -46,14 +45,14 @@ def wheels():
 def trodden(x, y):
     """Returns whether the trailer or a path is at a point, so that no tall grass grows there."""
     p = local(0.2, -1.8)
-    near = ((p.x, p.y, 4.2), (*BEACHED, 2.6), (*PLACE[:2], 3.3), (*FIRE, 1.6))
+    near = ((p.x, p.y, 4.2), (*BEACHED, 2.6), (*PLACE[:2], 3.3))
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.8
 
 
 def bare(x, y):
     """Returns whether a point is free even of short grass."""
     p = local(0.3, -1.3)
-    near = ((p.x, p.y, 1.5), (*FIRE, 1.0))
+    near = ((p.x, p.y, 1.5),)
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.5
 
 
@@ -92,18 +91,15 @@ def picture(width, height, samples, eye, aim, lens, tufts=900, bushes=34, sods=3
     plants.turf(SITE, mats, bare, (-3, 22, -7, 15), sods)
     van = trailer.trailer(mats, PLACE, TURN)
     camp.awning(van, mats)
-    camp.bulbs(van, mats)
     camp.mat(van, mats, (0.3, -2.2, 0))
     camp.bicycle(van, mats, (-2.5, trailer.SIDE - 0.30, 0), 0)
     camp.chair(van, mats, (-0.75, -3.1, 0), -38)
     camp.chair(van, mats, (0.75, -3.45, 0), -22)
     camp.table(van, mats, (0.05, -2.95, 0))
-    camp.fire(SITE, mats, terrain.boulder, *FIRE)
-    stage.light("POINT", (*FIRE, SITE.height(*FIRE) + 0.6), 34, "#ff9440", shadow_soft_size=0.25)
     canoe(mats, (*BEACHED, SITE.height(*BEACHED) + 0.10), 24)
-    sky.dusk(0.0)
-    stage.sun(5.2, "#ffb673", (-0.92, -0.16, 0.33))
-    for at, watts in (((0.3, trailer.SIDE - 0.5, 2.3), 26), ((-2.2, trailer.SIDE - 0.5, 1.6), 12)):
+    sky.dusk(0.0, sky.DAWN, 1.15)
+    stage.sun(5.0, "#ffbd8a", (-0.86, 0.30, 0.26))
+    for at, watts in (((0.3, trailer.SIDE - 0.5, 2.3), 14), ((-2.2, trailer.SIDE - 0.5, 1.6), 6)):
         o = stage.light("AREA", at, watts, "#ffc48a", (at[0], at[1] - 1.2, 0), van, shape="RECTANGLE", size=1.6, size_y=0.4)
         o.visible_camera = o.visible_glossy = False
     stage.camera(eye, aim, lens)

@@ -1,0 +1,9 @@
+"""Off-grid pack for a motorhome from the right, next to a door and a chair that show its size."""
+from lib import kit_nomade as kit, storeroom as room
+
+
+def picture(size, samples):
+    kit.build()
+    room.door(1.86)
+    room.chair(1.66, -0.66, -24)
+    return room.shoot(size, samples, (2.3, -4.1, 1.50), (0.42, -0.3, 0.86), 46, glare=False)
