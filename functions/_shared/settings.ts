@@ -13,8 +13,16 @@ export interface Company {
   emails: { soumission: string; contact: string };
   /** Payment of invoices: the recipient of Interac transfers, and the number of days. */
   invoicing: { interacEmail: string; dueDays: number };
+  office: Office;
   /** Sender of all emails: `Name <address>`. */
   sender: string;
+}
+
+/** When the office is open, and the business hours within which it promises an answer. */
+export interface Office {
+  opens: number;
+  closes: number;
+  replyHours: number;
 }
 
 /**
@@ -28,7 +36,15 @@ export const company = (): Company => ({
   rbqLicence: required('COMPANY_RBQ_LICENCE'),
   emails: { soumission: required('COMPANY_SALES_EMAIL'), contact: required('COMPANY_EMAIL') },
   invoicing: { interacEmail: required('COMPANY_INTERAC_EMAIL'), dueDays: Number(required('COMPANY_DUE_DAYS')) },
+  office: office(),
   sender: required('MAIL_FROM'),
+});
+
+/** Returns the office hours. A project that was set up before these settings existed has the usual ones. */
+const office = (): Office => ({
+  opens: Number(setting('COMPANY_OPENS', '8')),
+  closes: Number(setting('COMPANY_CLOSES', '17')),
+  replyHours: Number(setting('COMPANY_REPLY_HOURS', '24')),
 });
 
 /** Returns the origin of the site. Visitors are redirected to its pages, and only its pages may post. */

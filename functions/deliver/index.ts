@@ -1,14 +1,15 @@
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import { rpc, database } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
+import { remindOfLateInquiries } from '../_shared/late-inquiries.ts';
 import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
 import { publishPictures } from '../_shared/product-pictures.ts';
 import { reportSettings } from '../_shared/settings-report.ts';
-import { retentionDays } from '../_shared/settings.ts';
+import { company, retentionDays } from '../_shared/settings.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * Handles POST with the secret key, on schedule. Ends and reminds of quotes, sends due emails. Deletes expired inquiries and files, saved cards of deleted
+ * Handles POST with the secret key, on schedule. Ends and reminds of quotes, reminds of late inquiries, sends due emails. Deletes expired inquiries and files, saved cards of deleted
  * accounts, and unconfirmed accounts. Publishes pictures that the site now has. For `npm run doctor`, GET returns which
  * settings exist.
  */
@@ -23,6 +24,7 @@ export default {
     try {
       await deleteOrphanedCustomers();
       await rpc(database(), 'advance_quotes', {});
+      await remindOfLateInquiries(database(), company().office, new Date());
       const delivery = await deliverDue();
       const deletedFiles = await deleteExpired();
       await rpc(database(), 'delete_unconfirmed_accounts', {});

@@ -13,6 +13,8 @@ interface CompanyFile {
   address: { street: string; city: string; postalCode: string };
   emails: { information: string; sales: string };
   invoicing: { interacEmail: string; dueDays: number };
+  officeHours: { opens: number; closes: number };
+  claims: { emailReplyBusinessHours: number };
 }
 
 /**
@@ -43,7 +45,7 @@ const COMPANY_FILE = 'content/company.yaml';
 /** Returns the company's settings from its file. @throws {ConfigurationError} if the file is invalid */
 function companySettings(): Record<string, string> {
   try {
-    const { name, phone, rbqLicence, address, emails, invoicing }: CompanyFile = parse(
+    const { name, phone, rbqLicence, address, emails, invoicing, officeHours, claims }: CompanyFile = parse(
       readFileSync(join(projectDir, COMPANY_FILE), 'utf8'),
     );
     return {
@@ -55,6 +57,9 @@ function companySettings(): Record<string, string> {
       COMPANY_EMAIL: emails.information,
       COMPANY_INTERAC_EMAIL: invoicing.interacEmail,
       COMPANY_DUE_DAYS: String(invoicing.dueDays),
+      COMPANY_OPENS: String(officeHours.opens),
+      COMPANY_CLOSES: String(officeHours.closes),
+      COMPANY_REPLY_HOURS: String(claims.emailReplyBusinessHours),
     };
   } catch (cause) {
     const [reason] = messageOf(cause).split('\n');

@@ -161,10 +161,11 @@ create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
 -- An order outlives its account with what an invoice contains: name, address, amounts and lines. Contact details go with the
--- account, or later, when an order in progress ends.
+-- account, or later, when an order in progress ends. So do the desk's notes, which may quote them.
 create function public.forget_contact()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
@@ -175,6 +176,7 @@ begin
   new.email := null;
   new.phone := null;
   new.note := '';
+  delete from public.order_notes where order_id = new.id;
   return new;
 end;
 $$;

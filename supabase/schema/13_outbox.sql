@@ -28,19 +28,22 @@ create table public.outbox (
   expires_at      timestamptz,
   quote_event_id  bigint references public.quote_events (id) on delete cascade,
   visit_id        uuid references public.visits (id) on delete cascade,
+  reply_id        uuid references public.inquiry_replies (id) on delete cascade,
+  late_day        date references public.late_days (day) on delete cascade,
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
     'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
-    'quote_to_customer', 'quote_to_company', 'visit_to_customer')),
+    'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company')),
   constraint outbox_check check (
     case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
-      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id) = 0
-      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id) = 1 end
+      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id, reply_id, late_day) = 0
+      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id, reply_id, late_day) = 1 end
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 );
 
 create index outbox_due on public.outbox (due_at) where sent_at is null and parked_at is null;
+create index outbox_reply_id on public.outbox (reply_id) where reply_id is not null;
 create index outbox_visit_id on public.outbox (visit_id) where visit_id is not null;
 create index outbox_parked_at on public.outbox (parked_at, id) where parked_at is not null and sent_at is null;
 
@@ -102,6 +105,12 @@ begin
     'payment', (select to_jsonb(payment) from public.payments as payment where payment.id = taken.payment_id),
     'quote', (select public.quote_of_event(event) from public.quote_events as event where event.id = taken.quote_event_id),
     'visit', public.visit_for_mail(taken.visit_id, taken.id),
+    'reply', (
+      select jsonb_build_object('text', reply.text, 'email', inquiry.email, 'language', inquiry.locale,
+                                'reference', inquiry.reference, 'inquiry_id', inquiry.id)
+      from public.inquiry_replies as reply join public.inquiries as inquiry on inquiry.id = reply.inquiry_id
+      where reply.id = taken.reply_id),
+    'late', public.late_for_mail(taken.late_day),
     'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);

@@ -46,6 +46,29 @@ begin
 end;
 $$;
 
+-- The member of staff who looks after an inquiry.
+create table public.inquiry_owners (
+  inquiry_id uuid primary key references public.inquiries (id) on delete cascade,
+  user_id    uuid not null references public.staff (user_id) on delete cascade
+);
+
+create index inquiry_owners_user_id on public.inquiry_owners (user_id);
+
+alter table public.inquiry_owners enable row level security;
+grant select on public.inquiry_owners to service_role;
+
+-- Returns the address of an inquiry's owner, null without one.
+create function public.inquiry_owner(p_inquiry uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.email from public.inquiry_owners as owner join auth.users as account on account.id = owner.user_id
+  where owner.inquiry_id = p_inquiry;
+$$;
+
 -- Returns the counts and times of the day. They contain no personal data, so the access is not logged.
 create function public.desk_day()
 returns jsonb
@@ -62,6 +85,10 @@ as $$
     'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
     'inquiries', (select jsonb_build_object('count', count(*), 'oldest', min(created_at))
                     from public.inquiries where status = 'new'),
+    -- The oldest inquiries without an answer. The desk computes which of them are late.
+    'unanswered', (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id), '[]')
+      from (select id, reference, created_at, public.inquiry_owner(id) as owner from public.inquiries
+              where status = 'new' order by created_at, id limit 100) as entry),
     'orders', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)
                                          order by position), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.orders
@@ -137,7 +164,8 @@ begin
            coalesce(email.order_id, payment.order_id, visit.order_id) as order_id, quote.id as quote_id
     from public.outbox as email
     left join public.visits as visit on visit.id = email.visit_id
-    left join public.inquiries as inquiry on inquiry.id = coalesce(email.inquiry_id, visit.inquiry_id)
+    left join public.inquiry_replies as reply on reply.id = email.reply_id
+    left join public.inquiries as inquiry on inquiry.id = coalesce(email.inquiry_id, visit.inquiry_id, reply.inquiry_id)
     left join public.payments as payment on payment.id = email.payment_id
     left join public.quote_events as event on event.id = email.quote_event_id
     left join public.quotes as quote on quote.id = event.quote_id

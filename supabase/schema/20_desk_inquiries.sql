@@ -72,7 +72,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select inquiry.id, inquiry.created_at, inquiry.reference, inquiry.kind, inquiry.locale, inquiry.name, inquiry.email,
-           inquiry.status, case when p_is_export then inquiry.fields end as fields
+           inquiry.status, case when p_is_export then inquiry.fields end as fields, public.inquiry_owner(inquiry.id) as owner
     from public.inquiries as inquiry
     where (wanted_status is null or inquiry.status = wanted_status)
       and (wanted_kind is null or inquiry.kind = wanted_kind)
@@ -114,7 +114,16 @@ as $$
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
                                         order by id), '[]')
                 from public.inquiry_notes where inquiry_id = p_inquiry.id),
-    'visit', (select public.visit_json(visit) from public.visits as visit where visit.inquiry_id = p_inquiry.id));
+    'visit', (select public.visit_json(visit) from public.visits as visit where visit.inquiry_id = p_inquiry.id),
+    'owner', public.inquiry_owner(p_inquiry.id),
+    'colleagues', (select coalesce(jsonb_agg(account.email order by account.email), '[]')
+                     from public.staff as member join auth.users as account on account.id = member.user_id),
+    'replies', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', reply.id, 'text', reply.text, 'by', reply.staff_email, 'at', reply.written_at,
+        'state', case when email.sent_at is not null then 'sent' when email.parked_at is not null then 'failed' else 'waiting' end)
+        order by reply.written_at, reply.id), '[]')
+      from public.inquiry_replies as reply left join public.outbox as email on email.reply_id = reply.id
+      where reply.inquiry_id = p_inquiry.id));
 $$;
 
 -- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.

@@ -9,6 +9,19 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
+create table public.order_notes (
+  id          bigint generated always as identity primary key,
+  order_id    uuid not null references public.orders (id) on delete cascade,
+  text        text not null check (length(text) between 1 and 5000),
+  staff_email text not null,
+  written_at  timestamptz not null default now()
+);
+
+create index order_notes_order_id on public.order_notes (order_id);
+
+alter table public.order_notes enable row level security;
+grant select on public.order_notes to service_role;
+
 -- Returns the IDs of all orders that match a search. Always uses the index, as found_inquiries() does.
 create function public.found_orders(p_search text)
 returns uuid[]
@@ -117,7 +130,10 @@ as $$
     'quote', (select jsonb_build_object('id', id, 'number', public.quote_number(number))
                 from public.quotes where order_id = p_order.id),
     'visit', (select public.visit_json(visit) from public.visits as visit where visit.order_id = p_order.id),
-    'can_take_back', public.can_take_back(p_order));
+    'can_take_back', public.can_take_back(p_order),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
+                                        order by id), '[]')
+                from public.order_notes where order_id = p_order.id));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.

@@ -104,6 +104,10 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   inquiry_files: ['bytes', 77],
   inquiry_notes: ['staff_email', 'x@y.z'],
   inquiry_status_changes: ['staff_email', 'x@y.z'],
+  inquiry_owners: ['user_id', '00000000-0000-4000-8000-000000000000'],
+  inquiry_replies: ['staff_email', 'x@y.z'],
+  late_days: ['day', '2020-01-01'],
+  order_notes: ['staff_email', 'x@y.z'],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
   calendar_links: ['renewed_at', '2020-01-01T00:00:00Z'],
@@ -245,6 +249,10 @@ describe('the access of each actor', () => {
         p_version: product.version,
       });
       const { order } = (await desk.rpc('desk_order', { p_id: orderOf.C })).data;
+      await desk.rpc('desk_reply', { p_id: rows[0].id, p_key: randomUUID(), p_text: 'r' });
+      await desk.rpc('desk_set_owner', { p_id: rows[0].id, p_email: 'c@example.org' });
+      await desk.rpc('desk_add_order_note', { p_id: orderOf.C, p_text: 'n' });
+      await client.rpc('add_late_day', { p_inquiries: [rows[0].id] });
       await desk.rpc('desk_renew_calendar');
       await desk.rpc('desk_set_visit', {
         p_about: 'inquiry',
@@ -339,8 +347,12 @@ describe('the access of each actor', () => {
       'inquiry_files',
       'inquiry_links',
       'inquiry_notes',
+      'inquiry_owners',
+      'inquiry_replies',
       'inquiry_status_changes',
+      'late_days',
       'order_items',
+      'order_notes',
       'order_status_authors',
       'order_status_changes',
       'order_statuses',

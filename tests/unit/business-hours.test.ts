@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerBy } from '../../src/features/inquiry/rules/business-hours.ts';
+import { answerBy, isLate, isOpen } from '../../src/features/inquiry/rules/business-hours.ts';
 import { formatDeadline } from '../../src/i18n/formats.ts';
 
 const HOURS = { opens: 8, closes: 17 };
@@ -47,6 +47,27 @@ describe('answerBy', () => {
       }),
     );
   });
+});
+
+describe('isOpen', () => {
+  test.each([
+    ['2026-11-30T07:59-05:00', false],
+    ['2026-11-30T08:00-05:00', true],
+    ['2026-11-30T16:59-05:00', true],
+    ['2026-11-30T17:00-05:00', false],
+    ['2026-11-28T10:00-05:00', false],
+    ['2026-12-25T10:00-05:00', false],
+  ])('at %s: %s', (moment, isExpected) => expect(isOpen(new Date(moment), HOURS)).toBe(isExpected));
+});
+
+describe('isLate', () => {
+  test.each([
+    ['2026-12-02T16:00-05:00', false],
+    ['2026-12-02T16:01-05:00', true],
+    ['2026-11-29T10:00-05:00', false],
+  ])('for a message of Monday at 10:00, at %s: %s', (now, isExpected) =>
+    expect(isLate(new Date('2026-11-30T10:00-05:00'), new Date(now), HOURS, 24)).toBe(isExpected),
+  );
 });
 
 describe('formatDeadline', () => {

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { toCsv } from '../../src/features/desk/rules/csv.ts';
 import {
   MAX_NOTE_LENGTH,
+  MAX_REPLY_LENGTH,
   noteProblem,
   parseFileLink,
   parseInquiries,
   parseInquiry,
   parseMe,
   replyAddress,
+  replyProblem,
 } from '../../src/features/desk/rules/inquiries.ts';
 import { filterOf } from '../../src/features/desk/rules/list.ts';
 import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../../src/features/desk/rules/day.ts';
@@ -74,6 +76,12 @@ test('a note is neither empty nor longer than the limit', () => {
   expect(noteProblem('x'.repeat(MAX_NOTE_LENGTH + 1))).toBe('note_long');
 });
 
+test('a reply is neither empty nor longer than the limit', () => {
+  expect(replyProblem(' \n')).toBe('reply_empty');
+  expect(replyProblem('😀'.repeat(MAX_REPLY_LENGTH))).toBeUndefined();
+  expect(replyProblem('x'.repeat(MAX_REPLY_LENGTH + 1))).toBe('reply_long');
+});
+
 test('an address and a subject cannot add headers to the email they open', () =>
   expect(replyAddress('a@b.c?bcc=x@y.z', 'Votre demande & la suite')).toBe(
     'mailto:a%40b.c%3Fbcc%3Dx%40y.z?subject=Votre%20demande%20%26%20la%20suite',
@@ -90,7 +98,7 @@ test('database responses are parsed, and null means that the user is not staff',
     email: 'e',
     status: 'new',
   };
-  const page = { rows: [{ ...row, fields: null }], next: null };
+  const page = { rows: [{ ...row, fields: null, owner: null }], next: null };
   expect(parseInquiries(page)).toEqual(page);
   expect(parseInquiries(null)).toBeNull();
   const inquiry = {
@@ -102,6 +110,9 @@ test('database responses are parsed, and null means that the user is not staff',
     quotes: [],
     notes: [],
     visit: null,
+    owner: null,
+    colleagues: [],
+    replies: [],
   };
   expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', record: inquiry });
   expect(parseInquiry({ kind: 'refused', code: 'note_long' })).toEqual({ kind: 'refused', code: 'note_long' });
@@ -147,6 +158,7 @@ test('database responses about orders are parsed', () => {
     visit,
     version: 1,
     can_take_back: true,
+    notes: [],
     lines: [],
     changes: [],
     payments: [],
@@ -164,6 +176,7 @@ test('database responses about the day, subscribers and emails are parsed', () =
     inquiries_today: 1,
     orders_today: 0,
     inquiries: { count: 0, oldest: null },
+    unanswered: [{ id: '1', reference: 'R', created_at: 'x', owner: null }],
     orders: [{ status: 'paid', count: 1, oldest: 'x' }],
     payment_problems: 0,
     mail_waiting: 0,

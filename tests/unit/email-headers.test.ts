@@ -29,6 +29,7 @@ describe('an email to the company', () => {
     rbqLicence: '0000-0000-00',
     emails: { soumission: 'ventes@exemple.test', contact: 'info@exemple.test' },
     invoicing: { interacEmail: 'paiements@exemple.test', dueDays: 30 },
+    office: { opens: 8, closes: 17, replyHours: 24 },
     sender: 'Soleil Boréal <site@exemple.test>',
   };
   const sender: Sender = {

@@ -69,6 +69,7 @@ describe('strings', () => {
       'desk.quote.fields',
       'desk.quote.refused',
       'desk.today.quotes',
+      'desk.reply.states',
       'desk.visit.heading',
       'desk.visit.tells',
       'desk.visit.refused',

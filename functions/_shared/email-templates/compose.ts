@@ -7,11 +7,13 @@ import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
 import { accountNotice } from './account-notice.ts';
 import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
+import { lateToCompany } from './late-to-company.ts';
 import { orderToCompany } from './order-to-company.ts';
 import { orderToShopper } from './order-to-shopper.ts';
 import { paymentToCompany } from './payment-to-company.ts';
 import { quoteToCompany } from './quote-to-company.ts';
 import { quoteToCustomer } from './quote-to-customer.ts';
+import { replyToSender } from './reply-to-sender.ts';
 import { signature } from './signature.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 import { visitToCustomer } from './visit-to-customer.ts';
@@ -21,7 +23,7 @@ export interface Sender {
   publicBackend: string;
   site: string;
   linkTo(file: StoredFile): Promise<string>;
-  tokenFor(mailId: string, inquiry: StoredInquiry): Promise<string>;
+  tokenFor(mailId: string, inquiry: Pick<StoredInquiry, 'id'>): Promise<string>;
   quoteTokenFor(mailId: string, quoteId: string): Promise<string>;
 }
 
@@ -67,6 +69,13 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Content> {
     }
     case 'quote_to_company':
       return quoteToCompany(mail.quote, sender);
+    case 'reply_to_sender': {
+      const { language, inquiry_id: id } = mail.reply;
+      const address = inquiryAddress(sender.site, language, await sender.tokenFor(mail.id, { id }));
+      return replyToSender(mail.reply, sender.company, address);
+    }
+    case 'late_to_company':
+      return lateToCompany(mail.late, sender);
     case 'visit_to_customer':
       return visitToCustomer(mail.visit, sender);
     case 'account_link':

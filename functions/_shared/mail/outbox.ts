@@ -95,6 +95,25 @@ export interface StoredQuoteEvent {
   acceptance: { name: string; at: string; terms_version: string } | null;
 }
 
+/** A reply of staff to an inquiry. */
+export interface StoredReply {
+  text: string;
+  email: string;
+  language: Locale;
+  reference: string;
+  inquiry_id: string;
+}
+
+/** An inquiry without an answer in time. */
+export interface LateInquiry {
+  id: string;
+  reference: string;
+  name: string;
+  created_at: string;
+  /** Email address of the staff member who looks after it. */
+  owner: string | null;
+}
+
 /** An email to send. Its ID stays the same in all attempts. */
 export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
@@ -106,6 +125,8 @@ export type Mail = { id: string } & (
   | { kind: 'payment_to_company'; payment: StoredPayment }
   | { kind: 'quote_to_customer' | 'quote_to_company'; quote: StoredQuoteEvent }
   | { kind: 'visit_to_customer'; visit: StoredVisit }
+  | { kind: 'reply_to_sender'; reply: StoredReply }
+  | { kind: 'late_to_company'; late: LateInquiry[] }
 );
 
 export interface Outbox {
@@ -120,7 +141,7 @@ export interface Outbox {
   /** Returns the signed address of a file. It expires. */
   linkTo: (file: StoredFile) => Promise<string>;
   /** Returns the token with which the recipient of an email can open an inquiry. It expires. */
-  tokenFor: (mailId: string, inquiry: StoredInquiry) => Promise<string>;
+  tokenFor: (mailId: string, inquiry: Pick<StoredInquiry, 'id'>) => Promise<string>;
   /** Returns the token with which the recipient of an email can open a quote, as long as the quote exists. */
   quoteTokenFor: (mailId: string, quoteId: string) => Promise<string>;
 }

@@ -12,6 +12,7 @@ const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint'
 /** Parameters by function, in the order and with the types of `supabase/rights.json`. */
 export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_add_note: { p_id: 'uuid', p_text: 'text' },
+  desk_add_order_note: { p_id: 'uuid', p_text: 'text' },
   desk_calendar: {},
   desk_cancel_quote: { p_id: 'uuid', p_revision: 'bigint' },
   desk_day: {},
@@ -28,11 +29,13 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_quotes: LIST,
   desk_read_log: LIST,
   desk_renew_calendar: {},
+  desk_reply: { p_id: 'uuid', p_key: 'uuid', p_text: 'text' },
   desk_retry_mail: BY_ID,
   desk_save_quote: { p_id: 'uuid', p_content: 'jsonb', p_revision: 'bigint', p_inquiry: 'uuid' },
   desk_send_quote: { p_id: 'uuid', p_revision: 'bigint' },
   desk_set_inquiry_status: STATUS,
   desk_set_order_status: STATUS,
+  desk_set_owner: { p_id: 'uuid', p_email: 'text' },
   desk_set_picture: { p_id: 'text', p_picture: 'uuid', p_version: 'text' },
   desk_set_product: { p_id: 'text', p_texts: 'jsonb', p_version: 'text' },
   desk_set_visit: { p_about: 'text', p_id: 'uuid', p_visit: 'jsonb', p_sequence: 'bigint' },

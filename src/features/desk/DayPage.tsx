@@ -6,6 +6,7 @@ import { formatDay } from '../../i18n/formats.ts';
 import { readDay } from './store.ts';
 import { useResult } from '../account/settings/use-result.ts';
 import { DeskState } from './DeskState.tsx';
+import { LateInquiries } from './LateInquiries.tsx';
 import type { RoomProps } from './props.ts';
 import { CalendarAddress } from './visits/CalendarAddress.tsx';
 
@@ -32,6 +33,7 @@ export function DayPage(props: RoomProps): ReactNode {
       <p className="text-muted mt-1">{t.today.lead}</p>
       <div className="mt-6">
         <DeskState {...props} reading={reading} onRetry={() => void readAgain()} />
+        {day && <LateInquiries {...props} day={day} />}
         {day && <Day {...props} day={day} />}
       </div>
       {day && <CalendarAddress {...props} />}

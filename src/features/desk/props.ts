@@ -1,3 +1,4 @@
+import type { OfficeHours } from '../inquiry/rules/business-hours.ts';
 import type { InquiryKind } from '../inquiry/rules/forms/inquiries.ts';
 import type { DeskField } from './rules/inquiries.ts';
 import type { QuoteTemplates } from './rules/quotes.ts';
@@ -23,6 +24,9 @@ export interface DeskPageProps {
   /** Fields of each form, with their labels. */
   forms: Record<InquiryKind, DeskField[]>;
   homePath: string;
+  officeHours: OfficeHours;
+  /** Business hours within which the company promises an answer. */
+  replyHours: number;
   /** Defaults of a new quote, and the names of its amounts. */
   quoteTemplates: QuoteTemplates;
   quoteAmounts: AmountNames;

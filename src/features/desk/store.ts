@@ -99,6 +99,18 @@ export const setInquiryStatus = (id: string, status: string, version: number): D
 export const addNote = (id: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
   callDatabase('desk_add_note', { p_id: id, p_text: text }, parseInquiry);
 
+/** Sends a reply to the sender of an inquiry. The same key sends one reply. */
+export const sendReply = (id: string, key: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
+  callDatabase('desk_reply', { p_id: id, p_key: key, p_text: text }, parseInquiry);
+
+/** Sets the staff member who looks after an inquiry. An empty address removes them. */
+export const setOwner = (id: string, email: string): DeskResult<NonNullable<InquiryResult>> =>
+  callDatabase('desk_set_owner', { p_id: id, p_email: email }, parseInquiry);
+
+/** Adds a note to an order. */
+export const addOrderNote = (id: string, text: string): DeskResult<OrderResult> =>
+  callDatabase('desk_add_order_note', { p_id: id, p_text: text }, parseDeskOrder);
+
 /** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
 export const readFileLink = (inquiry: string, field: string): DeskResult<string> =>
   callFunction({ action: 'file', inquiry, field }, parseFileLink);

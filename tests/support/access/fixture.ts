@@ -58,6 +58,10 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into quote_links (digest, quote_id) select '${'2'.repeat(64)}', id from quotes;
     insert into visits (order_id, day, starts, ends, staff_email) select id, '2030-01-08', '8:00', '12:00', 'd@example.org' from orders;
     insert into calendar_links (user_id, digest) values ('${d}', '${'3'.repeat(64)}');
+    insert into inquiry_replies (id, inquiry_id, text, staff_email) select gen_random_uuid(), id, 'r', 'd@example.org' from inquiries;
+    insert into inquiry_owners (inquiry_id, user_id) select id, '${d}' from inquiries;
+    insert into order_notes (order_id, text, staff_email) select id, 'n', 'd@example.org' from orders;
+    insert into late_days (day, inquiries) values ('2026-11-02', '{}');
     insert into heartbeats (name) values ('deliver');
     insert into subscriptions (email, locale) values ('a@b.c', 'fr');
     insert into post_counts (subject, window_start, posts) values ('x', now(), 1);

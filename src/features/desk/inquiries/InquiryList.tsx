@@ -27,7 +27,7 @@ export function InquiryList({ state, ...props }: RoomProps & { state: ListState 
       <ListRow
         href={fragmentOf({ room: 'inquiries', id: row.id })}
         title={row.name}
-        detail={`${row.reference} · ${kinds[row.kind]}`}
+        detail={[row.reference, kinds[row.kind], row.owner].filter(Boolean).join(' · ')}
         day={{ at: row.created_at, text: formatDay(row.created_at, locale) }}
         state={status[row.status]}
         isNew={row.status === 'new'}
@@ -41,6 +41,7 @@ export function InquiryList({ state, ...props }: RoomProps & { state: ListState 
         [t.columns.kind, (row) => kinds[row.kind]],
         [t.columns.state, (row) => status[row.status]],
         [t.columns.language, (row) => row.locale],
+        [t.owner.label, (row) => row.owner ?? ''],
         ...[...fields].map(([name, label]): [string, (row: InquiryRow) => string] => [
           label,
           (row) => row.fields?.[name] ?? '',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { readInquiry, setInquiryStatus, setInquiryVisit } from '../store.ts';
+import { addNote, readInquiry, setInquiryStatus, setInquiryVisit } from '../store.ts';
+import { Notes } from '../Notes.tsx';
 import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
@@ -8,7 +9,8 @@ import { VisitForm } from '../visits/VisitForm.tsx';
 import { InquiryQuotes } from '../quotes/InquiryQuotes.tsx';
 import { InquiryContent } from './InquiryContent.tsx';
 import { InquiryFiles } from './InquiryFiles.tsx';
-import { InquiryNotes } from './InquiryNotes.tsx';
+import { OwnerForm } from './OwnerForm.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
 
 /** Renders one inquiry: its content, its status, and the desk's notes. */
 export function InquiryPage({ id, ...props }: RoomProps & { id: string }): ReactNode {
@@ -21,6 +23,7 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
           <div className="min-w-0 space-y-8">
             <InquiryContent {...props} inquiry={inquiry} />
             <InquiryFiles {...props} inquiry={inquiry} />
+            <ReplyForm {...props} inquiry={inquiry} onResult={state.take} />
           </div>
           <div className="min-w-0 space-y-8">
             <StatusForm
@@ -30,6 +33,7 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
               status={inquiry.status}
               changes={inquiry.changes}
             />
+            <OwnerForm {...props} inquiry={inquiry} onResult={state.take} />
             <VisitForm
               {...props}
               about="inquiry"
@@ -39,7 +43,7 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
               onResult={state.take}
             />
             <InquiryQuotes {...props} inquiry={inquiry} />
-            <InquiryNotes {...props} inquiry={inquiry} onResult={state.take} />
+            <Notes {...props} notes={inquiry.notes} add={(text) => addNote(id, text)} onResult={state.take} />
           </div>
         </article>
       )}

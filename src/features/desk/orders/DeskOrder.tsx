@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../../core/text.ts';
-import { readOrder, setOrderStatus, setOrderVisit } from '../store.ts';
+import { addOrderNote, readOrder, setOrderStatus, setOrderVisit } from '../store.ts';
+import { Notes } from '../Notes.tsx';
 import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
@@ -45,6 +46,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
               save={(visit, sequence) => setOrderVisit(id, visit!, sequence)}
               onResult={state.take}
             />
+            <Notes {...props} notes={order.notes} add={(text) => addOrderNote(id, text)} onResult={state.take} />
             {order.payments.length > 0 && <DeskOrderPayments {...props} order={order} />}
           </div>
         </article>

@@ -8,6 +8,10 @@ const Day = v.object({
   inquiries_today: v.number(),
   orders_today: v.number(),
   inquiries: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
+  unanswered: v.optional(
+    v.array(v.object({ id: v.string(), reference: v.string(), created_at: v.string(), owner: v.nullable(v.string()) })),
+    [],
+  ),
   orders: v.array(v.object({ status: v.picklist(ORDER_STATUSES), count: v.number(), oldest: v.string() })),
   quotes: v.optional(
     v.array(v.object({ status: v.picklist(['draft', 'sent']), count: v.number(), oldest: v.string() })),

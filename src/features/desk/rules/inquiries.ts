@@ -6,7 +6,7 @@ import type { InquiryKind } from '../../inquiry/rules/forms/inquiries.ts';
 import type { LocalizedField } from '../../inquiry/rules/forms/localized-fields.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
 import { INQUIRY_STATUSES } from '../../inquiry/rules/status.ts';
-import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+import { Note, parsePage, type DeskPage, type RecordResult } from './list.ts';
 import { VisitRefusal } from './visits.ts';
 
 /** Repeated here: an import of the forms' tables, which define the kinds, would add them to the browser's code. */
@@ -14,6 +14,19 @@ const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[
 
 /** Properties of a form field that the desk needs. */
 export type DeskField = Pick<LocalizedField, 'name' | 'label' | 'options'>;
+
+/** Reasons why a note, a reply or an owner was refused. */
+const NOTE_REFUSALS = ['note_empty', 'note_long', 'reply_empty', 'reply_long', 'owner_unknown'] as const;
+type NoteRefusal = (typeof NOTE_REFUSALS)[number];
+
+/** Maximum number of characters of a reply. The database has the same limit. */
+export const MAX_REPLY_LENGTH = 10_000;
+
+/** Returns the problem of a reply before it is sent, with the database's codes. */
+export function replyProblem(text: string): 'reply_empty' | 'reply_long' | undefined {
+  if (text.trim() === '') return 'reply_empty';
+  return Array.from(text.trim()).length > MAX_REPLY_LENGTH ? 'reply_long' : undefined;
+}
 
 /** Maximum number of characters of a note. The database has the same limit. */
 export const MAX_NOTE_LENGTH = 5_000;
@@ -28,6 +41,8 @@ const Row = v.object({
   email: v.string(),
   status: v.picklist(INQUIRY_STATUSES),
   fields: v.nullable(v.record(v.string(), v.string())),
+  /** Address of the staff member who looks after it. A previous version of the database has none. */
+  owner: v.optional(v.nullable(v.string()), null),
 });
 export type InquiryRow = v.InferOutput<typeof Row>;
 
@@ -43,22 +58,35 @@ const Details = v.object({
     v.array(v.object({ id: v.string(), number: v.nullable(v.string()), status: v.picklist(QUOTE_STATUSES) })),
     [],
   ),
-  notes: v.array(v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() })),
+  notes: v.array(Note),
   /** Null without a date, and from a previous version of the database. */
   visit: v.optional(v.nullable(Visit), null),
+  /** Addresses of all staff. */
+  colleagues: v.optional(v.array(v.string()), []),
+  replies: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        text: v.string(),
+        by: v.string(),
+        at: v.string(),
+        state: v.picklist(['waiting', 'sent', 'failed']),
+      }),
+    ),
+    [],
+  ),
 });
 /** One inquiry with all its details. */
 export type InquiryDetails = v.InferOutput<typeof Details>;
 
 /** Response about one inquiry, or the reason why its note was refused. Null if the caller is not staff. */
-export type InquiryResult =
-  RecordResult<InquiryDetails> | { kind: 'refused'; code: 'note_empty' | 'note_long' } | VisitRefusal;
+export type InquiryResult = RecordResult<InquiryDetails> | { kind: 'refused'; code: NoteRefusal } | VisitRefusal;
 
 const InquiryResponse = v.nullable(
   v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), inquiry: Details }),
     v.object({ kind: v.picklist(['missing']) }),
-    v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
+    v.object({ kind: v.picklist(['refused']), code: v.picklist(NOTE_REFUSALS) }),
     VisitRefusal,
   ]),
 );

@@ -32,6 +32,10 @@ export type RecordResult<Details> =
   /** `record` is the current state. `conflict`: another person has changed it, and this change was not made. */
   { kind: 'found' | 'conflict'; record: Details } | { kind: 'missing' } | null;
 
+/** A note about an inquiry or order, which only the desk shows. */
+export const Note = v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() });
+export type Note = v.InferOutput<typeof Note>;
+
 const Next = v.nullable(v.object({ at: v.string(), id: v.string() }));
 
 /**

@@ -4,7 +4,7 @@ import { LOCALES } from '../../../i18n/locales.ts';
 import { Visit } from '../../visits/rules/visit.ts';
 import { Address } from '../../orders/rules/address.ts';
 import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
-import { parsePage, type DeskPage, type RecordResult } from './list.ts';
+import { Note, parsePage, type DeskPage, type RecordResult } from './list.ts';
 import { VisitRefusal } from './visits.ts';
 
 const Row = v.object({
@@ -38,6 +38,7 @@ const Details = v.object({
   version: v.number(),
   /** Whether the email about the current status has not left yet. */
   can_take_back: v.optional(v.boolean(), false),
+  notes: v.optional(v.array(Note), []),
   lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),
   changes: v.array(v.object({ status: v.picklist(ORDER_STATUSES), by: v.nullable(v.string()), at: v.string() })),
   payments: v.array(
@@ -57,6 +58,7 @@ const OrderResponse = v.nullable(
   v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), order: Details }),
     v.object({ kind: v.picklist(['missing']) }),
+    v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
     VisitRefusal,
   ]),
 );
@@ -65,7 +67,8 @@ const OrderResponse = v.nullable(
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
 /** Response about one order, or the reason why its date or status was refused. Null if the caller is not staff. */
-export type OrderResult = RecordResult<OrderDetails> | VisitRefusal;
+export type OrderResult =
+  RecordResult<OrderDetails> | VisitRefusal | { kind: 'refused'; code: 'note_empty' | 'note_long' };
 
 /** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
 export function parseDeskOrder(answer: unknown): OrderResult {

@@ -14,7 +14,7 @@ type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal 
 /** The response about an inquiry also has the refusals of its notes, which a date does not get. */
 interface NoteRefusal {
   kind: 'refused';
-  code: 'note_empty' | 'note_long';
+  code: 'note_empty' | 'note_long' | 'reply_empty' | 'reply_long' | 'owner_unknown';
 }
 
 interface Props<Details> extends RoomProps {

@@ -63,6 +63,17 @@ export function isHoliday(day: number): boolean {
 
 const isWorkingDay = (day: number): boolean => ![0, 6].includes(new Date(day).getUTCDay()) && !isHoliday(day);
 
+/** Returns whether the office is open at a moment. */
+export function isOpen(moment: Date, { opens, closes }: OfficeHours): boolean {
+  const time = timeInQuebec(moment);
+  const day = time - (time % DAY_MS);
+  return isWorkingDay(day) && time >= day + opens * HOUR_MS && time < day + closes * HOUR_MS;
+}
+
+/** Returns whether a message has waited longer than the promised business hours. */
+export const isLate = (arrival: Date, now: Date, hours: OfficeHours, businessHours: number): boolean =>
+  timeInQuebec(now) > answerBy(arrival, hours, businessHours).getTime();
+
 /**
  * Returns the time in Quebec by which a message is answered that arrives now, rounded up to the hour.
  * @param businessHours hours of open office until the answer

@@ -2,6 +2,7 @@
 import type { Strings } from '../fr.ts';
 import { product } from './desk-product.ts';
 import { quote } from './desk-quote.ts';
+import { late, owner, reply, takeBack } from './desk-talking.ts';
 import { visit } from './desk-visit.ts';
 
 export const desk: Strings['desk'] = {
@@ -51,12 +52,6 @@ export const desk: Strings['desk'] = {
     confirm: 'Set “{state}”',
     back: 'Keep “{state}”',
   },
-  takeBack: {
-    hint: 'The email leaves two minutes after the change.',
-    button: 'Take this change back',
-    done: 'The change is taken back. No email is sent.',
-    conflict: 'This state has just changed again. Here it is.',
-  },
   conflict: {
     heading: 'Someone else has just changed this status',
     by: 'It is now “{state}”, by {by}, on {when}.',
@@ -77,7 +72,7 @@ export const desk: Strings['desk'] = {
     opening: 'Opening…',
     bytes: '{size} kB',
     fileGone: 'This file no longer exists.',
-    reply: 'Reply by email',
+    reply: 'Reply from my mailbox',
     replySubject: 'Your request {reference}',
     call: 'Call',
     notes: 'Notes',
@@ -123,6 +118,10 @@ export const desk: Strings['desk'] = {
   product,
   quote,
   visit,
+  reply,
+  owner,
+  late,
+  takeBack,
   day: 'Today',
   today: {
     lead: 'Requests and orders received since midnight, and work that is waiting.',
@@ -156,6 +155,8 @@ export const desk: Strings['desk'] = {
       payment_to_company: 'Payment, to the company',
       quote_to_customer: 'Quote, to the customer',
       quote_to_company: 'Quote, to the company',
+      reply_to_sender: 'Reply to a request',
+      late_to_company: 'Late requests, to the company',
       visit_to_customer: 'Date of an installation or visit',
       recovery_code_used: 'Recovery code used',
       password_changed: 'Password changed',

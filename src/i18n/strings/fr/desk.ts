@@ -1,6 +1,7 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 import { product } from './desk-product.ts';
 import { quote } from './desk-quote.ts';
+import { late, owner, reply, takeBack } from './desk-talking.ts';
 import { visit } from './desk-visit.ts';
 
 export const desk = {
@@ -57,13 +58,6 @@ export const desk = {
     confirm: 'Mettre « {state} »',
     back: 'Garder « {state} »',
   },
-  /** The last change of an order’s state, until its email leaves. */
-  takeBack: {
-    hint: 'Le courriel part deux minutes après le changement.',
-    button: 'Reprendre ce changement',
-    done: 'Le changement est repris. Aucun courriel ne part.',
-    conflict: 'Cet état vient de changer de nouveau. Le voici.',
-  },
   conflict: {
     heading: 'Quelqu’un d’autre vient de changer cet état',
     /** The change of the other staff member. */
@@ -94,7 +88,7 @@ export const desk = {
     opening: 'Ouverture…',
     bytes: '{size} Ko',
     fileGone: 'Ce fichier n’est plus là.',
-    reply: 'Répondre par courriel',
+    reply: 'Répondre de ma messagerie',
     replySubject: 'Votre demande {reference}',
     call: 'Appeler',
     notes: 'Notes',
@@ -144,6 +138,10 @@ export const desk = {
   product,
   quote,
   visit,
+  reply,
+  owner,
+  late,
+  takeBack,
   day: 'Aujourd’hui',
   today: {
     lead: 'Ce qui est arrivé depuis minuit, et ce qui attend.',
@@ -178,6 +176,8 @@ export const desk = {
       payment_to_company: 'Paiement, à l’entreprise',
       quote_to_customer: 'Soumission, au client',
       quote_to_company: 'Soumission, à l’entreprise',
+      reply_to_sender: 'Réponse à une demande',
+      late_to_company: 'Demandes en retard, à l’entreprise',
       visit_to_customer: 'Date d’une pose ou d’une visite',
       recovery_code_used: 'Code de secours utilisé',
       password_changed: 'Mot de passe changé',

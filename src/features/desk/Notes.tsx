@@ -1,21 +1,27 @@
 import { useId, useState, type ReactNode } from 'react';
-import { MAX_NOTE_LENGTH, noteProblem, type InquiryDetails } from '../rules/inquiries.ts';
-import { fill } from '../../../core/text.ts';
-import { formatMoment } from '../../../i18n/formats.ts';
-import { addNote, type Result } from '../store.ts';
-import type { AuthProblem } from '../../account/store/session.ts';
-import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
-import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
-import type { RoomProps } from '../props.ts';
-import type { ChangeResult } from '../use-record.ts';
+import { MAX_NOTE_LENGTH, noteProblem } from './rules/inquiries.ts';
+import type { Note } from './rules/list.ts';
+import { fill } from '../../core/text.ts';
+import { formatMoment } from '../../i18n/formats.ts';
+import type { DeskResult, Result } from './store.ts';
+import type { AuthProblem } from '../account/store/session.ts';
+import { problemText, useAttempt } from '../account/sign-in/use-attempt.ts';
+import { describedBy, FieldFrame } from '../../ui/FieldFrame.tsx';
+import type { RoomProps } from './props.ts';
+import type { ChangeResult } from './use-record.ts';
 
-interface Props extends RoomProps {
-  inquiry: InquiryDetails;
-  onResult: (answer: Result<ChangeResult<InquiryDetails>>) => AuthProblem | undefined;
+type NoteResponse<Details> = NonNullable<ChangeResult<Details>>;
+
+interface Props<Details> extends RoomProps {
+  notes: readonly Note[];
+  add: (text: string) => DeskResult<NoteResponse<Details>>;
+  /** Merges the changed inquiry or order into the page. */
+  onResult: (answer: Result<NoteResponse<Details> | null>) => AuthProblem | undefined;
 }
 
-/** Renders the desk's notes about an inquiry, and the field for a new note. */
-export function InquiryNotes({ t, locale, account, common, inquiry, onResult }: Props): ReactNode {
+/** Renders the desk's notes about an inquiry or order, and the field for a new note. */
+export function Notes<Details>({ notes, add: save, onResult, ...props }: Props<Details>): ReactNode {
+  const { t, locale, account, common } = props;
   const { inquiry: words } = t;
   const id = useId();
   const { attempt, run } = useAttempt();
@@ -26,7 +32,7 @@ export function InquiryNotes({ t, locale, account, common, inquiry, onResult }: 
     setError(problem);
     if (problem) return;
     await run(async () => {
-      const answer = await addNote(inquiry.id, text);
+      const answer = await save(text);
       const refused = answer.kind === 'answered' && answer.value?.kind === 'refused' ? answer.value.code : undefined;
       if (refused === 'note_empty' || refused === 'note_long') setError(refused);
       else if (answer.kind === 'answered') setText('');
@@ -36,13 +42,13 @@ export function InquiryNotes({ t, locale, account, common, inquiry, onResult }: 
   const hint = fill(words.noteHint, { max: MAX_NOTE_LENGTH });
   const message = error && fill(words[error], { count: text.trim().length, max: MAX_NOTE_LENGTH });
   return (
-    <section aria-labelledby="inquiry-notes">
-      <h3 id="inquiry-notes" className="text-lg">
+    <section aria-labelledby="desk-notes">
+      <h3 id="desk-notes" className="text-lg">
         {words.notes}
       </h3>
-      {inquiry.notes.length === 0 && <p className="text-muted mt-2">{words.noNotes}</p>}
+      {notes.length === 0 && <p className="text-muted mt-2">{words.noNotes}</p>}
       <ol className="mt-2 space-y-3 empty:hidden">
-        {inquiry.notes.map((note) => (
+        {notes.map((note) => (
           <li key={note.id} className="border-line border-l-2 pl-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
             <p className="text-muted text-sm wrap-anywhere">

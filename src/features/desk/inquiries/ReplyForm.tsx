@@ -1,0 +1,93 @@
+import { useId, useState, type ReactNode } from 'react';
+import { MAX_REPLY_LENGTH, replyProblem, type InquiryDetails } from '../rules/inquiries.ts';
+import { fill } from '../../../core/text.ts';
+import { formatMoment } from '../../../i18n/formats.ts';
+import { sendReply, type Result } from '../store.ts';
+import type { AuthProblem } from '../../account/store/session.ts';
+import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
+import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
+import type { RoomProps } from '../props.ts';
+import type { ChangeResult } from '../use-record.ts';
+
+interface Props extends RoomProps {
+  inquiry: InquiryDetails;
+  onResult: (answer: Result<ChangeResult<InquiryDetails>>) => AuthProblem | undefined;
+}
+
+/** Renders the replies that were sent to an inquiry, and the form for a new one. */
+export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Props): ReactNode {
+  const { reply: words } = t;
+  const id = useId();
+  const { attempt, run } = useAttempt();
+  const [text, setText] = useState('');
+  // The same key until the reply is kept: a lost response does not send it twice.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<'reply_empty' | 'reply_long'>();
+  const send = async (): Promise<void> => {
+    const problem = replyProblem(text);
+    setError(problem);
+    if (problem) return;
+    await run(async () => {
+      const answer = await sendReply(inquiry.id, key, text);
+      if (answer.kind === 'answered' && answer.value && 'record' in answer.value) {
+        setText('');
+        setKey(crypto.randomUUID());
+      }
+      return onResult(answer);
+    });
+  };
+  const hint = fill(words.hint, { email: inquiry.email, language: t.inquiry.languages[inquiry.locale] });
+  const message = error && fill(words[error], { count: text.trim().length, max: MAX_REPLY_LENGTH });
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`} className="text-lg">
+        {words.heading}
+      </h3>
+      {inquiry.replies.length === 0 && <p className="text-muted mt-2">{words.none}</p>}
+      <ol className="mt-2 space-y-3 empty:hidden">
+        {inquiry.replies.map((reply) => (
+          <li key={reply.id} className="border-line border-l-2 pl-3">
+            <p className="whitespace-pre-line wrap-anywhere">{reply.text}</p>
+            <p className="text-muted text-sm wrap-anywhere">
+              {fill(t.inquiry.by, { by: reply.by, when: formatMoment(reply.at, locale) })}
+              {' · '}
+              {words.states[reply.state]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form
+        noValidate
+        className="mt-4 space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <FieldFrame id={id} label={words.text} hint={hint} error={message}>
+          <textarea
+            id={id}
+            className="field"
+            rows={6}
+            value={text}
+            aria-invalid={message !== undefined}
+            aria-describedby={describedBy(id, hint, message)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </FieldFrame>
+        <button type="submit" className="button button-primary" aria-disabled={attempt.kind === 'sending'}>
+          {attempt.kind === 'sending' ? words.sending : words.send}
+        </button>
+        <p role="status" className="text-good font-semibold empty:hidden">
+          {attempt.kind === 'done' && !error && text === '' && words.sent}
+        </p>
+        <p role="alert" className="text-danger font-semibold empty:hidden">
+          {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+        </p>
+      </form>
+    </section>
+  );
+}

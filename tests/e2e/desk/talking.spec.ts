@@ -1,0 +1,76 @@
+// Replies, owners, notes on orders and late inquiries at the desk, by keyboard.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { fill, plural } from '../../../src/core/text.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  placeOrderOf,
+  select,
+  sendInquiry,
+  signInAtDesk,
+  type,
+  use,
+  windowsOfScope,
+} from '../../support/desk.ts';
+import { localesOfScope } from '../../support/scope.ts';
+import { service } from '../../support/shop.ts';
+
+for (const locale of localesOfScope) {
+  const { desk: t } = strings(locale);
+
+  for (const window of windowsOfScope)
+    test(`a late inquiry is found, assigned and answered, ${window.width} pixels wide (${locale})`, async ({
+      page,
+    }) => {
+      test.slow();
+      await page.setViewportSize(window);
+      const reference = await sendInquiry({ name: 'Simon' });
+      const order = await placeOrderOf(`Roxane ${randomUUID().slice(0, 8)}`);
+      await service()
+        .from('inquiries')
+        .update({ created_at: new Date(Date.now() - 30 * 86_400_000).toISOString() })
+        .eq('reference', reference)
+        .throwOnError();
+      const staff = await newStaff();
+      await signInAtDesk(page, staff, locale);
+
+      const late = page.getByRole('region', { name: plural(t.late.heading, 1, locale).replace('1', '').trim() });
+      await expect(late.getByRole('listitem').filter({ hasText: reference })).toContainText(t.late.nobody);
+      await expectNoViolationFromTop(page);
+      await use(late.getByRole('link', { name: reference }));
+
+      await select(page.getByRole('combobox', { name: t.owner.label }), staff.email);
+      await use(page.getByRole('button', { name: t.owner.save }));
+      await expect(page.getByText(fill(t.owner.saved, { email: staff.email }))).toBeVisible();
+
+      const replies = page.getByRole('region', { name: t.reply.heading });
+      await use(replies.getByRole('button', { name: t.reply.send }));
+      await expect(replies.getByText(t.reply.reply_empty)).toBeVisible();
+      await type(replies.getByLabel(t.reply.text), 'Bonjour, <b>oui</b>.');
+      await use(replies.getByRole('button', { name: t.reply.send }));
+      await expect(replies.getByRole('listitem')).toContainText('Bonjour, <b>oui</b>.');
+      await expect(replies.getByRole('listitem')).toContainText(staff.email);
+      await expect(replies.getByRole('status')).toHaveText(t.reply.sent);
+      await expect(
+        page.getByRole('heading', { level: 3, name: fill(t.stateIs, { state: t.inquiry.status.answered }) }),
+      ).toBeVisible();
+      await expectNoViolationFromTop(page);
+
+      const rooms = page.getByRole('navigation', { name: t.rooms });
+      await use(rooms.getByRole('link', { name: t.orders }));
+      await use(page.getByRole('main').getByRole('link', { name: orderNumber(order.id) }));
+      const notes = page.getByRole('region', { name: t.inquiry.notes });
+      await type(notes.getByLabel(t.inquiry.note), 'Clé sous le pot');
+      await use(notes.getByRole('button', { name: t.inquiry.addNote }));
+      await expect(notes.getByRole('listitem')).toContainText('Clé sous le pot');
+      await expectNoViolationFromTop(page);
+
+      // Answered, it is no longer late.
+      await use(rooms.getByRole('link', { name: t.day }));
+      await expect(page.getByText(t.today.newOrders)).toBeVisible();
+      await expect(late.getByRole('link', { name: reference })).toHaveCount(0);
+    });
+}
