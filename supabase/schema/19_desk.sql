@@ -104,7 +104,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Lists the confirmed subscribers of the newsletter.
+-- Lists the confirmed subscribers of the newsletter. An export has the token of each one's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -126,7 +126,8 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale
+    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale,
+           case when p_is_export then subscription.token end as token
     from public.subscriptions as subscription
     where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
       and (needle = '' or strpos(lower(subscription.email), needle) > 0)

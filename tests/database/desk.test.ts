@@ -428,7 +428,14 @@ describe('the newsletter', () => {
     expect(await listed({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ from: '2026-01-06' })).toEqual([]);
-    await call(staff, 'desk_subscribers', {}, null, true);
+    // Only an export has the token of each one's link to unsubscribe.
+    const rowsOf = async (isExport: boolean): Promise<{ token: string | null }[]> =>
+      (await call<{ rows: { token: string | null }[] }>(staff, 'desk_subscribers', {}, null, isExport)).rows;
+    const { rows: stored } = await database.query<{ token: string }>(
+      `select token from subscriptions where email = 'confirmed@exemple.test'`,
+    );
+    expect(await rowsOf(false)).toMatchObject([{ token: null }]);
+    expect(await rowsOf(true)).toMatchObject(stored);
     expect((await lastReads(1))[0]).toMatchObject({ what: 'subscribers_export' });
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Subscriber } from './rules/day.ts';
+import { linkPath } from '../newsletter/rules/links.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { readSubscribers } from './store.ts';
 import { DeskList } from './DeskList.tsx';
@@ -32,6 +33,10 @@ export function SubscriberList({ state, ...props }: RoomProps & { state: ListSta
         [t.columns.email, (row) => row.email],
         [t.columns.language, (row) => row.locale],
         [t.columns.date, (row) => row.created_at],
+        [
+          t.columns.unsubscribe,
+          (row) => (row.token ? location.origin + linkPath('unsubscribe', row.token, row.locale) : ''),
+        ],
       ],
     },
   };

@@ -24,7 +24,14 @@ const Day = v.object({
 /** Counts of new and waiting items. */
 export type DeskDay = v.InferOutput<typeof Day>;
 
-const Subscriber = v.object({ id: v.string(), created_at: v.string(), email: v.string(), locale: v.picklist(LOCALES) });
+const Subscriber = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  email: v.string(),
+  locale: v.picklist(LOCALES),
+  /** Of the link that ends the subscription. Only an export has it. */
+  token: v.optional(v.nullable(v.string()), null),
+});
 /** A confirmed subscriber of the newsletter, with the time of confirmation. */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 

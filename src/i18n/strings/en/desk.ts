@@ -208,6 +208,7 @@ export const desk: Strings['desk'] = {
     delivery: 'Delivery',
     price: 'Price',
     count: 'Rows',
+    unsubscribe: 'Link to unsubscribe',
     ids: 'IDs',
   },
   files: {

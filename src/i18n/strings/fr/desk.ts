@@ -231,6 +231,7 @@ export const desk = {
     delivery: 'Livraison',
     price: 'Prix',
     count: 'Lignes',
+    unsubscribe: 'Lien de désabonnement',
     ids: 'Identifiants',
   },
   files: {
