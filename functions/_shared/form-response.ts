@@ -2,6 +2,7 @@
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { anchorOfErrors } from '../../src/features/inquiry/rules/forms/wrong-fields.ts';
 import { fill } from '../../src/core/text.ts';
+import type { InvoiceResponse } from '../../src/features/billing/rules/invoice-document.ts';
 import type { QuoteResponse } from '../../src/features/quotes/rules/customer-quote.ts';
 import type { TrackingResponse } from '../../src/features/inquiry/rules/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -9,7 +10,13 @@ import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
 export type FormResponse =
-  | { kind: 'accepted'; reference?: string | undefined; tracking?: TrackingResponse; quote?: QuoteResponse }
+  | {
+      kind: 'accepted';
+      reference?: string | undefined;
+      tracking?: TrackingResponse;
+      quote?: QuoteResponse;
+      bill?: InvoiceResponse;
+    }
   | {
       kind: 'refused';
       status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
@@ -47,7 +54,10 @@ export interface ResponsePages {
 export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted')
-    return Response.json({ reference: response.reference, ...response.tracking, ...response.quote }, { headers });
+    return Response.json(
+      { reference: response.reference, ...response.tracking, ...response.quote, ...response.bill },
+      { headers },
+    );
   const { status, code, fields = {}, excess = {}, retryAfterSeconds, faultId } = response;
   const messages = FORM_MESSAGES[locale];
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);

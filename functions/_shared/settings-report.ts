@@ -1,5 +1,6 @@
 // Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
+import { bankOf, sellerGaps } from '../../src/features/billing/rules/seller.ts';
 import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 
 const REQUIRED = [
@@ -11,6 +12,9 @@ const REQUIRED = [
   'COMPANY_EMAIL',
   'COMPANY_INTERAC_EMAIL',
   'COMPANY_DUE_DAYS',
+  'COMPANY_GST_NUMBER',
+  'COMPANY_QST_NUMBER',
+  'COMPANY_BANK',
   'MAIL_FROM',
   'SITE_URL',
 ];
@@ -22,6 +26,8 @@ export interface SettingsReport {
   /** Method of sending emails. Protocol and port are undefined if SMTP_URL is not an address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
+  /** Facts that no invoice is issued without (`sellerGaps`). */
+  sellerGaps: string[];
   /** Number of the two settings for online payment that are set. */
   paymentSettings: number;
 }
@@ -34,6 +40,12 @@ export const reportSettings = (): SettingsReport => ({
     return value && parseWholeNumber(value, range) === undefined ? [name] : [];
   }),
   mail: reportMail(process.env),
+  sellerGaps: sellerGaps({
+    gst_number: process.env['COMPANY_GST_NUMBER'] ?? '',
+    qst_number: process.env['COMPANY_QST_NUMBER'] ?? '',
+    interac_email: process.env['COMPANY_INTERAC_EMAIL'] ?? '',
+    bank: bankOf(process.env['COMPANY_BANK'] ?? ''),
+  }),
   paymentSettings: [process.env.STRIPE_SECRET_KEY, process.env.STRIPE_WEBHOOK_SECRET].filter(Boolean).length,
 });
 

@@ -1,6 +1,8 @@
 // Settings of the functions from the environment (docs/deploy.md). They are read at each call, because a platform may set them
 // after the code is loaded.
 import process from 'node:process';
+import { licenceLine } from '../../src/i18n/company-lines.ts';
+import { bankOf, type SellerFacts } from '../../src/features/billing/rules/seller.ts';
 import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 
 export interface Company {
@@ -46,6 +48,20 @@ const office = (): Office => ({
   closes: Number(setting('COMPANY_CLOSES', '17')),
   replyHours: Number(setting('COMPANY_REPLY_HOURS', '24')),
 });
+
+/** Returns what invoices state about the company. Missing numbers are empty, and no invoice is then issued. */
+export function sellerFacts(): SellerFacts {
+  const { name, address, phone, rbqLicence, invoicing } = company();
+  return {
+    name,
+    lines: [address, phone, licenceLine(rbqLicence, 'fr')].filter((line) => line !== undefined),
+    gst_number: setting('COMPANY_GST_NUMBER', ''),
+    qst_number: setting('COMPANY_QST_NUMBER', ''),
+    interac_email: invoicing.interacEmail,
+    due_days: invoicing.dueDays,
+    bank: bankOf(setting('COMPANY_BANK', '')),
+  };
+}
 
 /** Returns the origin of the site. Visitors are redirected to its pages, and only its pages may post. */
 export const siteOrigin = (): string => new URL(required('SITE_URL')).origin;

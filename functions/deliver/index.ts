@@ -6,12 +6,14 @@ import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
 import { publishPictures } from '../_shared/product-pictures.ts';
 import { reportSettings } from '../_shared/settings-report.ts';
 import { company, retentionDays } from '../_shared/settings.ts';
+import { keepSeller } from '../_shared/seller.ts';
+import { sendRefunds } from '../_shared/stripe-refunds.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * Handles POST with the secret key, on schedule. Ends and reminds of quotes, reminds of late inquiries, sends due emails. Deletes expired inquiries and files, saved cards of deleted
- * accounts, and unconfirmed accounts. Publishes pictures that the site now has. For `npm run doctor`, GET returns which
- * settings exist.
+ * Handles POST with the secret key, on schedule. Ends and reminds of quotes, reminds of invoices and of late inquiries, sends
+ * refunds and due emails. Deletes expired inquiries and files, saved cards of deleted accounts, and unconfirmed accounts. Publishes
+ * pictures that the site now has. For `npm run doctor`, GET returns which settings exist.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
@@ -23,8 +25,11 @@ export default {
     if (request.method === 'GET') return Response.json(reportSettings(), { headers: { 'cache-control': 'no-store' } });
     try {
       await deleteOrphanedCustomers();
+      await keepSeller();
       await rpc(database(), 'advance_quotes', {});
       await remindOfLateInquiries(database(), company().office, new Date());
+      await rpc(database(), 'advance_invoices', {});
+      await sendRefunds();
       const delivery = await deliverDue();
       const deletedFiles = await deleteExpired();
       await rpc(database(), 'delete_unconfirmed_accounts', {});

@@ -1,9 +1,11 @@
 import { MAX_PICTURE_BYTES } from '../../src/features/desk/rules/product-picture.ts';
-import { accountFunction } from '../_shared/account-function.ts';
+import { accountFunction, type AccountCall, type AccountResponse } from '../_shared/account-function.ts';
 import { database, rpc } from '../_shared/database.ts';
+import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { linkToFile } from '../_shared/mail/outbox.ts';
 import { PICTURE_BUCKET } from '../_shared/product-pictures.ts';
 import { publicBackend } from '../_shared/settings.ts';
+import { sendRefunds } from '../_shared/stripe-refunds.ts';
 import { openFile, type DeskFiles } from './handler.ts';
 import { setPicture, type ProductPictures } from './pictures.ts';
 
@@ -36,14 +38,22 @@ const pictures: ProductPictures = {
     rpc(client, 'desk_set_picture', { p_id: product, p_picture: name, p_version: version }),
 };
 
+async function handle(call: AccountCall): Promise<AccountResponse> {
+  if (call.fields.action === 'picture') return setPicture(call, pictures);
+  if (call.fields.action !== 'refunds') return openFile(call, files);
+  await sendRefunds();
+  deliverSoon();
+  return { kind: 'sent' };
+}
+
 /**
- * Handles POST from staff at the desk: `{action: 'file', inquiry, field}` as JSON, or `picture`, `product` and `version` as a
- * form.
+ * Handles POST from staff at the desk: `{action: 'file', inquiry, field}` or `{action: 'refunds'}` as JSON, or `picture`, `product`
+ * and `version` as a form. Refunds that Stripe has not answered are sent, as the schedule does.
  */
 export default {
   fetch: accountFunction(
     'desk',
-    { POST: (call) => (call.fields.action === 'picture' ? setPicture(call, pictures) : openFile(call, files)) },
+    { POST: handle },
     { maxBytes: MAX_BYTES, mayCall: async (client) => (await rpc(client, 'desk_me', {})) !== null },
   ),
 };

@@ -5,7 +5,7 @@ import type { Payable } from './session.ts';
 
 /** An order as the database returns it to the customer. */
 export type FoundOrder =
-  | { kind: 'found'; userId: string; status: OrderStatus; amountCents: Cents }
+  | { kind: 'found'; userId: string; status: OrderStatus; owedCents: Cents }
   /** The order does not exist or belongs to another customer. */
   | { kind: 'unknown' }
   | { kind: 'not_signed_in' };
@@ -14,12 +14,13 @@ export type PaymentResponse =
   { kind: 'opened'; url: string } | { kind: 'refused'; status: 401 | 404 | 409; code: PaymentRefusal };
 
 /**
- * Only invoiced orders can be paid. Before the invoice nothing is due, and the company may still change the taxes, which depend
+ * Only what is invoiced can be paid. Before the invoice nothing is due, and the company may still change the taxes, which depend
  * on the delivery address.
  */
-const REFUSALS: Record<Exclude<OrderStatus, 'invoiced'>, PaymentRefusal> = {
+const REFUSALS: Record<OrderStatus, PaymentRefusal> = {
   received: 'not_invoiced',
   confirmed: 'not_invoiced',
+  invoiced: 'already_paid',
   paid: 'already_paid',
   scheduled: 'already_paid',
   installed: 'already_paid',
@@ -35,7 +36,7 @@ export async function handlePayment(
   const order = await find(orderId);
   if (order.kind === 'not_signed_in') return { kind: 'refused', status: 401, code: 'not_signed_in' };
   if (order.kind === 'unknown') return { kind: 'refused', status: 404, code: 'order_unknown' };
-  const { userId, status, amountCents } = order;
-  if (status !== 'invoiced') return { kind: 'refused', status: 409, code: REFUSALS[status] };
-  return { kind: 'opened', url: await open({ orderId, amountCents, locale }, userId) };
+  const { userId, status, owedCents } = order;
+  if (owedCents <= 0) return { kind: 'refused', status: 409, code: REFUSALS[status] };
+  return { kind: 'opened', url: await open({ orderId, amountCents: owedCents, locale }, userId) };
 }

@@ -14,6 +14,8 @@ export interface Payable {
   /** Amount including taxes. */
   amountCents: Cents;
   locale: Locale;
+  /** Page to which the customer returns, with its query and fragment. The order's page unless it is given. */
+  returns?: { paid: string; back: string; key: string };
 }
 
 /**
@@ -36,7 +38,7 @@ interface Circumstances {
  */
 export async function openSession(
   stripe: Stripe,
-  { orderId, amountCents, locale }: Payable,
+  { orderId, amountCents, locale, returns }: Payable,
   { customer = null, site, nowMs }: Circumstances,
 ): Promise<string> {
   const page = `${site}${path('order', locale)}`;
@@ -59,10 +61,10 @@ export async function openSession(
           },
         },
       ],
-      success_url: `${page}${PAYMENT_SENT}#${orderId}`,
-      cancel_url: `${page}#${orderId}`,
+      success_url: returns?.paid ?? `${page}${PAYMENT_SENT}#${orderId}`,
+      cancel_url: returns?.back ?? `${page}#${orderId}`,
       expires_at: (window + 2) * WINDOW_S,
     },
-    ['order', orderId, customer ?? 'guest', amountCents, LANGUAGE_TAG[locale], window].join(' '),
+    [returns?.key ?? 'order', orderId, customer ?? 'guest', amountCents, LANGUAGE_TAG[locale], window].join(' '),
   );
 }

@@ -12,7 +12,13 @@ interface CompanyFile {
   rbqLicence: string;
   address: { street: string; city: string; postalCode: string };
   emails: { information: string; sales: string };
-  invoicing: { interacEmail: string; dueDays: number };
+  invoicing: {
+    interacEmail: string;
+    dueDays: number;
+    gstNumber: string;
+    qstNumber: string;
+    bank: { institution: string; transit: string; account: string };
+  };
   officeHours: { opens: number; closes: number };
   claims: { emailReplyBusinessHours: number };
 }
@@ -60,6 +66,9 @@ function companySettings(): Record<string, string> {
       COMPANY_OPENS: String(officeHours.opens),
       COMPANY_CLOSES: String(officeHours.closes),
       COMPANY_REPLY_HOURS: String(claims.emailReplyBusinessHours),
+      COMPANY_GST_NUMBER: invoicing.gstNumber,
+      COMPANY_QST_NUMBER: invoicing.qstNumber,
+      COMPANY_BANK: [invoicing.bank.institution, invoicing.bank.transit, invoicing.bank.account].join('-'),
     };
   } catch (cause) {
     const [reason] = messageOf(cause).split('\n');

@@ -17,6 +17,7 @@ const FILLED_BY_A_START = [
   'public.order_statuses',
   'public.products',
   'public.counters',
+  'public.seller',
   'storage.buckets',
   'public.heartbeats',
 ];

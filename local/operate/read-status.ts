@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { reportSettings } from '../../functions/_shared/settings-report.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Settings } from '../settings.ts';
 import type { LiveSite, SiteStatus } from '../site/live-site.ts';
@@ -45,6 +46,8 @@ export interface FolderStatus {
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
+  /** Facts of the company without which no invoice is issued. */
+  sellerGaps: string[];
   /** Whether the site is being built, and why its last build failed. */
   site: SiteStatus;
 }
@@ -70,6 +73,7 @@ export const readStatus = async (
   ...(await readFolderStatus(settings)),
   upSeconds: Math.floor(process.uptime()),
   report: await fetchReport(backend),
+  sellerGaps: reportSettings().sellerGaps,
   site: site.status,
 });
 

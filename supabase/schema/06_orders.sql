@@ -41,6 +41,8 @@ create table public.orders (
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
   -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
   is_quoted       boolean not null default false,
+  -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
+  has_invoices    boolean not null default false,
   unique (user_id, idempotency_key)
 );
 
@@ -129,7 +131,7 @@ create policy "a customer reads only the changes of their own orders"
   ));
 
 -- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
--- an accepted quote replace those of a new order.
+-- an accepted quote replace those of a new order, and those about an invoice and its payment replace those of these statuses.
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -138,7 +140,8 @@ set search_path = ''
 as $$
 begin
   insert into public.order_status_changes (order_id, status) values (new.id, new.status);
-  if tg_op = 'INSERT' and new.is_quoted then
+  if tg_op = 'INSERT' and new.is_quoted
+     or new.status in ('invoiced', 'paid') and new.has_invoices then
     return null;
   end if;
   if tg_op = 'INSERT' then

@@ -1,10 +1,10 @@
--- Online payments. Stripe notifies functions/stripe-webhook of each one.
+-- Payments. Stripe notifies functions/stripe-webhook of each online payment; staff record all others.
 
--- Written only by record_payment(). Contains no card data and no data about the payer.
+-- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
-  -- Stripe's ID of the payment, pi_…. Several events may report one payment.
+  -- Stripe's ID of the payment, pi_…. Several events may report one payment. A UUID of the desk for other payments.
   id          text primary key,
-  -- Stripe's ID of the first event that reported it, evt_….
+  -- Stripe's ID of the first event that reported it, evt_…. The payment's own ID for other payments.
   event_id    text not null unique,
   -- Null if the payment names an unknown order.
   order_id    uuid references public.orders (id) on delete restrict,
@@ -13,7 +13,14 @@ create table public.payments (
   currency    text not null,
   -- Why the payment did not mark its order as paid. The company decides.
   problem     text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
-  received_at timestamptz not null default now()
+  received_at timestamptz not null default now(),
+  method      text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
+  -- Day on which the money arrived, in Quebec.
+  received_on date not null default (now() at time zone 'America/Toronto')::date,
+  -- Null for an online payment.
+  staff_email text,
+  -- As staff typed it, such as the number of a cheque.
+  reference   text not null default '' check (length(reference) <= 100)
 );
 
 create index payments_order_id on public.payments (order_id);
@@ -21,15 +28,17 @@ create index payments_order_id on public.payments (order_id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records a payment once, by its event and by its own ID, in whatever order events arrive. Marks its order as paid if the
--- payment matches the order; otherwise only the company gets an email.
+-- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order with
+-- invoices counts for what is owed, in part or more than that. An order without invoices becomes paid by its whole amount only.
+-- The company gets an email; the customer gets one if the order has invoices.
 --
 -- p_order_id      as the payment names it
 -- p_amount_cents  in cents of p_currency ('cad')
 --
 -- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The problems:
---   order_unknown, wrong_currency, wrong_amount, order_cancelled
---   paid_before   the order was already paid, by a transfer or by another payment
+--   order_unknown, wrong_currency, order_cancelled
+--   wrong_amount  more than what is owed, or not the amount of an order without invoices
+--   paid_before   nothing was owed: the order was already paid, by a transfer or by another payment
 -- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
@@ -42,14 +51,20 @@ as $$
 declare
   placed  public.orders;
   is_open boolean;
+  owed    bigint;
   wrong   text;
 begin
   -- Payments of one order are recorded one at a time: the second sees the status that the first has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
+  -- Null for an order without invoices.
+  select owed_cents into owed from public.order_balances where order_id = placed.id and has_invoices;
   wrong := case
     when placed.id is null then 'order_unknown'
     when p_currency <> 'cad' then 'wrong_currency'
+    when placed.status = 'cancelled' and owed is not null then 'order_cancelled'
+    when owed <= 0 then 'paid_before'
+    when owed is not null then case when p_amount_cents > owed then 'wrong_amount' end
     when p_amount_cents <> (placed.total + placed.gst + placed.qst) * 100 then 'wrong_amount'
     when placed.status = 'cancelled' then 'order_cancelled'
     when not is_open and exists (
@@ -63,7 +78,12 @@ begin
   if not found then
     return jsonb_build_object('kind', 'known');
   end if;
-  if wrong is null and is_open then
+  if owed is not null then
+    perform public.settle_order(placed.id);
+    if p_currency = 'cad' and placed.email is not null then
+      insert into public.outbox (kind, payment_id) values ('payment_to_customer', p_payment_id);
+    end if;
+  elsif wrong is null and is_open then
     update public.orders set status = 'paid' where id = placed.id;
   end if;
   insert into public.outbox (kind, payment_id) values ('payment_to_company', p_payment_id);

@@ -358,6 +358,7 @@ test('a missing setting keeps the inquiry, logs the error, and the emails are se
     missing: ['COMPANY_NAME'],
     invalid: [],
     mail: { kind: 'folder' },
+    sellerGaps: [],
     paymentSettings: 0,
   });
   expect(await postInquiry('unset')).toMatch(/^SB-/);
@@ -401,6 +402,7 @@ test('only the secret key may start a delivery and list the settings, without th
     missing: [],
     invalid: [],
     mail: { kind: 'smtp', protocol: 'smtps:', port: '465' },
+    sellerGaps: [],
     paymentSettings: 0,
   });
   expect(

@@ -119,7 +119,7 @@ test('an order is due once invoiced, and only that email explains how to pay', a
   expect(confirmed).not.toContain('Interac');
 
   const number = id.slice(0, 8).toUpperCase();
-  expect(invoiced).toContain(`par virement Interac à paiements@soleilboreal.example avec ${number} comme message`);
+  expect(invoiced).toContain(`par virement Interac à paiements@exemple.test avec ${number} comme message`);
   expect(invoiced).toContain('Payez dans les 30 jours');
   expect(invoiced).toContain('TPS/TVH : 19,95 $ CAD');
   expect(invoiced).toContain('Total : 458,75 $ CAD');

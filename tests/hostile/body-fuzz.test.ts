@@ -27,6 +27,7 @@ const FORMS = [
   'contact-form',
   'newsletter',
   'inquiry-status',
+  'invoice',
   'quote',
   'payment',
   'account',

@@ -4,10 +4,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { billingCalls } from '../support/billing.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { orderOf } from '../support/order.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { isFullScope } from '../support/scope.ts';
+import { createStaff } from '../support/quotes.ts';
 import { startSeveralServers, type SeveralServers } from '../support/several-servers.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
@@ -77,6 +79,41 @@ test('numbers of quotes have no gap and no double, also if transactions fail', a
   const numbers = taken.flat().toSorted((first, second) => first - second);
   expect(numbers).toEqual(Array.from({ length: 53 }, (_, index) => index + 1));
   await Promise.all(connections.map((connection) => connection.close()));
+});
+
+test('invoices issued at once have numbers without gap or double, and no order is invoiced twice', async () => {
+  const email = `${randomUUID()}@exemple.test`;
+  const staff = await createStaff(
+    {
+      database,
+      createCustomer: async (address) => {
+        const id = await newCustomer(service, address, PASSWORD);
+        // The session that `actAs` names.
+        await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
+        return id;
+      },
+    },
+    email,
+  );
+  const desks = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const connection = await openDatabaseOf(folder);
+      return { connection, calls: billingCalls(connection, staff) };
+    }),
+  );
+  await desks[0]!.calls.keepSeller();
+  const orders: string[] = [];
+  for (let count = 0; count < 5; count++) orders.push(await desks[0]!.calls.newOrder());
+  // Every server invoices every order, as of a bill without entries.
+  const answers = await Promise.all(
+    desks.flatMap(({ calls }) => orders.map((order) => calls.issue(order, 'balance', null, { version: 0 }))),
+  );
+  expect(answers.filter(({ kind }) => kind === 'found')).toHaveLength(orders.length);
+  expect(answers.filter(({ kind }) => kind === 'conflict')).toHaveLength(2 * orders.length);
+  expect(
+    (await rows<{ number: number }>('select number from invoices order by number')).map(({ number }) => number),
+  ).toEqual(orders.map((_, index) => index + 1));
+  await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
 describe('a change through one server', () => {

@@ -11,6 +11,7 @@ import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts
 import deliver from '../../functions/deliver/index.ts';
 import inquiryStatus from '../../functions/inquiry-status/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
+import invoice from '../../functions/invoice/index.ts';
 import quote from '../../functions/quote/index.ts';
 import payment from '../../functions/payment/index.ts';
 import stripeWebhook from '../../functions/stripe-webhook/index.ts';
@@ -25,6 +26,7 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   newsletter,
   deliver,
   payment,
+  invoice,
   quote,
   'stripe-webhook': stripeWebhook,
   desk,

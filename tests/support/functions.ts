@@ -65,8 +65,11 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
   COMPANY_RBQ_LICENCE: '5600-1234-01',
   COMPANY_SALES_EMAIL: 'ventes@soleilboreal.example',
   COMPANY_EMAIL: 'info@soleilboreal.example',
-  COMPANY_INTERAC_EMAIL: 'paiements@soleilboreal.example',
+  COMPANY_INTERAC_EMAIL: 'paiements@exemple.test',
   COMPANY_DUE_DAYS: '30',
+  COMPANY_GST_NUMBER: '14037 1652 RT0001',
+  COMPANY_QST_NUMBER: '1015862914 TQ0001',
+  COMPANY_BANK: '815-30421-0412839',
   MAIL_FROM: 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>',
 });
 

@@ -60,7 +60,10 @@ export interface Caller {
 }
 
 /** Creates a staff account with a second factor. */
-export async function createStaff({ database, createCustomer }: TestDatabase, email: string): Promise<Caller> {
+export async function createStaff(
+  { database, createCustomer }: Pick<TestDatabase, 'database' | 'createCustomer'>,
+  email: string,
+): Promise<Caller> {
   const userId = await createCustomer(email);
   await database.query('update auth.users set email_confirmed_at = now() where id = $1', [userId]);
   await database.query(

@@ -15,6 +15,15 @@ interface Session {
   form: URLSearchParams;
 }
 
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  metadata: { refund: string };
+  status: string;
+}
+
 export interface StripeServer {
   url: string;
   mood: Mood;
@@ -23,6 +32,9 @@ export interface StripeServer {
   /** Sessions by ID. */
   sessions: Map<string, Session>;
   customers: StripeCustomers;
+  /** Refunds by ID, and the error code of all further ones. */
+  refunds: Map<string, Refund>;
+  refundRefusal: string | undefined;
   end(): Promise<void>;
 }
 
@@ -86,6 +98,8 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     requests: [],
     sessions: new Map(),
     customers: new StripeCustomers(),
+    refunds: new Map(),
+    refundRefusal: undefined,
   };
 
   const send = (response: ServerResponse, status: number, answer: object): void =>
@@ -114,8 +128,11 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same',
       });
+    if (path === '/v1/refunds' && isPost && self.refundRefusal)
+      return refuse(response, 400, { code: self.refundRefusal, message: 'The charge cannot be refunded' });
     const answer =
       known?.answer ??
+      (path === '/v1/refunds' ? refundsOf(request, form, isPost) : undefined) ??
       (path === '/v1/checkout/sessions' ? open(form) : self.customers.answer(request.method!, path, form));
     if (!answer) {
       return refuse(response, 404, {
@@ -137,6 +154,29 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     const url = self.mood === 'opens without a page' ? null : `${self.url}/pay/${id}`;
     self.sessions.set(id, { id, url, form });
     return { id, object: 'checkout.session', url, status: 'open' };
+  }
+
+  /** Makes a refund, or lists those of a payment. */
+  function refundsOf({ url = '' }: IncomingMessage, form: URLSearchParams, isPost: boolean): object {
+    if (!isPost) {
+      const payment = new URLSearchParams(url.split('?')[1]).get('payment_intent');
+      return {
+        object: 'list',
+        has_more: false,
+        data: [...self.refunds.values()].filter(({ payment_intent }) => payment_intent === payment),
+      };
+    }
+    const id = `re_${self.refunds.size + 1}`;
+    const refund: Refund = {
+      id,
+      object: 'refund',
+      amount: Number(form.get('amount')),
+      status: 'succeeded',
+      payment_intent: form.get('payment_intent')!,
+      metadata: { refund: form.get('metadata[refund]')! },
+    };
+    self.refunds.set(id, refund);
+    return refund;
   }
 
   /** Pays a session or saves a card: sends the event, then redirects the customer to the site. */

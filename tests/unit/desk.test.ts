@@ -162,6 +162,24 @@ test('database responses about orders are parsed', () => {
     lines: [],
     changes: [],
     payments: [],
+    version: 1,
+    lines: [],
+    changes: [],
+    payments: [],
+    deposit_cents: null,
+    bill: {
+      order_cents: 1,
+      invoiced_cents: 0,
+      received_cents: 0,
+      refunded_cents: 0,
+      owed_cents: 0,
+      due_on: null,
+      since: null,
+      is_by_order: false,
+      version: 0,
+    },
+    invoices: [],
+    refunds: [],
   };
   expect(parseDeskOrder({ kind: 'found', order })).toEqual({ kind: 'found', record: order });
   const refusal = { kind: 'refused', code: 'day_holiday', holiday: 'national' };
@@ -182,6 +200,9 @@ test('database responses about the day, subscribers and emails are parsed', () =
     mail_waiting: 0,
     mail_given_up: 0,
     quotes: [{ status: 'draft', count: 1, oldest: 'x' }],
+    overdue: { count: 0, oldest: null },
+    seller_gaps: [],
+    refund_problems: 0,
   };
   expect(parseDay(day)).toEqual(day);
   const none = { rows: [], next: null };

@@ -39,6 +39,7 @@ describe('an email to the company', () => {
     linkTo: () => Promise.resolve(''),
     tokenFor: () => Promise.resolve(''),
     quoteTokenFor: () => Promise.resolve(''),
+    invoiceTokenFor: () => Promise.resolve(''),
   };
   const inquiryOf = (name: string): Mail => ({
     id: '1',

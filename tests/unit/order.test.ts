@@ -127,6 +127,7 @@ describe('parseOrders', () => {
     address: { line1: '12, rang 4', line2: '', city: 'Sutton', province: 'QC', postal_code: 'J0E 2K0' },
     note: 'n',
     is_quoted: true,
+    has_invoices: false,
     order_status_changes: [
       { id: 2, status: 'confirmed', changed_at: '2026-11-22 07:43:47.219+00' },
       { id: 1, status: 'received', changed_at: '2026-11-21 07:43:47.219+00' },
@@ -155,6 +156,7 @@ describe('parseOrders', () => {
         deliveredTo: ['12, rang 4', 'Sutton (QC)\u00a0 J0E 2K0'],
         note: 'n',
         isQuoted: true,
+        hasInvoices: false,
         lines: [
           { name, priceCents: 39_900 },
           { name: { fr: 'Panneau', en: 'Panneau' }, priceCents: 34_900 },

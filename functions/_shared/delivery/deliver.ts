@@ -20,7 +20,7 @@ export interface Delivery {
 export async function deliver(
   outbox: Outbox,
   send: Send,
-  sender: Omit<Sender, 'linkTo' | 'tokenFor' | 'quoteTokenFor'>,
+  sender: Omit<Sender, 'linkTo' | 'tokenFor' | 'quoteTokenFor' | 'invoiceTokenFor'>,
   stopping: AbortSignal,
 ): Promise<Delivery> {
   const delivery: Delivery = { sent: 0, failed: 0, dead: 0 };

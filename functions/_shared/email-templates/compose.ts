@@ -7,6 +7,8 @@ import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
 import { accountNotice } from './account-notice.ts';
 import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
+import { invoiceToCustomer } from './invoice-to-customer.ts';
+import { paymentToCustomer, refundToCustomer } from './money-to-customer.ts';
 import { lateToCompany } from './late-to-company.ts';
 import { orderToCompany } from './order-to-company.ts';
 import { orderToShopper } from './order-to-shopper.ts';
@@ -25,6 +27,7 @@ export interface Sender {
   linkTo(file: StoredFile): Promise<string>;
   tokenFor(mailId: string, inquiry: Pick<StoredInquiry, 'id'>): Promise<string>;
   quoteTokenFor(mailId: string, quoteId: string): Promise<string>;
+  invoiceTokenFor(mailId: string, invoiceId: string): Promise<string>;
 }
 
 /** Returns the email for a row of the outbox. */
@@ -63,6 +66,14 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Content> {
       return orderToShopper(mail.order, false, sender);
     case 'payment_to_company':
       return paymentToCompany(mail.payment, sender.company);
+    case 'payment_to_customer':
+      return paymentToCustomer(mail.payment, sender.company);
+    case 'refund_to_customer':
+      return refundToCustomer(mail.refund, sender.company);
+    case 'invoice_to_customer': {
+      const token = await sender.invoiceTokenFor(mail.id, mail.invoice.id);
+      return invoiceToCustomer(mail.invoice, sender, token);
+    }
     case 'quote_to_customer': {
       const token = await sender.quoteTokenFor(mail.id, mail.quote.id);
       return quoteToCustomer(mail.quote, sender, token);

@@ -1,6 +1,7 @@
 import { visitText } from '../../../src/features/visits/rules/visit.ts';
 import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { formatPrice } from '../../../src/core/money.ts';
 import { fill } from '../../../src/core/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
@@ -21,7 +22,8 @@ export function orderToShopper(
 ): Content {
   const { language } = order;
   const { mail: t, next, status } = strings(language).orders;
-  const isDue = order.status === 'invoiced';
+  const isDue = order.status === 'invoiced' && !order.has_invoices;
+  const refunds = order.status === 'cancelled' ? refundLines(order) : [];
   const { interacEmail: email, dueDays: days } = company.invoicing;
   const { mail: visitWords } = strings(language).visits;
   const attachments = orderVisitFiles(order, { company, site });
@@ -40,12 +42,12 @@ export function orderToShopper(
     blocks: [
       t.greeting,
       fill(isNew ? t.placed : t.statusChanged, values),
-      next[order.status],
+      ...(refunds.length > 0 ? [strings(language).billing.mail.cancelled, refunds.join('\n')] : [next[order.status]]),
       ...(when ? visitBlocks : []),
       { rows, total: rows.length - 1 },
       ...(isDue ? [fill(t.howToPay, values)] : []),
       {
-        link: isInvoiced(order.status) ? t.seeInvoice : t.see,
+        link: isInvoiced(order.status) && !order.has_invoices ? t.seeInvoice : t.see,
         address: `${site}${path('order', language)}#${order.id}`,
         isButton: true,
       },
@@ -54,4 +56,17 @@ export function orderToShopper(
     ],
     attachments,
   };
+}
+
+/** Returns a sentence for each refund of a cancelled order: its amount, and how it is made. */
+function refundLines({ refunds = [], language }: StoredOrder): string[] {
+  const { mail, refundMethods } = strings(language).billing;
+  return refunds
+    .filter(({ state }) => state !== 'failed')
+    .flatMap(({ amount_cents, method }) =>
+      // A payment that the bank has returned never reached the company.
+      method === 'returned'
+        ? []
+        : [fill(mail.refundLine, { amount: formatPrice(amount_cents, language), method: refundMethods[method] })],
+    );
 }

@@ -1,7 +1,8 @@
-// The outbox: emails to send. Database functions read and mark them (supabase/schema/13_outbox.sql).
+// The outbox: emails to send. Database functions read and mark them (supabase/schema/15_outbox.sql).
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/features/orders/rules/order-status.ts';
+import type { InvoiceDocument, PaymentMethod } from '../../../src/features/billing/rules/invoice-document.ts';
 import type { QuoteDocument } from '../../../src/features/quotes/rules/document.ts';
 import type { Visit } from '../../../src/features/visits/rules/visit.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -59,6 +60,9 @@ export interface StoredOrder {
   lines: { name: string; name_en: string; price: string | number; units: number }[];
   /** Null without a date. */
   visit: Visit | null;
+  /** Whether its invoices have emails of their own. */
+  has_invoices?: boolean;
+  refunds?: { amount_cents: number; method: RefundMethod; state: 'pending' | 'done' | 'failed' }[];
 }
 
 /** A visit, with the customer's address and the number of the order or inquiry. */
@@ -71,6 +75,16 @@ export interface StoredVisit extends Visit {
   is_moved: boolean;
 }
 
+export type RefundMethod = PaymentMethod | 'returned';
+
+/** The order of a payment or a refund. The email is null once its account is deleted. */
+export interface StoredAccount {
+  email: string | null;
+  language: Locale;
+  number: string;
+  owed_cents: number;
+}
+
 /** An online payment. Its amount has the same format as those of an order. */
 export interface StoredPayment {
   id: string;
@@ -79,6 +93,24 @@ export interface StoredPayment {
   /** Currency code as Stripe writes it: `cad`. */
   currency: string;
   problem: 'order_unknown' | 'wrong_currency' | 'wrong_amount' | 'order_cancelled' | 'paid_before' | null;
+  method: PaymentMethod;
+  account: StoredAccount | null;
+}
+
+/** An invoice or a credit note, with what is left to pay of it. */
+export interface StoredInvoice {
+  id: string;
+  event: 'issued' | 'reminded';
+  document: InvoiceDocument;
+  email: string;
+  left_cents: number;
+}
+
+export interface StoredRefund {
+  amount_cents: number;
+  method: RefundMethod;
+  reason: string;
+  account: StoredAccount;
 }
 
 /** An event of a quote, with the version that it is about. */
@@ -123,6 +155,9 @@ export type Mail = { id: string } & (
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }
   | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
   | { kind: 'payment_to_company'; payment: StoredPayment }
+  | { kind: 'payment_to_customer'; payment: StoredPayment }
+  | { kind: 'invoice_to_customer'; invoice: StoredInvoice }
+  | { kind: 'refund_to_customer'; refund: StoredRefund }
   | { kind: 'quote_to_customer' | 'quote_to_company'; quote: StoredQuoteEvent }
   | { kind: 'visit_to_customer'; visit: StoredVisit }
   | { kind: 'reply_to_sender'; reply: StoredReply }
@@ -144,6 +179,8 @@ export interface Outbox {
   tokenFor: (mailId: string, inquiry: Pick<StoredInquiry, 'id'>) => Promise<string>;
   /** Returns the token with which the recipient of an email can open a quote, as long as the quote exists. */
   quoteTokenFor: (mailId: string, quoteId: string) => Promise<string>;
+  /** Returns the token with which the recipient of an email can open an invoice, as long as the customer's contact is kept. */
+  invoiceTokenFor: (mailId: string, invoiceId: string) => Promise<string>;
 }
 
 const LEASE = '10 minutes';
@@ -164,6 +201,11 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   quoteTokenFor: async (mailId, quoteId) => {
     const token = tokenOfMail(mailId);
     await rpc(database, 'add_quote_link', { p_quote: quoteId, p_digest: digestOfToken(token) });
+    return token;
+  },
+  invoiceTokenFor: async (mailId, invoiceId) => {
+    const token = tokenOfMail(mailId);
+    await rpc(database, 'add_invoice_link', { p_invoice: invoiceId, p_digest: digestOfToken(token) });
     return token;
   },
 });

@@ -64,12 +64,28 @@ export const functionSettings = {
           `The setting ${name} has a value out of its range. .env.example has the range. Run "npx supabase@3 secrets set ${name}=…".`,
       ),
       ...mailProblems(body.mail, project.origin),
+      ...sellerProblems(body.sellerGaps ?? []),
       ...(body.paymentSettings === 1
         ? ['Online payment has one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Set both, or neither.']
         : []),
     ];
   },
 };
+
+const SETTINGS_OF_GAPS = {
+  gst_number: 'COMPANY_GST_NUMBER',
+  qst_number: 'COMPANY_QST_NUMBER',
+  interac_email: 'COMPANY_INTERAC_EMAIL',
+  bank: 'COMPANY_BANK',
+};
+
+/** Returns the problem of tax and bank numbers that are missing or those of the sample. */
+const sellerProblems = (gaps) =>
+  gaps.length === 0
+    ? []
+    : [
+        `No invoice can be issued: ${gaps.map((gap) => SETTINGS_OF_GAPS[gap] ?? gap).join(', ')} ${gaps.length === 1 ? 'is' : 'are'} missing, invalid or still the sample's. Put the real numbers in content/company.yaml and in the settings of the functions.`,
+      ];
 
 function mailProblems({ kind, protocol, port }, origin) {
   if (kind === 'none')

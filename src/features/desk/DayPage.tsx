@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDay } from './rules/day.ts';
 import { fragmentOf, type Room } from './rules/place.ts';
+import { momentIn } from '../quotes/rules/document.ts';
 import { fill, plural } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { readDay } from './store.ts';
@@ -42,7 +43,7 @@ export function DayPage(props: RoomProps): ReactNode {
 }
 
 function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNode {
-  const { today } = t;
+  const { today, billing } = t;
   const countText = (
     forms: { one: string; other: string },
     count: number,
@@ -68,8 +69,20 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
       text: countText(today.quotes[status], count),
       oldest,
     })),
+    ...(day.overdue.count > 0
+      ? [
+          {
+            room: 'invoices' as const,
+            text: countText(today.overdue, day.overdue.count),
+            oldest: day.overdue.oldest && momentIn(day.overdue.oldest),
+          },
+        ]
+      : []),
+    ...(day.refund_problems > 0
+      ? [{ room: 'payments' as const, text: countText(today.refunds, day.refund_problems) }]
+      : []),
     ...(day.payment_problems > 0
-      ? [{ room: 'orders' as const, text: countText(today.payments, day.payment_problems) }]
+      ? [{ room: 'payments' as const, text: countText(today.payments, day.payment_problems) }]
       : []),
     ...(day.mail_given_up > 0
       ? [{ room: 'mail' as const, text: countText(today.mailGivenUp, day.mail_given_up) }]
@@ -82,6 +95,7 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
   ] as const;
   return (
     <>
+      {day.seller_gaps.length > 0 && <p className="notice mb-6 max-w-2xl">{billing.refused.seller_incomplete}</p>}
       <dl className="grid max-w-2xl grid-cols-2 gap-4">
         {figures.map(([name, count]) => (
           <div key={name} className="notice flex flex-col-reverse justify-end">

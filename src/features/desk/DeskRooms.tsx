@@ -83,6 +83,7 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
   const [subscribers, emails, accessLog] = [useListState(), useListState(), useListState()];
   const quotes = useListState();
+  const [invoices, payments, taxes] = [useListState(), useListState(), useListState()];
   switch (room) {
     case 'day':
       return <DayPage {...props} />;
@@ -100,6 +101,15 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
       );
     case 'orders':
       return id === undefined ? <OrderList {...props} state={orders} /> : <DeskOrder {...props} key={id} id={id} />;
+    case 'invoices':
+    case 'payments':
+    case 'taxes': {
+      const state = { invoices, payments, taxes }[room];
+      const part = { invoices: invoiceList, payments: paymentList, taxes: taxList }[room];
+      return (
+        <LazyPart key={room} part={part} props={{ ...props, state }} loading={props.t.loading} common={props.common} />
+      );
+    }
     case 'products':
       return id === undefined ? (
         <ProductList {...props} state={products} />
@@ -117,6 +127,10 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
 
 /** Loads the form of a quote, the largest part of the desk. */
 const quotePage = () => import('./quotes/QuotePage.tsx').then((module) => module.QuotePage);
+
+const invoiceList = () => import('./billing/InvoiceList.tsx').then((module) => module.InvoiceList);
+const paymentList = () => import('./billing/PaymentList.tsx').then((module) => module.PaymentList);
+const taxList = () => import('./billing/TaxList.tsx').then((module) => module.TaxList);
 
 function usePlace(): Place {
   const [place, setPlace] = useState(() => placeOf(location.hash));

@@ -36,7 +36,12 @@ export function ExportButton<Row>({ spec, filter, ...props }: Props<Row>): React
       after = answer.value.next;
     } while (after);
     const { file, columns } = spec.export;
-    const table = [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+    const hasTotal = columns.some(([, , total]) => total);
+    const table = [
+      columns.map(([heading]) => heading),
+      ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+      ...(hasTotal ? [columns.map(([, , total]) => total?.(rows) ?? '')] : []),
+    ];
     downloadText(`${file}-${dayInQuebec(new Date())}.csv`, toCsv(table, locale), 'text/csv');
     return undefined;
   };

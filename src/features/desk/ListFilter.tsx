@@ -31,19 +31,21 @@ export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }
         onFilter(filterOf(typed));
       }}
     >
-      <div className="col-span-2">
-        <FieldFrame id={`${id}-search`} label={t.search} hint={undefined}>
-          <input
-            id={`${id}-search`}
-            type="search"
-            className="field"
-            maxLength={200}
-            placeholder={searchHint}
-            value={typed.search ?? ''}
-            onChange={set('search')}
-          />
-        </FieldFrame>
-      </div>
+      {searchHint !== undefined && (
+        <div className="col-span-2">
+          <FieldFrame id={`${id}-search`} label={t.search}>
+            <input
+              id={`${id}-search`}
+              type="search"
+              className="field"
+              maxLength={200}
+              placeholder={searchHint}
+              value={typed.search ?? ''}
+              onChange={set('search')}
+            />
+          </FieldFrame>
+        </div>
+      )}
       {choices.map(({ name, label, options }) => (
         <FieldFrame key={name} id={`${id}-${name}`} label={label}>
           <select id={`${id}-${name}`} className="field" value={typed[name] ?? ''} onChange={set(name)}>

@@ -25,6 +25,9 @@ export interface ListSpec<Row> {
   isShort?: boolean;
   /** Renders a row inside the list's item. */
   drawRow: (row: Row) => ReactNode;
-  /** Name and columns of the exported file. */
-  export: { file: string; columns: [heading: string, cell: (row: Row) => string][] };
+  /** Name and columns of the exported file. A column with a total adds a last row. */
+  export: {
+    file: string;
+    columns: [heading: string, cell: (row: Row) => string, total?: (rows: readonly Row[]) => string][];
+  };
 }

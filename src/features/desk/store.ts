@@ -62,42 +62,42 @@ async function checkSession<Value>(sent: DeskResult<Value>): DeskResult<Value> {
 }
 
 /** Calls a database function. */
-const callDatabase = <Value>(
+export const callDesk = <Value>(
   name: string,
   parameters: object,
   parse: (data: unknown) => Value | null,
 ): DeskResult<Value> => checkSession(callAsCustomer(`rpc/${name}`, parse, parameters));
 
 /** Calls the function `desk` of `functions/`. */
-const callFunction = <Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> =>
+export const callDeskFunction = <Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> =>
   checkSession(callFunctionAsCustomer('desk', { body, parse: (data) => ({ kind: 'answered', value: parse(data) }) }));
 
 /** Returns a function that reads a page of a list. */
-const pageReader =
+export const pageReader =
   <Row>(name: string, parse: (data: unknown) => DeskPage<Row> | null) =>
   ({ filter, after, isExport = false }: PageOf): DeskResult<DeskPage<Row>> =>
-    callDatabase(name, { p_filter: filter, p_after: after, p_is_export: isExport }, parse);
+    callDesk(name, { p_filter: filter, p_after: after, p_is_export: isExport }, parse);
 
 /** Returns the email address of the signed-in staff member. */
-export const readMe = (): DeskResult<{ email: string }> => callDatabase('desk_me', {}, parseMe);
+export const readMe = (): DeskResult<{ email: string }> => callDesk('desk_me', {}, parseMe);
 
 /** Returns the counts of new and waiting items. */
-export const readDay = (): DeskResult<DeskDay> => callDatabase('desk_day', {}, parseDay);
+export const readDay = (): DeskResult<DeskDay> => callDesk('desk_day', {}, parseDay);
 
 /** Returns a page of the list of inquiries. */
 export const readInquiries = pageReader<InquiryRow>('desk_inquiries', parseInquiries);
 
 /** Returns one inquiry with all its details. */
 export const readInquiry = (id: string): DeskResult<NonNullable<InquiryResult>> =>
-  callDatabase('desk_inquiry', { p_id: id }, parseInquiry);
+  callDesk('desk_inquiry', { p_id: id }, parseInquiry);
 
 /** Sets the status of an inquiry, unless its version has changed. */
 export const setInquiryStatus = (id: string, status: string, version: number): DeskResult<NonNullable<InquiryResult>> =>
-  callDatabase('desk_set_inquiry_status', { p_id: id, p_status: status, p_version: version }, parseInquiry);
+  callDesk('desk_set_inquiry_status', { p_id: id, p_status: status, p_version: version }, parseInquiry);
 
 /** Adds a note to an inquiry. */
 export const addNote = (id: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
-  callDatabase('desk_add_note', { p_id: id, p_text: text }, parseInquiry);
+  callDesk('desk_add_note', { p_id: id, p_text: text }, parseInquiry);
 
 /** Sends a reply to the sender of an inquiry. The same key sends one reply. */
 export const sendReply = (id: string, key: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
@@ -113,26 +113,25 @@ export const addOrderNote = (id: string, text: string): DeskResult<OrderResult> 
 
 /** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
 export const readFileLink = (inquiry: string, field: string): DeskResult<string> =>
-  callFunction({ action: 'file', inquiry, field }, parseFileLink);
+  callDeskFunction({ action: 'file', inquiry, field }, parseFileLink);
 
 /** Returns a page of the list of orders. */
 export const readOrders = pageReader<OrderRow>('desk_orders', parseOrderPage);
 
 /** Returns one order with all its details. */
-export const readOrder = (id: string): DeskResult<OrderResult> =>
-  callDatabase('desk_order', { p_id: id }, parseDeskOrder);
+export const readOrder = (id: string): DeskResult<OrderResult> => callDesk('desk_order', { p_id: id }, parseDeskOrder);
 
 /** Sets the status of an order, unless its version has changed. */
 export const setOrderStatus = (id: string, status: string, version: number): DeskResult<OrderResult> =>
-  callDatabase('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
+  callDesk('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
 
 /** Takes the last change of an order's status back, until its email has left. */
 export const takeBackStatus = (id: string, version: number): DeskResult<OrderResult> =>
-  callDatabase('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
+  callDesk('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
 
 /** Sets the date of an order, unless its sequence has changed. -1 is the sequence of an order without a date. */
 export const setOrderVisit = (id: string, visit: TypedVisit, sequence: number): DeskResult<OrderResult> =>
-  callDatabase('desk_set_visit', { p_about: 'order', p_id: id, p_visit: visit, p_sequence: sequence }, parseDeskOrder);
+  callDesk('desk_set_visit', { p_about: 'order', p_id: id, p_visit: visit, p_sequence: sequence }, parseDeskOrder);
 
 /** Sets or cancels the visit of an inquiry, unless its sequence has changed. */
 export const setInquiryVisit = (
@@ -140,15 +139,15 @@ export const setInquiryVisit = (
   visit: TypedVisit | null,
   sequence: number,
 ): DeskResult<NonNullable<InquiryResult>> =>
-  callDatabase('desk_set_visit', { p_about: 'inquiry', p_id: id, p_visit: visit, p_sequence: sequence }, parseInquiry);
+  callDesk('desk_set_visit', { p_about: 'inquiry', p_id: id, p_visit: visit, p_sequence: sequence }, parseInquiry);
 
 /** Returns since when the staff member's calendar has its address, or null. */
 export const readCalendar = (): DeskResult<{ renewed_at: string | null }> =>
-  callDatabase('desk_calendar', {}, parseCalendar);
+  callDesk('desk_calendar', {}, parseCalendar);
 
 /** Replaces the address of the staff member's calendar, and returns the new one. */
 export async function renewCalendar(): DeskResult<string> {
-  const answer = await callDatabase('desk_renew_calendar', {}, parseCalendarToken);
+  const answer = await callDesk('desk_renew_calendar', {}, parseCalendarToken);
   if (answer.kind === 'refused' || answer.value === null) return answer;
   return { kind: 'answered', value: await functionAddress(calendarFile(answer.value)) };
 }
@@ -158,18 +157,18 @@ export const readProducts = pageReader<ProductRow>('desk_products', parseProduct
 
 /** Returns one product with its history. */
 export const readDeskProduct = (id: string): DeskResult<NonNullable<ProductResult>> =>
-  callDatabase('desk_product', { p_id: id }, parseDeskProduct);
+  callDesk('desk_product', { p_id: id }, parseDeskProduct);
 
 /** Changes fields of a product, unless its version has changed. */
 export const setProduct = (id: string, texts: ProductTexts, version: string): DeskResult<NonNullable<ProductResult>> =>
-  callDatabase('desk_set_product', { p_id: id, p_texts: texts, p_version: version }, parseDeskProduct);
+  callDesk('desk_set_product', { p_id: id, p_texts: texts, p_version: version }, parseDeskProduct);
 
 /** Uploads a new picture of a product, unless its version has changed. The site shows it after the next build. */
 export function sendPicture(product: string, picture: Blob, version: string): DeskResult<NonNullable<PictureResult>> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: 'picture', product, version })) form.append(name, value);
   form.append('picture', picture, 'picture');
-  return callFunction(form, parseSentPicture);
+  return callDeskFunction(form, parseSentPicture);
 }
 
 /** Returns a page of the list of quotes. */
@@ -177,7 +176,7 @@ export const readQuotes = pageReader<QuoteRow>('desk_quotes', parseQuotes);
 
 /** Returns one quote with its history. */
 export const readDeskQuote = (id: string): DeskResult<NonNullable<QuoteResult>> =>
-  callDatabase('desk_quote', { p_id: id }, parseDeskQuote);
+  callDesk('desk_quote', { p_id: id }, parseDeskQuote);
 
 /** Saves a draft, unless its revision has changed. Revision 0 creates the quote, from an inquiry if one is given. */
 export const saveQuote = (
@@ -186,7 +185,7 @@ export const saveQuote = (
   revision: number,
   inquiry: string | null = null,
 ): DeskResult<NonNullable<QuoteResult>> =>
-  callDatabase(
+  callDesk(
     'desk_save_quote',
     { p_id: id, p_content: content, p_revision: revision, p_inquiry: inquiry },
     parseDeskQuote,
@@ -194,11 +193,11 @@ export const saveQuote = (
 
 /** Sends the saved draft to the customer, unless its revision has changed. */
 export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
-  callDatabase('desk_send_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
+  callDesk('desk_send_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 
 /** Cancels a quote, unless its revision has changed. */
 export const cancelQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
-  callDatabase('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
+  callDesk('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 
 /** Returns a page of the newsletter's subscribers. */
 export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseSubscribers);
@@ -207,8 +206,7 @@ export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseS
 export const readDeadLetters = pageReader<DeadLetter>('desk_mail', parseDeadLetters);
 
 /** Retries an email that failed after all attempts. Returns whether it still had that state. */
-export const retryMail = (id: string): DeskResult<boolean> =>
-  callDatabase('desk_retry_mail', { p_id: id }, parseRetried);
+export const retryMail = (id: string): DeskResult<boolean> => callDesk('desk_retry_mail', { p_id: id }, parseRetried);
 
 /** Returns a page of the log of accesses to personal data. */
 export const readLog = pageReader<ReadRow>('desk_read_log', parseReads);

@@ -4,15 +4,19 @@ import { groupLines, orderNumber, type Order } from './rules/order.ts';
 import { pageTitle } from '../../core/page-title.ts';
 import { fill } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { InvoicePayment } from './InvoicePayment.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderContact, OrderSteps, SellerDetails } from './OrderParts.tsx';
 import type { OrderPageProps } from './props.ts';
 
+/** Loads the invoices, which most orders on this page do not have yet. */
+const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => module.OrderInvoices);
+
 /** Renders an order: its products, its status, and the shopper. Once the company has invoiced it, this is the invoice. */
 export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;
-  const invoice = invoiceOf(order, seller.dueDays);
+  const invoice = order.hasInvoices ? undefined : invoiceOf(order, seller.dueDays);
   const title = fill(invoice ? t.invoice.name : name, { number: orderNumber(order.id) });
   const placedOn = formatDay(order.placedAt, locale);
   // The title is the file name when the page is printed to a file.
@@ -47,10 +51,13 @@ export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
           lines={groupLines(order.lines)}
           totalCents={order.totalCents}
           taxes={order.taxes}
-          isBilled={order.isQuoted || invoice !== undefined}
+          isBilled={order.isQuoted || order.hasInvoices || invoice !== undefined}
         />
       </div>
       <div className="space-y-6">
+        {order.hasInvoices && (
+          <LazyPart part={orderInvoices} props={props} loading={t.page.loading} common={props.common} />
+        )}
         {invoice && <InvoicePayment {...props} payment={invoice.payment} />}
         {invoice?.payment.kind !== 'due' && (
           <section aria-labelledby="order-next" className={invoice ? 'print:hidden' : 'notice'}>

@@ -29,5 +29,7 @@ export interface OrderPageProps {
   errors: Strings['account']['errors'];
   common: FailureStrings;
   accountPath: string;
+  invoicePath: string;
+  billing: Pick<Strings['billing'], 'kinds' | 'list'>;
   seller: Seller;
 }

@@ -12,7 +12,7 @@ import { kits } from './en/kits.ts';
 import { scenarioPages } from './en/scenario.ts';
 import { about, area, callouts, rates, timeline } from './en/sections.ts';
 import type { Strings } from './fr.ts';
-import { checkout, orders, quote } from './en/orders.ts';
+import { billing, checkout, orders, quote } from './en/orders.ts';
 import { slides } from './en/slides.ts';
 import { tracking } from './en/tracking.ts';
 import { visits } from './en/visits.ts';
@@ -55,6 +55,7 @@ export const en: Strings = {
     'inquiry-refused': 'Request to correct',
     'inquiry-status': 'Status of a request',
     quote: 'Your quote',
+    invoice: 'Your invoice',
     newsletter: 'Newsletter',
     'newsletter-confirmation': 'Confirm a subscription',
     'newsletter-end': 'Leave the newsletter',
@@ -210,6 +211,7 @@ export const en: Strings = {
   desk,
   inquiry,
   quote,
+  billing,
   tracking,
   visits,
   checkout,

@@ -12,7 +12,7 @@ import { kits } from './fr/kits.ts';
 import { scenarioPages } from './fr/scenario.ts';
 import { about, area, callouts, rates, timeline } from './fr/sections.ts';
 import { frShell } from './fr/shell.ts';
-import { checkout, orders, quote } from './fr/orders.ts';
+import { billing, checkout, orders, quote } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
 import { tracking } from './fr/tracking.ts';
 import { visits } from './fr/visits.ts';
@@ -67,6 +67,7 @@ export const fr = {
     'inquiry-refused': 'Demande à corriger',
     'inquiry-status': 'Suivi d’une demande',
     quote: 'Votre soumission',
+    invoice: 'Votre facture',
     newsletter: 'Infolettre',
     'newsletter-confirmation': 'Confirmer une inscription',
     'newsletter-end': 'Quitter l’infolettre',
@@ -232,6 +233,7 @@ export const fr = {
   desk,
   inquiry,
   quote,
+  billing,
   tracking,
   visits,
   checkout,

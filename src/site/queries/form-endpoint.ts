@@ -8,7 +8,9 @@ interface FormEndpoint {
 }
 
 /** Returns the address of a form's function: at the site's own origin, unless the backend is elsewhere. */
-export const formEndpoint = (name: 'contact-form' | 'inquiry-status' | 'newsletter' | 'quote'): FormEndpoint => ({
+export const formEndpoint = (
+  name: 'contact-form' | 'inquiry-status' | 'newsletter' | 'quote' | 'invoice',
+): FormEndpoint => ({
   action: `${(PUBLIC_SUPABASE_URL ?? '').replace(/\/$/, '')}/functions/v1/${name}`,
   apiKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
 });

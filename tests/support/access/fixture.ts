@@ -4,6 +4,7 @@ import { actAs, type TestDatabase } from '../test-database.ts';
 import type { DatabaseActor } from './matrix.ts';
 
 const QUOTE = randomUUID();
+const INVOICE = randomUUID();
 
 /**
  * Adds rows to every table and returns the actors. Customer A has one order, B has two, and A's order is the first row.
@@ -62,6 +63,15 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into inquiry_owners (inquiry_id, user_id) select id, '${d}' from inquiries;
     insert into order_notes (order_id, text, staff_email) select id, 'n', 'd@example.org' from orders;
     insert into late_days (day, inquiries) values ('2026-11-02', '{}');
+    insert into seller (facts, gaps) values ('{}', '{}');
+    insert into invoices (id, kind, number, order_id, issued_on, due_on, subtotal_cents, gst_cents, qst_cents, total_cents, document,
+                          digest, staff_email)
+      select '${INVOICE}', 'balance', 1, id, now(), now(), 1, 0, 0, 1, '{}', encode(sha256(convert_to('{}', 'UTF8')), 'hex'),
+             'd@example.org' from orders limit 1;
+    insert into invoice_events (invoice_id, kind) select id, 'issued' from invoices;
+    insert into invoice_links (digest, invoice_id) select '${'4'.repeat(64)}', id from invoices;
+    insert into refunds (id, order_id, method, amount_cents, state, refunded_on, staff_email)
+      select gen_random_uuid(), order_id, 'interac', 1, 'done', now(), 'd@example.org' from invoices;
     insert into heartbeats (name) values ('deliver');
     insert into subscriptions (email, locale) values ('a@b.c', 'fr');
     insert into post_counts (subject, window_start, posts) values ('x', now(), 1);

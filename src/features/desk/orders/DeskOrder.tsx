@@ -5,13 +5,17 @@ import { Notes } from '../Notes.tsx';
 import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import type { Strings } from '../../../i18n/strings/index.ts';
 import { useRecord } from '../use-record.ts';
 import { VisitForm } from '../visits/VisitForm.tsx';
 import { DeskOrderContent } from './DeskOrderContent.tsx';
-import { DeskOrderPayments } from './DeskOrderPayments.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
-/** Renders one order: its content, its status, and its online payments. */
+/** Loads the forms about money, which most visits of an order do not use. */
+const orderBilling = () => import('../billing/OrderBilling.tsx').then((module) => module.OrderBilling);
+
+/** Renders one order: its content, its status, and its money. */
 export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNode {
   const { t, orders } = props;
   const state = useRecord({ id, read: readOrder, setStatus: setOrderStatus, onClosed: props.onClosed });
@@ -25,7 +29,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
             <StatusForm
               {...props}
               {...state.status}
-              refused={state.status.refusal && t.visit.refused[state.status.refusal as 'visit_missing']}
+              refused={refusalText(state.status.refusal, t)}
               finalEffects={t.order.finalEffects}
               names={orders.status}
               status={order.status}
@@ -47,10 +51,22 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
               onResult={state.take}
             />
             <Notes {...props} notes={order.notes} add={(text) => addOrderNote(id, text)} onResult={state.take} />
-            {order.payments.length > 0 && <DeskOrderPayments {...props} order={order} />}
+            <LazyPart
+              part={orderBilling}
+              props={{ ...props, order, take: state.take }}
+              loading={t.loading}
+              common={props.common}
+            />
           </div>
         </article>
       )}
     </RecordShell>
   );
+}
+
+/** Returns why a status was not set: because of a date, or of money. */
+function refusalText(code: string | undefined, { visit, billing }: Strings['desk']): string | undefined {
+  if (code === undefined) return undefined;
+  const texts: Readonly<Record<string, string>> = { ...visit.refused, ...billing.refused };
+  return texts[code];
 }

@@ -17,6 +17,12 @@ const Day = v.object({
     v.array(v.object({ status: v.picklist(['draft', 'sent']), count: v.number(), oldest: v.string() })),
     [],
   ),
+  /** Invoices that are not paid after their last day. */
+  overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
+  /** Facts without which no invoice is issued. */
+  seller_gaps: v.array(v.string()),
+  /** Refunds that Stripe has refused. */
+  refund_problems: v.number(),
   payment_problems: v.number(),
   mail_waiting: v.number(),
   mail_given_up: v.number(),

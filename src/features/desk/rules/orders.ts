@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Visit } from '../../visits/rules/visit.ts';
+import { PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
 import { Address } from '../../orders/rules/address.ts';
 import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
+import { Bill, BILLING_REFUSALS, OrderInvoice, OrderRefund, type BillingRefusal } from './billing.ts';
 import { Note, parsePage, type DeskPage, type RecordResult } from './list.ts';
 import { VisitRefusal } from './visits.ts';
 
@@ -48,8 +50,18 @@ const Details = v.object({
       currency: v.string(),
       problem: v.nullable(v.picklist(PROBLEMS)),
       at: v.string(),
+      method: v.picklist(PAYMENT_METHODS),
+      /** Day on which the money arrived. */
+      day: v.string(),
+      by: v.nullable(v.string()),
+      reference: v.string(),
     }),
   ),
+  /** Deposit of the accepted quote. */
+  deposit_cents: v.nullable(v.number()),
+  bill: Bill,
+  invoices: v.array(OrderInvoice),
+  refunds: v.array(OrderRefund),
 });
 /** One order with all its details. */
 export type OrderDetails = v.InferOutput<typeof Details>;
@@ -60,15 +72,15 @@ const OrderResponse = v.nullable(
     v.object({ kind: v.picklist(['missing']) }),
     v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
     VisitRefusal,
+    v.object({ kind: v.picklist(['refused']), code: v.picklist(BILLING_REFUSALS) }),
   ]),
 );
 
 /** Parses a page of orders. @throws {v.ValiError} if the response does not match the schema. */
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
-/** Response about one order, or the reason why its date or status was refused. Null if the caller is not staff. */
-export type OrderResult =
-  RecordResult<OrderDetails> | VisitRefusal | { kind: 'refused'; code: 'note_empty' | 'note_long' };
+/** Response about one order, or the reason why its date, status or money was not changed. Null if the caller is not staff. */
+export type OrderResult = RecordResult<OrderDetails> | VisitRefusal | { kind: 'refused'; code: BillingRefusal | 'note_empty' | 'note_long' };
 
 /** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
 export function parseDeskOrder(answer: unknown): OrderResult {

@@ -88,7 +88,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 
 /** Columns that `parseOrders` needs. */
 export const ORDER_COLUMNS =
-  'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,is_quoted,order_items(line,price,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
+  'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,order_items(line,price,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
 // One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
 const time = v.pipe(
@@ -112,6 +112,7 @@ const OrderRow = v.object({
   address: v.nullable(Address),
   note: v.string(),
   is_quoted: v.boolean(),
+  has_invoices: v.boolean(),
   order_status_changes: v.array(v.object({ id: v.number(), status, changed_at: time })),
   order_items: v.array(
     v.object({
@@ -142,6 +143,7 @@ export function parseOrders(rows: unknown): Order[] {
     deliveredTo: row.address && addressLines(row.address),
     note: row.note,
     isQuoted: row.is_quoted,
+    hasInvoices: row.has_invoices,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
       .map(({ price: priceCents, label, products }) => {

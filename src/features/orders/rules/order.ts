@@ -81,6 +81,8 @@ export interface Order {
   note: string;
   /** Whether the customer accepted the amounts in a quote, so that they are no estimate. */
   isQuoted: boolean;
+  /** Whether its invoices have numbers of their own. Otherwise, the order's page is its invoice. */
+  hasInvoices: boolean;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
 }
 

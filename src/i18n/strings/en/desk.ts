@@ -1,6 +1,7 @@
 // The desk in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 import { product } from './desk-product.ts';
+import { billing } from './desk-billing.ts';
 import { quote } from './desk-quote.ts';
 import { late, owner, reply, takeBack } from './desk-talking.ts';
 import { visit } from './desk-visit.ts';
@@ -18,6 +19,7 @@ export const desk: Strings['desk'] = {
   searchHints: {
     inquiries: 'Name, email, phone, address or number',
     orders: 'Number, name, email or phone',
+    invoices: 'Number, name or order',
     quotes: 'Number, name, email, phone or town',
     subscribers: 'Email',
     products: 'Name or product number',
@@ -94,8 +96,6 @@ export const desk: Strings['desk'] = {
     deliver: 'Delivery',
     note: 'Customer’s note',
     articles: 'Items',
-    payments: 'Online payments',
-    paid: '{amount}, on {when}',
     problems: {
       order_unknown: 'unknown order',
       wrong_currency: 'wrong currency',
@@ -122,6 +122,10 @@ export const desk: Strings['desk'] = {
   owner,
   late,
   takeBack,
+  invoices: 'Invoices',
+  payments: 'Payments',
+  taxes: 'Taxes',
+  billing,
   day: 'Today',
   today: {
     lead: 'Requests and orders received since midnight, and work that is waiting.',
@@ -135,6 +139,8 @@ export const desk: Strings['desk'] = {
       draft: { one: '{count} quote to finish', other: '{count} quotes to finish' },
       sent: { one: '{count} quote without an answer', other: '{count} quotes without an answer' },
     },
+    overdue: { one: '{count} overdue invoice', other: '{count} overdue invoices' },
+    refunds: { one: '{count} refund refused by Stripe', other: '{count} refunds refused by Stripe' },
     payments: { one: '{count} payment to check', other: '{count} payments to check' },
     mailGivenUp: { one: '{count} undelivered email', other: '{count} undelivered emails' },
     mailWaiting: { one: '{count} email to be sent', other: '{count} emails to be sent' },
@@ -153,6 +159,9 @@ export const desk: Strings['desk'] = {
       order_to_shopper: 'Confirmation of an order',
       order_status_to_shopper: 'New status of an order',
       payment_to_company: 'Payment, to the company',
+      invoice_to_customer: 'Invoice, to the customer',
+      payment_to_customer: 'Receipt of a payment, to the customer',
+      refund_to_customer: 'Refund, to the customer',
       quote_to_customer: 'Quote, to the customer',
       quote_to_company: 'Quote, to the company',
       reply_to_sender: 'Reply to a request',
@@ -185,6 +194,10 @@ export const desk: Strings['desk'] = {
       quotes: 'List of quotes',
       quote: 'Quote',
       quotes_export: 'Export of quotes',
+      invoices: 'List of invoices',
+      invoices_export: 'Export of invoices',
+      payments: 'List of payments',
+      payments_export: 'Export of payments',
       subscribers: 'List of newsletter subscribers',
       subscribers_export: 'Export of newsletter subscribers',
       mail: 'Undelivered emails',

@@ -1,6 +1,7 @@
 // Orders in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
+export { billing } from './billing.ts';
 export { quote } from './quote.ts';
 
 export const checkout: Strings['checkout'] = {

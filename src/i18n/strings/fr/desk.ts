@@ -1,5 +1,6 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 import { product } from './desk-product.ts';
+import { billing } from './desk-billing.ts';
 import { quote } from './desk-quote.ts';
 import { late, owner, reply, takeBack } from './desk-talking.ts';
 import { visit } from './desk-visit.ts';
@@ -20,6 +21,7 @@ export const desk = {
   searchHints: {
     inquiries: 'Nom, courriel, téléphone, adresse ou numéro',
     orders: 'Numéro, nom, courriel ou téléphone',
+    invoices: 'Numéro, nom ou commande',
     quotes: 'Numéro, nom, courriel, téléphone ou ville',
     subscribers: 'Courriel',
     products: 'Nom ou numéro de produit',
@@ -110,9 +112,6 @@ export const desk = {
     deliver: 'À livrer',
     note: 'Note du client',
     articles: 'Articles',
-    payments: 'Paiements en ligne',
-    /** A payment: its {amount} and time. */
-    paid: '{amount}, le {when}',
     /** Reasons why a payment did not mark its order paid. */
     problems: {
       order_unknown: 'commande inconnue',
@@ -142,6 +141,10 @@ export const desk = {
   owner,
   late,
   takeBack,
+  invoices: 'Factures',
+  payments: 'Paiements',
+  taxes: 'Taxes',
+  billing,
   day: 'Aujourd’hui',
   today: {
     lead: 'Ce qui est arrivé depuis minuit, et ce qui attend.',
@@ -156,6 +159,8 @@ export const desk = {
       draft: { one: '{count} soumission à finir', other: '{count} soumissions à finir' },
       sent: { one: '{count} soumission sans réponse', other: '{count} soumissions sans réponse' },
     },
+    overdue: { one: '{count} facture en retard', other: '{count} factures en retard' },
+    refunds: { one: '{count} remboursement refusé par Stripe', other: '{count} remboursements refusés par Stripe' },
     payments: { one: '{count} paiement à vérifier', other: '{count} paiements à vérifier' },
     mailGivenUp: { one: '{count} courriel abandonné', other: '{count} courriels abandonnés' },
     mailWaiting: { one: '{count} courriel va partir', other: '{count} courriels vont partir' },
@@ -174,6 +179,9 @@ export const desk = {
       order_to_shopper: 'Accusé de réception d’une commande',
       order_status_to_shopper: 'Suite d’une commande',
       payment_to_company: 'Paiement, à l’entreprise',
+      invoice_to_customer: 'Facture, au client',
+      payment_to_customer: 'Reçu d’un paiement, au client',
+      refund_to_customer: 'Remboursement, au client',
       quote_to_customer: 'Soumission, au client',
       quote_to_company: 'Soumission, à l’entreprise',
       reply_to_sender: 'Réponse à une demande',
@@ -208,6 +216,10 @@ export const desk = {
       quotes: 'Liste des soumissions',
       quote: 'Soumission',
       quotes_export: 'Export des soumissions',
+      invoices: 'Liste des factures',
+      invoices_export: 'Export des factures',
+      payments: 'Liste des paiements',
+      payments_export: 'Export des paiements',
       subscribers: 'Liste de l’infolettre',
       subscribers_export: 'Export de l’infolettre',
       mail: 'Courriels abandonnés',

@@ -1,4 +1,5 @@
 // Orders in French: the checkout, the order emails, and the order page of the account. Part of ../fr.ts.
+export { billing } from './billing.ts';
 export { quote } from './quote.ts';
 
 export const checkout = {

@@ -97,6 +97,11 @@ as $$
     'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.quotes
               where status in ('draft', 'sent') group by status order by status) as open),
+    -- Invoices that are due, by the oldest day.
+    'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
+                  where due_on < public.quebec_day(now())),
+    'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
+    'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
     'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
@@ -161,8 +166,10 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
-           coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
-           coalesce(email.order_id, payment.order_id, visit.order_id) as order_id, quote.id as quote_id
+           coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number))
+             as reference,
+           coalesce(email.order_id, payment.order_id, visit.order_id, invoice.order_id, refund.order_id) as order_id,
+           quote.id as quote_id
     from public.outbox as email
     left join public.visits as visit on visit.id = email.visit_id
     left join public.inquiry_replies as reply on reply.id = email.reply_id
@@ -170,6 +177,9 @@ begin
     left join public.payments as payment on payment.id = email.payment_id
     left join public.quote_events as event on event.id = email.quote_event_id
     left join public.quotes as quote on quote.id = event.quote_id
+    left join public.invoice_events as billed on billed.id = email.invoice_event_id
+    left join public.invoices as invoice on invoice.id = billed.invoice_id
+    left join public.refunds as refund on refund.id = email.refund_id
     where email.parked_at is not null and email.sent_at is null
       and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
     order by email.parked_at desc, email.id desc

@@ -95,7 +95,10 @@ as $$
   select exists (select from public.outbox
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
         and sent_at is null and parked_at is null and attempts = 0)
-    and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id);
+    and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
+    -- A cancellation that has credited invoices or returned money is final (desk_cancel_order).
+    and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
+                                               or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
 
 -- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
@@ -123,7 +126,8 @@ as $$
       from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
       where change.order_id = p_order.id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at)
+        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at,
+        'method', method, 'day', received_on, 'by', staff_email, 'reference', reference)
         order by received_at), '[]')
       from public.payments where order_id = p_order.id),
     'is_quoted', p_order.is_quoted,
@@ -133,7 +137,13 @@ as $$
     'can_take_back', public.can_take_back(p_order),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
                                         order by id), '[]')
-                from public.order_notes where order_id = p_order.id));
+                from public.order_notes where order_id = p_order.id),
+    'deposit_cents', (select (accepted.document ->> 'deposit_cents')::bigint from public.quotes as quote
+                        join public.quote_versions as accepted on accepted.quote_id = quote.id and accepted.version = quote.version
+                        where quote.order_id = p_order.id),
+    'bill', public.bill_of(p_order),
+    'invoices', public.invoices_of(p_order.id),
+    'refunds', public.refunds_of(p_order.id));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
@@ -159,9 +169,13 @@ end;
 $$;
 
 -- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
--- the shopper.
--- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code"}; null if the caller is not
--- staff. The code visit_missing: "scheduled" comes with a date (desk_set_visit).
+-- the shopper. "invoiced" issues an invoice of everything that has none yet.
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}; null if the caller is not
+-- staff. The codes are those of issue_invoice(), and:
+--   payment_missing  an amount is owed: staff record the payment, which marks the order as paid
+--   payment_unrecorded  the order was marked as paid without its payment, which must be known to return it
+--   cancel_asks      the order is invoiced or paid: desk_cancel_order() returns what was paid
+--   visit_missing    "scheduled" comes with a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -169,7 +183,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  placed public.orders;
+  placed  public.orders;
+  bill    jsonb;
+  refusal text;
 begin
   if not public.is_staff() then
     return null;
@@ -185,10 +201,30 @@ begin
   if p_status = 'scheduled' and placed.status <> 'scheduled' then
     return jsonb_build_object('kind', 'refused', 'code', 'visit_missing');
   end if;
+  bill := public.bill_of(placed);
   if placed.status is distinct from p_status then
+    refusal := case
+      when p_status = 'cancelled' and (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced'
+           and (bill ->> 'received_cents')::bigint = 0 then 'payment_unrecorded'
+      when p_status = 'invoiced' and (bill ->> 'invoiced_cents')::bigint < (bill ->> 'order_cents')::bigint
+        then public.issue_invoice(placed, gen_random_uuid(), 'balance', null, public.staff_email())
+      when p_status = 'paid' and exists (select from public.order_balances
+             where order_id = p_id and has_invoices and owed_cents > 0) then 'payment_missing'
+      when p_status = 'cancelled' and (not (bill ->> 'is_by_order')::boolean and (bill ->> 'invoiced_cents')::bigint > 0
+             or (bill ->> 'received_cents')::bigint > (bill ->> 'refunded_cents')::bigint) then 'cancel_asks'
+    end;
+    if refusal is not null then
+      return jsonb_build_object('kind', 'refused', 'code', refusal);
+    end if;
+    -- An invoice that is paid already leaves the order paid.
+    if p_status = 'invoiced' and exists (select from public.order_balances
+         where order_id = p_id and has_invoices and owed_cents <= 0) then
+      p_status := 'paid';
+    end if;
     update public.orders set status = p_status where id = p_id returning * into placed;
     insert into public.order_status_authors (change_id, staff_email)
-      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
+      on conflict do nothing;
   end if;
   return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
 end;

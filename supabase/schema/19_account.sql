@@ -114,7 +114,16 @@ as $$
           'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price', price) order by line)
                       from public.order_items where order_id = placed.id),
           'statuses', (select jsonb_agg(jsonb_build_object('status', status, 'changed_at', changed_at) order by id)
-                         from public.order_status_changes where order_id = placed.id))
+                         from public.order_status_changes where order_id = placed.id),
+          'invoices', (select coalesce(jsonb_agg(document order by issued_at), '[]') from public.invoices where order_id = placed.id),
+          'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency, 'method', method,
+                                                                    'received_on', received_on, 'reference', reference)
+                                                 order by received_at), '[]')
+                         from public.payments where order_id = placed.id),
+          'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,
+                                                                   'refunded_on', refunded_on, 'reason', reason)
+                                                order by created_at), '[]')
+                        from public.refunds where order_id = placed.id))
         order by placed.created_at), '[]')
       from public.orders as placed where placed.user_id = auth.uid()),
     'quotes', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -30,15 +30,20 @@ create table public.outbox (
   visit_id        uuid references public.visits (id) on delete cascade,
   reply_id        uuid references public.inquiry_replies (id) on delete cascade,
   late_day        date references public.late_days (day) on delete cascade,
+  invoice_event_id bigint references public.invoice_events (id) on delete cascade,
+  refund_id       uuid references public.refunds (id) on delete cascade,
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
     'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
-    'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company')),
+    'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company', 'invoice_to_customer',
+    'payment_to_customer', 'refund_to_customer')),
   constraint outbox_check check (
     case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
-      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id, reply_id, late_day) = 0
-      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id, reply_id, late_day) = 1 end
+      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
+                                                      reply_id, late_day, invoice_event_id, refund_id) = 0
+      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
+                                                  reply_id, late_day, invoice_event_id, refund_id) = 1 end
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 );
 
@@ -53,13 +58,17 @@ grant select, insert, update, delete on public.outbox to service_role;
 -- Emails that are no longer tried, for operators (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
   select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault,
-         coalesce(inquiries.reference, public.quote_number(quotes.number)) as reference,
-         coalesce(outbox.order_id, payments.order_id) as order_id
+         coalesce(inquiries.reference, public.quote_number(quotes.number), public.invoice_number(invoices.kind, invoices.number))
+           as reference,
+         coalesce(outbox.order_id, payments.order_id, invoices.order_id, refunds.order_id) as order_id
   from public.outbox
   left join public.inquiries on inquiries.id = outbox.inquiry_id
   left join public.payments on payments.id = outbox.payment_id
   left join public.quote_events on quote_events.id = outbox.quote_event_id
   left join public.quotes on quotes.id = quote_events.quote_id
+  left join public.invoice_events on invoice_events.id = outbox.invoice_event_id
+  left join public.invoices on invoices.id = invoice_events.invoice_id
+  left join public.refunds on refunds.id = outbox.refund_id
   where outbox.parked_at is not null and outbox.sent_at is null;
 
 grant select on public.dead_letters to service_role;
@@ -100,9 +109,13 @@ begin
     'order', (
       select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
         select jsonb_agg(to_jsonb(line) - 'first' order by line.first) from public.lines_of_order(placed.id) as line),
-        'visit', public.visit_for_status(placed.id, taken.id))
+        'visit', public.visit_for_status(placed.id, taken.id), 'refunds', public.refunds_of(placed.id))
       from public.orders as placed where placed.id = taken.order_id),
-    'payment', (select to_jsonb(payment) from public.payments as payment where payment.id = taken.payment_id),
+    'payment', (select to_jsonb(payment) || jsonb_build_object('account', public.account_of(payment.order_id))
+                  from public.payments as payment where payment.id = taken.payment_id),
+    'invoice', (select public.invoice_of_event(event) from public.invoice_events as event where event.id = taken.invoice_event_id),
+    'refund', (select to_jsonb(refund) || jsonb_build_object('account', public.account_of(refund.order_id))
+                 from public.refunds as refund where refund.id = taken.refund_id),
     'quote', (select public.quote_of_event(event) from public.quote_events as event where event.id = taken.quote_event_id),
     'visit', public.visit_for_mail(taken.visit_id, taken.id),
     'reply', (

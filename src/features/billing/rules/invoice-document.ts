@@ -1,0 +1,99 @@
+// An invoice or a credit note as its customer sees it, and the responses of the function `invoice`.
+import * as v from 'valibot';
+import { LOCALES } from '../../../i18n/locales.ts';
+import { Address } from '../../orders/rules/address.ts';
+import { harmonizedPercent } from '../../quotes/rules/sale-taxes.ts';
+import { SellerFacts } from './seller.ts';
+
+const cents = v.pipe(v.number(), v.safeInteger());
+
+/** Kinds of documents. A credit note corrects an invoice. */
+export const INVOICE_KINDS = ['deposit', 'delivery', 'balance', 'credit'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** Ways in which money arrives or is returned. */
+export const PAYMENT_METHODS = ['stripe', 'interac', 'transfer', 'cheque', 'cash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const InvoiceDocument = v.object({
+  /** `F-0042`, or `NC-0007` of a credit note. */
+  number: v.string(),
+  kind: v.picklist(INVOICE_KINDS),
+  language: v.picklist(LOCALES),
+  /** Days in Quebec: `2026-12-24`. A credit note is not due. */
+  issued_on: v.string(),
+  due_on: v.nullable(v.string()),
+  /** Number of the order. */
+  order: v.string(),
+  quote: v.nullable(v.string()),
+  seller: SellerFacts,
+  name: v.string(),
+  /** Null if the customer picks the order up. */
+  address: v.nullable(Address),
+  lines: v.array(v.object({ label: v.string(), quantity: cents, unit_cents: cents })),
+  order_cents: cents,
+  invoiced_before_cents: cents,
+  subtotal_cents: cents,
+  gst_cents: cents,
+  qst_cents: cents,
+  total_cents: cents,
+  /** Number of the invoice that a credit note corrects, and why. */
+  credited: v.nullable(v.string()),
+  reason: v.string(),
+});
+export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
+
+/** Amounts of a document. `whole` is the value of the order, of which the document is a part. */
+export const AMOUNT_NAMES = ['whole', 'before', 'subtotal', 'gst', 'hst', 'qst', 'total', 'credit'] as const;
+export type AmountName = (typeof AMOUNT_NAMES)[number];
+
+type Row = [name: AmountName, cents: number, percent?: number];
+
+/** Returns the amounts of a document in their order. A tax that the province does not have is left out. */
+export function invoiceRows(document: InvoiceDocument): Row[] {
+  const { kind, order_cents, invoiced_before_cents, subtotal_cents, gst_cents, qst_cents, total_cents } = document;
+  const hst = harmonizedPercent(document.address?.province ?? 'QC');
+  const isPart = kind !== 'credit' && total_cents !== order_cents;
+  const rows: (Row | false)[] = [
+    isPart && ['whole', order_cents],
+    isPart && invoiced_before_cents > 0 && ['before', invoiced_before_cents],
+    ['subtotal', subtotal_cents],
+    gst_cents > 0 && (hst === undefined ? ['gst', gst_cents] : ['hst', gst_cents, hst]),
+    qst_cents > 0 && ['qst', qst_cents],
+    [kind === 'credit' ? 'credit' : 'total', total_cents],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** An invoice of a link, and what is left to pay. */
+export const CustomerInvoice = v.object({
+  document: InvoiceDocument,
+  /** Of this invoice, and of all invoices of the order. */
+  left_cents: cents,
+  owed_cents: cents,
+  /** What credit notes have left of the invoice. */
+  net_cents: cents,
+});
+export type CustomerInvoice = v.InferOutput<typeof CustomerInvoice>;
+
+/** Reasons why an invoice is not shown, or its payment not opened. */
+export const INVOICE_REFUSALS = ['unknown_link', 'nothing_owed', 'not_offered'] as const;
+export type InvoiceRefusal = (typeof INVOICE_REFUSALS)[number];
+
+const Response = v.object({
+  refusal: v.optional(v.picklist(INVOICE_REFUSALS)),
+  invoice: v.optional(CustomerInvoice),
+  /** Whether the invoice can be paid online. */
+  online: v.optional(v.boolean()),
+  // Only web addresses are accepted: a `javascript:` address would run in the page.
+  url: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//))),
+});
+/** The invoice of a link, the address of its payment, or the reason for a refusal. */
+export type InvoiceResponse = v.InferOutput<typeof Response>;
+
+/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
+export const parseInvoiceResponse = (answer: unknown): InvoiceResponse => v.parse(Response, answer);
+
+/** Returns what the customer has paid of an invoice. */
+export const paidCents = ({ net_cents, left_cents }: Pick<CustomerInvoice, 'net_cents' | 'left_cents'>): number =>
+  net_cents - left_cents;

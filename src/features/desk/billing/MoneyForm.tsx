@@ -1,0 +1,124 @@
+import { useId, useState, type ReactNode } from 'react';
+import { isWarning, type Bill, type BillingRefusal } from '../rules/billing.ts';
+import { formatPrice } from '../../../core/money.ts';
+import { fill } from '../../../core/text.ts';
+import type { AuthProblem } from '../../account/store/session.ts';
+import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
+import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
+import type { RoomProps } from '../props.ts';
+import { ConfirmStep } from '../quotes/ConfirmStep.tsx';
+
+export interface MoneyField {
+  name: string;
+  label: string;
+  hint?: string;
+  value?: string;
+  type?: 'date';
+  /** Label of each value of a choice. */
+  options?: Readonly<Record<string, string>>;
+}
+
+export interface MoneyResult {
+  problem?: AuthProblem | undefined;
+  refusal?: BillingRefusal;
+  message?: string;
+}
+
+interface Props extends RoomProps {
+  bill: Bill;
+  fields: readonly MoneyField[];
+  submit: string;
+  /** Question before the call, in place of one about a warning. */
+  ask?: { heading: string; texts: string[]; yes: string; no: string };
+  send: (values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
+}
+
+/** Renders a form that changes the money of an order. What was typed stays until the change was made. */
+export function MoneyForm({ t, locale, account, common, bill, fields, submit, ask, send }: Props): ReactNode {
+  const { confirm, refused } = t.billing;
+  const id = useId();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [answer, setAnswer] = useState<MoneyResult>({});
+  const [isAsking, setAsking] = useState(false);
+  const { attempt, run, reset } = useAttempt();
+  const values = Object.fromEntries(
+    fields.map(({ name, value, options }) => [name, typed[name] ?? value ?? Object.keys(options ?? {})[0] ?? '']),
+  );
+  const call = (isConfirmed: boolean): void => {
+    setAsking(false);
+    void run(async () => {
+      const { problem, ...given } = await send(values, isConfirmed);
+      setAnswer(given);
+      setAsking(given.refusal !== undefined && isWarning(given.refusal));
+      return problem;
+    });
+  };
+  const warning = answer.refusal && isWarning(answer.refusal) ? (answer.refusal as keyof typeof confirm) : undefined;
+  const question = ask ?? {
+    ...confirm,
+    texts: warning ? [fill(confirm[warning], { amount: formatPrice(Math.max(0, bill.owed_cents), locale) })] : [],
+  };
+  if (isAsking)
+    return (
+      <ConfirmStep
+        heading={question.heading}
+        confirm={question.yes}
+        back={question.no}
+        onConfirm={() => call(true)}
+        onBack={() => setAsking(false)}
+      >
+        {question.texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </ConfirmStep>
+    );
+  return (
+    <form
+      noValidate
+      className="space-y-3 pb-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ask) setAsking(true);
+        else call(false);
+      }}
+    >
+      {fields.map(({ name, label, hint, type = 'text', options }) => {
+        const shared = {
+          id: `${id}-${name}`,
+          name,
+          className: 'field',
+          value: values[name],
+          'aria-describedby': describedBy(`${id}-${name}`, hint, undefined),
+          onChange: ({ target }: { target: { value: string } }) => {
+            setTyped((before) => ({ ...before, [name]: target.value }));
+            setAnswer({});
+            reset();
+          },
+        };
+        return (
+          <FieldFrame key={name} id={shared.id} label={label} hint={hint}>
+            {options ? (
+              <select {...shared}>
+                {Object.entries(options).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input {...shared} type={type} maxLength={300} autoComplete="off" />
+            )}
+          </FieldFrame>
+        );
+      })}
+      <button type="submit" className="button button-quiet" aria-disabled={attempt.kind === 'sending'}>
+        {attempt.kind === 'sending' ? t.changing : submit}
+      </button>
+      <p role="alert" className="text-danger font-semibold empty:hidden">
+        {answer.refusal && !warning && refused[answer.refusal]}
+        {answer.message}
+        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import { possibleActions, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
+import type { OrderDetails, OrderResult } from '../rules/orders.ts';
+import { formatPrice } from '../../../core/money.ts';
+import { momentIn } from '../../quotes/rules/document.ts';
+import { fill } from '../../../core/text.ts';
+import { formatDay } from '../../../i18n/formats.ts';
+import type { AuthProblem } from '../../account/store/session.ts';
+import type { RoomProps } from '../props.ts';
+import type { Result } from '../store.ts';
+import { changeBill, sendRefunds } from './store.ts';
+import { BillingEntries } from './BillingEntries.tsx';
+import { actionForm, type ActionForm } from './action-forms.ts';
+import { MoneyForm, type MoneyResult } from './MoneyForm.tsx';
+
+interface Props extends RoomProps {
+  order: OrderDetails;
+  take: (result: Result<OrderResult>) => AuthProblem | undefined;
+}
+
+/** Renders the money of an order: its sums, its invoices, payments and refunds, and the forms that add to them. */
+export function OrderBilling({ order, take, ...props }: Props): ReactNode {
+  const { t, locale } = props;
+  const { billing: words } = t;
+  const { bill } = order;
+  const [done, setDone] = useState('');
+  const [ids] = useState(() => new Map<string, string>());
+  /** Returns the ID of the next entry. It stays the same until the bill changes, so that a repeated request is made once. */
+  const idFor = (action: MoneyAction): string => {
+    const key = `${action} ${bill.version}`;
+    const id = ids.get(key) ?? crypto.randomUUID();
+    ids.set(key, id);
+    return id;
+  };
+  const price = (cents: number): string => formatPrice(cents, locale);
+  const sums: [string, number][] = [
+    [words.sums.order, bill.order_cents],
+    [words.sums.invoiced, bill.invoiced_cents],
+    [words.sums.received, bill.received_cents],
+    ...(bill.refunded_cents > 0 ? [[words.sums.refunded, bill.refunded_cents] as [string, number]] : []),
+    bill.owed_cents < 0 ? [words.sums.excess, -bill.owed_cents] : [words.sums.owed, bill.owed_cents],
+  ];
+  const send = async (
+    { name, parameters, action }: ActionForm,
+    values: Record<string, string>,
+    isConfirmed: boolean,
+  ): Promise<MoneyResult> => {
+    const typed = parameters(values, isConfirmed);
+    if ('refusal' in typed) return typed;
+    const result = await changeBill(name, { p_id: order.id, p_version: bill.version, ...typed });
+    if (result.kind === 'answered' && result.value?.kind === 'refused')
+      return { refusal: result.value.code as BillingRefusal };
+    const problem = take(result);
+    if (problem || result.kind === 'refused') return { problem };
+    if (result.value?.kind === 'conflict') return { message: words.conflict };
+    setDone(words.done[action]);
+    // Stripe's answer changes the order again. The schedule repeats what fails.
+    if (action === 'refund' || action === 'cancel') void sendRefunds().catch(console.error);
+    return {};
+  };
+  return (
+    <section aria-labelledby="desk-billing">
+      <h3 id="desk-billing" className="text-lg">
+        {words.heading}
+      </h3>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {sums.map(([name, cents], index) => (
+          <div key={name} className={`contents ${index === sums.length - 1 ? 'font-semibold' : ''}`}>
+            <dt>{name}</dt>
+            <dd className="text-right whitespace-nowrap tabular-nums">{price(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {bill.since && bill.due_on && (
+        <p className="text-muted mt-1 text-sm">
+          {fill(words.since, {
+            since: formatDay(momentIn(bill.since), locale),
+            due: formatDay(momentIn(bill.due_on), locale),
+          })}
+        </p>
+      )}
+      {bill.is_by_order && <p className="text-muted mt-1 text-sm">{words.byOrder}</p>}
+      <BillingEntries {...props} order={order} />
+      <p role="status" className="text-good mt-3 font-semibold empty:hidden">
+        {done}
+      </p>
+      <div className="mt-3">
+        {possibleActions(bill, order.status, order.invoices).map((action) => {
+          const form = actionForm(action, { id: idFor(action), order, t, locale });
+          return (
+            <details key={`${action} ${bill.version}`} className="question" name="billing" onToggle={() => setDone('')}>
+              <summary>
+                <h4>{words.actions[action]}</h4>
+              </summary>
+              <MoneyForm
+                {...props}
+                bill={bill}
+                fields={form.fields}
+                submit={words.submit[action]}
+                {...(form.ask && { ask: form.ask })}
+                send={(values, isConfirmed) => send(form, values, isConfirmed)}
+              />
+            </details>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

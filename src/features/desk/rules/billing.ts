@@ -1,0 +1,171 @@
+// Money of an order at the desk: what is invoiced, paid and returned. Amounts are in cents.
+import * as v from 'valibot';
+import { INVOICE_KINDS, PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
+import { centsOfTyped } from './products.ts';
+import { parsePage, type DeskPage } from './list.ts';
+
+export const Bill = v.object({
+  order_cents: v.number(),
+  /** Less credit notes. */
+  invoiced_cents: v.number(),
+  received_cents: v.number(),
+  refunded_cents: v.number(),
+  /** Less than zero if the company owes the customer. */
+  owed_cents: v.number(),
+  due_on: v.nullable(v.string()),
+  since: v.nullable(v.string()),
+  /** Whether the order was invoiced under its own number, before invoices had theirs. */
+  is_by_order: v.boolean(),
+  /** Changes with each entry. A change names the version that staff have seen. */
+  version: v.number(),
+});
+export type Bill = v.InferOutput<typeof Bill>;
+
+export const REFUND_METHODS = [...PAYMENT_METHODS, 'returned'] as const;
+
+export const OrderInvoice = v.object({
+  id: v.string(),
+  kind: v.picklist(INVOICE_KINDS),
+  number: v.string(),
+  issued_on: v.string(),
+  due_on: v.nullable(v.string()),
+  total_cents: v.number(),
+  /** What is left to pay, and what credit notes have left of the amount. */
+  left_cents: v.number(),
+  net_cents: v.number(),
+  credited: v.nullable(v.string()),
+});
+export type OrderInvoice = v.InferOutput<typeof OrderInvoice>;
+
+export const OrderRefund = v.object({
+  id: v.string(),
+  method: v.picklist(REFUND_METHODS),
+  amount_cents: v.number(),
+  state: v.picklist(['pending', 'done', 'failed']),
+  day: v.string(),
+  reason: v.string(),
+  by: v.string(),
+  payment_id: v.nullable(v.string()),
+});
+export type OrderRefund = v.InferOutput<typeof OrderRefund>;
+
+/** Reasons why the money of an order, or its status, was not changed. */
+export const BILLING_REFUSALS = [
+  'seller_incomplete',
+  'buyer_missing',
+  'order_cancelled',
+  'invoiced_before',
+  'nothing_left',
+  'amount_invalid',
+  'invoice_unknown',
+  'method_invalid',
+  'day_invalid',
+  'reference_invalid',
+  'reason_invalid',
+  'exceeds_owed',
+  'looks_doubled',
+  'exceeds_paid',
+  'payment_missing',
+  'payment_unrecorded',
+  'cancel_asks',
+] as const;
+export type BillingRefusal = (typeof BILLING_REFUSALS)[number];
+
+/** Refusals that staff may overrule, once they have read them. */
+export const isWarning = (code: BillingRefusal): boolean => code === 'exceeds_owed' || code === 'looks_doubled';
+
+/**
+ * Returns the cents of a typed amount, null for an empty text, which means everything, or undefined if it is invalid.
+ */
+export const typedCents = (typed: string): number | null | undefined =>
+  typed.trim() === '' ? null : centsOfTyped(typed);
+
+/** An action on the money of an order. */
+export type MoneyAction = 'invoice' | 'pay' | 'credit' | 'refund' | 'cancel';
+
+/** Returns the actions that are possible. */
+export function possibleActions(
+  { order_cents, invoiced_cents, received_cents, refunded_cents, is_by_order }: Bill,
+  status: string,
+  invoices: readonly Pick<OrderInvoice, 'net_cents'>[],
+): MoneyAction[] {
+  const isCancelled = status === 'cancelled';
+  const hasMoney = received_cents > refunded_cents;
+  const actions: [MoneyAction, boolean][] = [
+    ['invoice', !isCancelled && !is_by_order && invoiced_cents < order_cents],
+    ['pay', true],
+    ['credit', invoices.some(({ net_cents }) => net_cents > 0)],
+    ['refund', hasMoney],
+    ['cancel', !isCancelled && (hasMoney || invoiced_cents > 0)],
+  ];
+  return actions.filter(([, isPossible]) => isPossible).map(([name]) => name);
+}
+
+const InvoiceRow = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  number: v.string(),
+  kind: v.picklist(INVOICE_KINDS),
+  order_id: v.string(),
+  name: v.string(),
+  issued_on: v.string(),
+  due_on: v.nullable(v.string()),
+  province: v.nullable(v.string()),
+  subtotal_cents: v.number(),
+  gst_cents: v.number(),
+  qst_cents: v.number(),
+  total_cents: v.number(),
+  left_cents: v.number(),
+  credited: v.nullable(v.string()),
+  lines: v.nullable(v.array(v.object({ label: v.string(), quantity: v.number(), unit_cents: v.number() }))),
+});
+/** An invoice, or a credit note with negative amounts. */
+export type InvoiceRow = v.InferOutput<typeof InvoiceRow>;
+
+const PaymentRow = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  kind: v.picklist(['payment', 'refund']),
+  order_id: v.nullable(v.string()),
+  day: v.string(),
+  method: v.picklist(REFUND_METHODS),
+  amount_cents: v.number(),
+  currency: v.string(),
+  reference: v.string(),
+  problem: v.nullable(v.string()),
+  state: v.picklist(['pending', 'done', 'failed']),
+  name: v.nullable(v.string()),
+});
+/** A payment, or a refund with a negative amount. */
+export type PaymentRow = v.InferOutput<typeof PaymentRow>;
+
+const TaxRow = v.object({
+  id: v.string(),
+  /** `2026-11` */
+  month: v.string(),
+  province: v.string(),
+  documents: v.number(),
+  subtotal_cents: v.number(),
+  gst_cents: v.number(),
+  qst_cents: v.number(),
+  total_cents: v.number(),
+});
+/** Sums of a month's invoices in a province, less its credit notes. */
+export type TaxRow = v.InferOutput<typeof TaxRow>;
+
+/** Parses a page of invoices. @throws {v.ValiError} if the response does not match the schema. */
+export const parseInvoices = (answer: unknown): DeskPage<InvoiceRow> | null => parsePage(answer, InvoiceRow);
+
+/** Parses a page of payments and refunds. @throws {v.ValiError} if the response does not match the schema. */
+export const parsePayments = (answer: unknown): DeskPage<PaymentRow> | null => parsePage(answer, PaymentRow);
+
+/** Parses the sums of taxes. @throws {v.ValiError} if the response does not match the schema. */
+export const parseTaxes = (answer: unknown): DeskPage<TaxRow> | null => parsePage(answer, TaxRow);
+
+/** Returns the articles of an invoice as one cell: `2 × Panneau ; Pose`. */
+export const articlesCell = (lines: InvoiceRow['lines']): string =>
+  (lines ?? []).map(({ label, quantity }) => (quantity > 1 ? `${quantity} × ${label}` : label)).join(' ; ');
+
+/** Returns the sum of a column of amounts. */
+export const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + centsOf(row), 0);

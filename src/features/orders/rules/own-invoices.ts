@@ -1,0 +1,22 @@
+// The invoices of an order as its customer reads them from the account.
+import * as v from 'valibot';
+import { INVOICE_KINDS } from '../../billing/rules/invoice-document.ts';
+import { INQUIRY_TOKEN } from '../../inquiry/rules/tracking.ts';
+
+const OwnInvoice = v.object({
+  id: v.string(),
+  kind: v.picklist(INVOICE_KINDS),
+  number: v.string(),
+  total_cents: v.number(),
+  left_cents: v.number(),
+});
+export type OwnInvoice = v.InferOutput<typeof OwnInvoice>;
+
+const BillResponse = v.nullable(v.object({ invoices: v.array(OwnInvoice) }));
+const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
+
+/** Parses the invoices of an order. Null if the order is not the caller's. @throws {v.ValiError} if the response does not match. */
+export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null => v.parse(BillResponse, answer)?.invoices ?? null;
+
+/** Parses the token that opens an invoice. @throws {v.ValiError} if the response does not match the schema. */
+export const parseInvoiceToken = (answer: unknown): string | null => v.parse(Token, answer);

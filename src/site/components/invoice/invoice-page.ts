@@ -1,0 +1,126 @@
+// Reads the invoice of the token in the address, shows it, and opens its payment. Everything is inserted as text.
+import { DEADLINE_MS } from '../../../core/failure.ts';
+import { parseInvoiceResponse, type InvoiceResponse } from '../../../features/billing/rules/invoice-document.ts';
+import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
+import { PAYMENT_SENT } from '../../../features/orders/rules/payment.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Strings } from '../../../i18n/strings/index.ts';
+import { showInvoice, showPayment, type InvoiceTexts } from './show-invoice.ts';
+
+type Texts = InvoiceTexts & Pick<Strings['billing'], 'loading' | 'failed' | 'noLink' | 'refused'>;
+
+const root = document.querySelector<HTMLElement>('#invoice')!;
+const status = document.querySelector<HTMLElement>('#invoice-status')!;
+const article = document.querySelector<HTMLElement>('#invoice-document')!;
+article.append(document.querySelector<HTMLTemplateElement>('#invoice-template')!.content);
+const section = document.querySelector<HTMLElement>('#invoice-pay')!;
+const problem = section.querySelector<HTMLElement>('#invoice-problem')!;
+const button = section.querySelector<HTMLButtonElement>('button')!;
+const { action = '', key = '' } = root.dataset;
+const t = JSON.parse(root.dataset.texts!) as Texts;
+const locale = document.documentElement.lang.slice(0, 2) as Locale;
+
+/** Name of the tab's memory of the token, while the customer is on Stripe's page. Stripe does not learn it. */
+const KEPT = 'invoice-token';
+/** Interval and number of reloads after a payment. They cover one minute. */
+const REFRESH_MS = 3_000;
+const MAX_REFRESHES = 20;
+
+/**
+ * Posts to the function.
+ * @throws if there is no usable response. Otherwise returns the response, or the sentence of a refusal.
+ */
+async function post(fields: object): Promise<InvoiceResponse | { error: string }> {
+  const response = await fetch(action, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: location.hash.slice(1), locale, ...fields }),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    referrerPolicy: 'no-referrer',
+  });
+  const answer: unknown = await response.json();
+  return response.ok ? parseInvoiceResponse(answer) : (answer as { error: string });
+}
+
+/** Storage may be blocked. The link of the email then opens the invoice again. */
+function kept(token?: string): string | null {
+  try {
+    if (token) sessionStorage.setItem(KEPT, token);
+    return sessionStorage.getItem(KEPT);
+  } catch (cause) {
+    console.error(cause);
+    return null;
+  }
+}
+
+let refreshes = 0;
+
+function show(answer: InvoiceResponse): void {
+  const { invoice, online = false, refusal } = answer;
+  if (!invoice) {
+    status.textContent = t.refused[refusal ?? 'unknown_link'];
+    return;
+  }
+  showInvoice(article, invoice, t, locale);
+  const text = showPayment(section, { invoice, isOnline: online }, t, locale);
+  const isWaiting = refreshes > 0 && invoice.left_cents > 0;
+  status.textContent = isWaiting ? t.pay.sent : text;
+  article.hidden = false;
+  if (!isWaiting) return;
+  section.hidden = true;
+  refreshes -= 1;
+  setTimeout(() => void open(), REFRESH_MS);
+}
+
+async function open(): Promise<void> {
+  if (location.search && !location.hash) {
+    // The customer returns from Stripe's page.
+    if (location.search === PAYMENT_SENT) refreshes = MAX_REFRESHES;
+    const token = kept();
+    history.replaceState(history.state, '', `${location.pathname}${token ? `#${token}` : ''}`);
+  }
+  const token = location.hash.slice(1);
+  if (!INQUIRY_TOKEN.test(token)) {
+    status.textContent = refreshes > 0 ? t.pay.sent : t.noLink;
+    article.hidden = true;
+    section.hidden = true;
+    return;
+  }
+  if (article.hidden) status.textContent = t.loading;
+  const answer = await post({}).catch((cause: unknown) => {
+    console.error(cause);
+    addEventListener('online', () => void open(), { once: true });
+    return { error: t.failed };
+  });
+  // Another link may have been opened in the meantime.
+  if (location.hash.slice(1) !== token) return;
+  if ('error' in answer) status.textContent = answer.error;
+  else show(answer);
+}
+
+async function pay(): Promise<void> {
+  if (button.ariaDisabled === 'true') return;
+  const label = button.textContent;
+  button.textContent = t.pay.opening;
+  button.ariaDisabled = 'true';
+  problem.textContent = '';
+  kept(location.hash.slice(1));
+  const answer = await post({ action: 'pay' }).catch((cause: unknown) => {
+    console.error(cause);
+    return { error: t.pay.failed };
+  });
+  button.textContent = label;
+  button.ariaDisabled = null;
+  if ('error' in answer) problem.textContent = answer.error;
+  else if (answer.url) location.assign(answer.url);
+  else problem.textContent = t.refused[answer.refusal ?? 'not_offered'];
+}
+
+button.addEventListener('click', () => void pay());
+document.querySelector('#invoice-print')!.addEventListener('click', () => print());
+addEventListener('hashchange', () => {
+  article.hidden = true;
+  section.hidden = true;
+  void open();
+});
+void open();

@@ -1,0 +1,98 @@
+import {
+  invoiceRows,
+  paidCents,
+  type AmountName,
+  type CustomerInvoice,
+} from '../../../features/billing/rules/invoice-document.ts';
+import { addressLines } from '../../../features/orders/rules/address.ts';
+import { momentIn } from '../../../features/quotes/rules/document.ts';
+import { formatPrice } from '../../../core/money.ts';
+import { fill } from '../../../core/text.ts';
+import { formatDay } from '../../../i18n/formats.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Strings } from '../../../i18n/strings/index.ts';
+
+type Words = Strings['billing'];
+export type InvoiceTexts = Pick<
+  Words,
+  'kinds' | 'issuedOn' | 'quoted' | 'credited' | 'pickup' | 'registration' | 'taxNames'
+> & {
+  amounts: Record<AmountName, string>;
+  pay: Words['pay'];
+};
+
+const write = (root: HTMLElement, attribute: string, texts: Record<string, string>): void => {
+  for (const [name, text] of Object.entries(texts))
+    root.querySelector(`[data-${attribute}=${name}]`)!.textContent = text;
+};
+
+/** Writes an invoice or a credit note into its article. */
+export function showInvoice(
+  article: HTMLElement,
+  { document: shown }: CustomerInvoice,
+  t: InvoiceTexts,
+  locale: Locale,
+): void {
+  const price = (cents: number): string => formatPrice(cents, locale);
+  const { number, kind, seller, address } = shown;
+  article.querySelector('h2')!.textContent = fill(t.kinds[kind], { number });
+  write(article, 'invoice', {
+    issued: fill(t.issuedOn, { date: formatDay(momentIn(shown.issued_on), locale), order: shown.order }),
+    quoted: shown.quote ? fill(t.quoted, { number: shown.quote }) : '',
+    credited: shown.credited ? fill(t.credited, { number: shown.credited, reason: shown.reason }) : '',
+    seller: [seller.name, ...seller.lines].join('\n'),
+    registrations: [
+      fill(t.registration, { tax: t.taxNames.gst, number: seller.gst_number }),
+      fill(t.registration, { tax: t.taxNames.qst, number: seller.qst_number }),
+    ].join('\n'),
+    customer: shown.name,
+    address: address ? addressLines(address).join('\n') : t.pickup,
+  });
+  const template = article.querySelector<HTMLTemplateElement>('#invoice-line')!;
+  article.querySelector('tbody')!.replaceChildren(
+    ...shown.lines.map(({ label, quantity, unit_cents }) => {
+      const row = template.content.cloneNode(true) as DocumentFragment;
+      const cells = [label, String(quantity), price(unit_cents), price(quantity * unit_cents)];
+      row.querySelectorAll('td').forEach((cell, index) => (cell.textContent = cells[index]!));
+      return row;
+    }),
+  );
+  const rows = new Map<string, [string, string]>(
+    invoiceRows(shown).map(([name, cents, percent = 0]) => [name, [fill(t.amounts[name], { percent }), price(cents)]]),
+  );
+  for (const place of article.querySelectorAll<HTMLElement>('[data-amount]')) {
+    const row = rows.get(place.dataset.amount!);
+    // Styles show the row as contents, which the attribute `hidden` does not override.
+    place.classList.toggle('contents', row !== undefined);
+    place.hidden = row === undefined;
+    if (row) [place.firstElementChild!.textContent, place.lastElementChild!.textContent] = row;
+  }
+}
+
+/** Writes what is left to pay, and how. Returns the sentence about an invoice of which nothing is left, or an empty one. */
+export function showPayment(
+  section: HTMLElement,
+  { invoice, isOnline }: { invoice: CustomerInvoice; isOnline: boolean },
+  { pay }: InvoiceTexts,
+  locale: Locale,
+): string {
+  const { document: shown, left_cents: left, owed_cents: owed, net_cents: net } = invoice;
+  section.hidden = left === 0;
+  if (shown.kind === 'credit') return '';
+  if (left === 0) return net === 0 ? pay.credited : pay.paid;
+  const { seller, number, due_on } = shown;
+  const amount = (cents: number) => ({ amount: formatPrice(cents, locale) });
+  write(section, 'pay', {
+    left: fill(pay.left, { ...amount(left), date: due_on ? formatDay(momentIn(due_on), locale) : '' }),
+    partly: paidCents(invoice) > 0 ? fill(pay.partly, amount(paidCents(invoice))) : '',
+    others: owed > left ? fill(pay.others, amount(owed)) : '',
+    interac: fill(pay.interac, { email: seller.interac_email }),
+    bank: fill(pay.bank, seller.bank),
+    cheque: fill(pay.cheque, { name: seller.name }),
+    reference: fill(pay.reference, { number }),
+  });
+  const online = section.querySelector<HTMLElement>('#invoice-online')!;
+  online.hidden = !isOnline || owed <= 0;
+  online.querySelector('button')!.textContent = fill(pay.online, amount(owed));
+  return '';
+}

@@ -1,0 +1,128 @@
+-- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
+
+-- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
+-- invoice or credit; the days are those of issue.
+create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted_status text := p_filter ->> 'status';
+  wanted_kind   text := p_filter ->> 'kind';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_day     date := (p_filter ->> 'from')::date;
+  last_day      date := (p_filter ->> 'to')::date;
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  today         date := public.quebec_day(now());
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  with open as materialized (
+    select invoice.id, invoice.left_cents from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
+    where invoice.left_cents > 0
+  )
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select invoice.id, invoice.issued_at as created_at, public.invoice_number(invoice.kind, invoice.number) as number, invoice.kind,
+           invoice.order_id, invoice.document ->> 'name' as name, invoice.issued_on, invoice.due_on,
+           invoice.document #>> '{address,province}' as province,
+           invoice.subtotal_cents * sign as subtotal_cents, invoice.gst_cents * sign as gst_cents,
+           invoice.qst_cents * sign as qst_cents, invoice.total_cents * sign as total_cents,
+           coalesce(open.left_cents, 0) as left_cents, invoice.document ->> 'credited' as credited,
+           case when p_is_export then invoice.document -> 'lines' end as lines
+    from public.invoices as invoice left join open on open.id = invoice.id,
+         lateral (select case when invoice.kind = 'credit' then -1 else 1 end as sign) as signs
+    where (wanted_kind is null or (wanted_kind = 'credit') = (invoice.kind = 'credit'))
+      and (wanted_status is null or invoice.kind <> 'credit' and case wanted_status
+             when 'owed' then open.id is not null
+             when 'overdue' then open.id is not null and invoice.due_on < today
+             else open.id is null end)
+      and (first_day is null or invoice.issued_on >= first_day)
+      and (last_day is null or invoice.issued_on <= last_day)
+      and (patterns = '{}' or invoice.search_text like all (patterns))
+      and (after_at is null or (invoice.issued_at, invoice.id) < (after_at, after_id))
+    order by invoice.issued_at desc, invoice.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'invoices_export' else 'invoices' end, page, size);
+end;
+$$;
+
+-- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund; the days are those on which the
+-- money moved. A payment of an unknown order has no order.
+create function public.desk_payments(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted_kind text := p_filter ->> 'kind';
+  patterns    text[] := public.search_patterns(p_filter ->> 'search');
+  first_day   date := (p_filter ->> 'from')::date;
+  last_day    date := (p_filter ->> 'to')::date;
+  after_at    timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id    text := p_after ->> 'id';
+  size        integer := public.page_size(p_is_export);
+  page        jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select moved.*, placed.name
+    from (
+      select id, received_at as created_at, 'payment' as kind, order_id, received_on as day, method,
+             (amount * 100)::bigint as amount_cents, currency, reference, problem, 'done' as state
+        from public.payments
+      union all
+      select id::text, created_at, 'refund', order_id, refunded_on, method, -amount_cents, 'cad', reason, null, state
+        from public.refunds
+    ) as moved left join public.orders as placed on placed.id = moved.order_id
+    where (wanted_kind is null or moved.kind = wanted_kind)
+      and (first_day is null or moved.day >= first_day)
+      and (last_day is null or moved.day <= last_day)
+      and (patterns = '{}' or placed.search_text like all (patterns))
+      and (after_at is null or (moved.created_at, moved.id) < (after_at, after_id))
+    order by moved.created_at desc, moved.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'payments_export' else 'payments' end, page, size);
+end;
+$$;
+
+-- Sums invoices less credit notes per month of issue and province, the latest month first. Contains no personal data, so the access
+-- is not logged.
+create function public.desk_taxes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('next', null, 'rows', coalesce((
+    select jsonb_agg(to_jsonb(entry) order by entry.month desc, entry.province)
+    from (
+      select month || ' ' || province as id, month, province, count(*) as documents, sum(subtotal_cents * sign) as subtotal_cents,
+             sum(gst_cents * sign) as gst_cents, sum(qst_cents * sign) as qst_cents, sum(total_cents * sign) as total_cents
+      from (select to_char(issued_on, 'YYYY-MM') as month, coalesce(document #>> '{address,province}', 'QC') as province,
+                   case when kind = 'credit' then -1 else 1 end as sign, subtotal_cents, gst_cents, qst_cents, total_cents
+              from public.invoices
+              where ((p_filter ->> 'from') is null or issued_on >= (p_filter ->> 'from')::date)
+                and ((p_filter ->> 'to') is null or issued_on <= (p_filter ->> 'to')::date)) as billed
+      group by month, province
+    ) as entry), '[]'))
+  where public.is_staff();
+$$;
+
+grant execute on function public.desk_invoices(jsonb, jsonb, boolean), public.desk_payments(jsonb, jsonb, boolean),
+  public.desk_taxes(jsonb, jsonb, boolean) to authenticated;

@@ -1,0 +1,161 @@
+// From an accepted quote to the last payment, by keyboard: deposit, online payment, balance, and the books.
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { fill } from '../../../src/core/text.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { path } from '../../../src/i18n/routes.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { BASE_URL } from '../../support/address.ts';
+import { expectNoViolation } from '../../support/axe.ts';
+import { expectNoViolationFromTop, newStaff, select, signInAtDesk, type, use } from '../../support/desk.ts';
+import { mailsOf, ownNetwork } from '../../support/inquiries.ts';
+import { expectOnePage } from '../../support/paper.ts';
+import { quoteContent } from '../../support/quotes.ts';
+import { localesOfScope } from '../../support/scope.ts';
+import { choose } from '../../support/shell.ts';
+import { customerOn, deliverMail, service } from '../../support/shop.ts';
+import { eventOf, signatureOf } from '../../support/stripe-server.ts';
+
+test.beforeEach(async ({ context, page }) => {
+  await context.setExtraHTTPHeaders(ownNetwork());
+  await choose(page, 'cookie-consent', 'declined');
+});
+
+/** Sends a quote from the desk and accepts it by the link of its email. Returns the order. */
+async function acceptedOrder(page: Page, content: ReturnType<typeof quoteContent>): Promise<string> {
+  const staff = await customerOn(page);
+  const id = randomUUID();
+  await staff.rpc('desk_save_quote', { p_id: id, p_content: content, p_revision: 0, p_inquiry: null }).throwOnError();
+  await staff.rpc('desk_send_quote', { p_id: id, p_revision: 1 }).throwOnError();
+  await deliverMail();
+  const [mail] = await mailsOf(content.email, 1);
+  const [, token] = /#([\w-]{43})\s/.exec(mail!.text!)!;
+  const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const { data } = await service()
+    .rpc('answer_quote', {
+      p_digest: digest,
+      p_answer: { action: 'accept', version: 1, name: content.name, terms_version: '2026-01-01' },
+      p_limits: [],
+    })
+    .throwOnError();
+  return data.quote.order_id as string;
+}
+
+/** Returns the link of the latest email about an invoice. */
+async function linkOf(email: string, locale: Locale, subject: RegExp, count: number): Promise<string> {
+  await deliverMail();
+  const mail = (await mailsOf(email, count)).find((sent) => subject.test(sent.subject!))!;
+  return new RegExp(`http://\\S+${path('invoice', locale)}#[\\w-]{43}`).exec(mail.text!)![0];
+}
+
+/** Reports a payment as Stripe does. tests/e2e/invoice.spec.ts pays on its page. */
+async function payOnline(order: string, cents: number): Promise<void> {
+  const event = eventOf(order, { amount_total: cents, payment_intent: `pi_${randomUUID()}` });
+  const payload = JSON.stringify({ ...event, id: `evt_${randomUUID()}` });
+  const headers = { 'stripe-signature': signatureOf(payload) };
+  const response = await fetch(`${BASE_URL}/functions/v1/stripe-webhook`, { method: 'POST', body: payload, headers });
+  expect(response.status).toBe(200);
+}
+
+for (const locale of localesOfScope) {
+  const { desk: t, billing, orders } = strings(locale);
+  const { billing: words } = t;
+
+  test(`an order is invoiced, paid in two parts and booked (${locale})`, async ({ page, browser }) => {
+    test.slow();
+    const formOf = (action: 'invoice' | 'pay') => page.getByRole('group').filter({ hasText: words.actions[action] });
+    await signInAtDesk(page, await newStaff(), locale);
+    const content = quoteContent({ language: locale, name: `Aline ${randomUUID().slice(0, 8)}` });
+    const order = await acceptedOrder(page, content);
+    await page.evaluate((id) => (location.hash = `#commandes/${id}`), order);
+
+    // The deposit of the quote is proposed.
+    await use(page.locator('summary', { hasText: words.actions.invoice }));
+    await expect(formOf('invoice').getByLabel(words.fields.amount)).toHaveValue(locale === 'fr' ? '666,86' : '666.86');
+    await expectNoViolationFromTop(page);
+    await use(page.getByRole('button', { name: words.submit.invoice }));
+    await expect(page.getByText(words.done.invoice)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: fill(t.stateIs, { state: orders.status.invoiced }) })).toBeVisible();
+
+    // The quote's two emails, the company's, and the invoice's.
+    const link = await linkOf(content.email, locale, /F-\d{4}/, 4);
+    const other = await (await browser.newContext()).newPage();
+    await choose(other, 'cookie-consent', 'declined');
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: /F-\d{4}/, level: 2 })).toBeVisible();
+    await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    for (const text of ['14037 1652 RT0001', '1015862914 TQ0001', content.name])
+      await expect(other.getByRole('article')).toContainText(text);
+    await expectNoViolation(other);
+    await expectOnePage(other);
+    await expect(
+      other.getByRole('button', { name: new RegExp(`^${billing.pay.online.split('{')[0]!.trim()}`) }),
+    ).toBeVisible();
+    await payOnline(order, 66_686);
+    await other.reload();
+    await expect(other.getByRole('status').filter({ hasText: billing.pay.paid })).toBeVisible();
+    await expectNoViolation(other);
+    await other.context().close();
+
+    // A payment that is too large needs a confirmation.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: fill(t.stateIs, { state: orders.status.paid }) })).toBeVisible();
+    await use(page.locator('summary', { hasText: words.actions.invoice }));
+    await use(page.getByRole('button', { name: words.submit.invoice }));
+    await expect(page.getByText(words.done.invoice)).toBeVisible();
+    await use(page.locator('summary', { hasText: words.actions.pay }));
+    await type(formOf('pay').getByLabel(words.fields.amount), '9999');
+    await use(page.getByRole('button', { name: words.submit.pay }));
+    await expect(page.getByRole('heading', { name: words.confirm.heading })).toBeVisible();
+    await use(page.getByRole('button', { name: words.confirm.no }));
+    await type(formOf('pay').getByLabel(words.fields.amount), locale === 'fr' ? '2667,42' : '2667.42');
+    await select(formOf('pay').getByLabel(words.fields.method), words.methods.cheque);
+    await use(page.getByRole('button', { name: words.submit.pay }));
+    await expect(page.getByText(words.done.pay)).toBeVisible();
+    await expectNoViolationFromTop(page);
+
+    // The accountant's files.
+    const rooms = page.getByRole('navigation', { name: t.rooms });
+    for (const [room, heading, text] of [
+      ['invoices', words.list.invoices, content.name],
+      ['payments', words.list.payments, content.name],
+      ['taxes', words.list.taxes, words.list.total],
+    ] as const) {
+      await use(rooms.getByRole('link', { name: t[room], exact: true }));
+      await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
+      const download = page.waitForEvent('download');
+      await use(page.getByRole('button', { name: t.export }));
+      expect(readFileSync(await (await download).path(), 'utf8')).toContain(text);
+      await expectNoViolationFromTop(page);
+    }
+
+    // Cancelling needs a confirmation, which shows what is refunded.
+    await page.evaluate((id) => (location.hash = `#commandes/${id}`), order);
+    await select(page.getByRole('combobox', { name: t.state }), orders.status.cancelled);
+    await use(page.getByRole('button', { name: t.change }));
+    await expect(page.getByText(words.refused.cancel_asks)).toBeVisible();
+    await use(page.locator('summary', { hasText: words.actions.cancel }));
+    await use(page.getByRole('button', { name: words.submit.cancel }));
+    await expect(page.getByRole('heading', { name: words.cancelConfirm.heading })).toBeVisible();
+    await expectNoViolationFromTop(page);
+    await use(page.getByRole('button', { name: words.cancelConfirm.yes }));
+    await expect(page.getByText(words.done.cancel)).toBeVisible();
+  });
+
+  test(`the page of an invoice without a valid link, and without a connection, shows what to do (${locale})`, async ({
+    page,
+  }) => {
+    await page.goto(path('invoice', locale));
+    await expect(page.getByText(billing.noLink)).toBeVisible();
+    await expectNoViolation(page);
+    await page.goto(`${path('invoice', locale)}#${'x'.repeat(43)}`);
+    await expect(page.getByText(billing.refused.unknown_link)).toBeVisible();
+    await page.route('**/functions/v1/invoice', (route) => route.abort());
+    await page.goto(`${path('invoice', locale)}#${'y'.repeat(43)}`);
+    await expect(page.getByText(billing.failed)).toBeVisible();
+  });
+}

@@ -1,0 +1,125 @@
+// Invoices, payments and refunds in the database, as the desk and the functions write them.
+import { randomUUID } from 'node:crypto';
+import { quoteCalls, type Caller } from './quotes.ts';
+import type { OwnersDatabase } from './test-database.ts';
+
+/** What an invoice states about a company whose numbers are not those of the sample. */
+export const SELLER = {
+  name: 'Soleil Boréal',
+  lines: ['1250, chemin du Lac', 'Sainte-Agathe-des-Monts (QC)\u00a0 J8C 0A1'],
+  gst_number: '14037 1652 RT0001',
+  qst_number: '1015862914 TQ0001',
+  interac_email: 'paiements@exemple.test',
+  due_days: 30,
+  bank: { institution: '815', transit: '30421', account: '0412839' },
+};
+
+export interface Bill {
+  order_cents: number;
+  invoiced_cents: number;
+  received_cents: number;
+  refunded_cents: number;
+  owed_cents: number;
+  payable_cents: number;
+  due_on: string | null;
+  version: number;
+}
+
+export interface BillingResponse {
+  kind: string;
+  code?: string;
+  order: {
+    id: string;
+    status: string;
+    version: number;
+    bill: Bill;
+    invoices: {
+      id: string;
+      kind: string;
+      number: string;
+      total_cents: number;
+      left_cents: number;
+      net_cents: number;
+    }[];
+    payments: { id: string; amount_cents: number; method: string; problem: string | null }[];
+    refunds: { id: string; amount_cents: number; method: string; state: string }[];
+  };
+}
+
+/** Returns the calls of a staff member about an order's money. Each names the current version of the bill unless it gives one. */
+export function billingCalls(database: OwnersDatabase, staff: Caller) {
+  const quotes = quoteCalls(database, staff);
+  const { call } = quotes;
+  const read = async (id: string): Promise<BillingResponse['order']> =>
+    (await call<BillingResponse>(staff, 'desk_order', id)).order;
+  const versionOf = async (id: string): Promise<number> => (await read(id)).bill.version;
+  return {
+    ...quotes,
+    read,
+    keepSeller: (gaps: string[] = []): Promise<void> => call('service_role', 'keep_seller', SELLER, gaps),
+    /** Returns the order of a new accepted quote: 2 900.00 before taxes in Quebec, 3 334.28 with them, 666.86 as the deposit. */
+    async newOrder(changes: object = {}): Promise<string> {
+      const { token } = await quotes.sendNew(changes);
+      return (await quotes.accept(token)).quote.order_id!;
+    },
+    issue: async (
+      order: string,
+      kind: string,
+      cents: number | null,
+      { id = randomUUID(), version = -1, caller = staff }: Options = {},
+    ): Promise<BillingResponse> =>
+      call(caller, 'desk_issue_invoice', order, id, kind, cents, version < 0 ? await versionOf(order) : version),
+    pay: async (
+      order: string,
+      cents: number,
+      { id = randomUUID(), version = -1, method = 'interac', day = today(), isConfirmed = false }: PayOptions = {},
+    ): Promise<BillingResponse> =>
+      call(
+        staff,
+        'desk_record_payment',
+        order,
+        id,
+        method,
+        cents,
+        day,
+        '',
+        isConfirmed,
+        version < 0 ? await versionOf(order) : version,
+      ),
+    payOnline: (order: string, cents: number, currency = 'cad'): Promise<{ problem: string | null }> =>
+      call('service_role', 'record_payment', `evt_${randomUUID()}`, `pi_${randomUUID()}`, order, cents, currency),
+    credit: async (
+      order: string,
+      invoice: string,
+      cents: number | null,
+      id: string = randomUUID(),
+    ): Promise<BillingResponse> =>
+      call(staff, 'desk_credit_invoice', order, id, invoice, cents, 'Erreur de prix', await versionOf(order)),
+    refund: async (
+      order: string,
+      cents: number,
+      method = 'interac',
+      payment: string | null = null,
+      id: string = randomUUID(),
+    ): Promise<BillingResponse> =>
+      call(staff, 'desk_refund', order, id, method, payment, cents, 'Payé en double', await versionOf(order)),
+    cancelOrder: async (order: string, method = 'interac'): Promise<BillingResponse> =>
+      call(staff, 'desk_cancel_order', order, method, await versionOf(order)),
+    setStatus: async (order: string, status: string): Promise<BillingResponse> =>
+      call(staff, 'desk_set_order_status', order, status, (await read(order)).version),
+  };
+}
+
+interface Options {
+  id?: string;
+  version?: number;
+  caller?: Caller;
+}
+interface PayOptions extends Options {
+  method?: string;
+  day?: string;
+  isConfirmed?: boolean;
+}
+
+/** Returns the current day in Quebec. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
