@@ -265,6 +265,50 @@ begin
 end;
 $$;
 
+-- Records that the customer has accepted the last version on the phone. The customer gets the copy of the contract, as after an
+-- acceptance on the page. Returns as desk_send_quote() does, also with the codes:
+--   not_sent        the draft has changed since the last version, or none was sent
+--   terms_invalid   p_terms is not the version of the site's terms
+create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+  sent  public.quote_versions;
+  code  text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.status = 'accepted' then
+    return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+  end if;
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  select * into sent from public.quote_versions where quote_id = p_id and version = quote.version;
+  code := case
+    when quote.status in ('draft', 'declined') or sent.revision is distinct from quote.revision then 'not_sent'
+    when quote.status <> 'sent' or sent.valid_until < public.quebec_day(now()) then 'quote_closed'
+    when not coalesce(public.is_terms_version(p_terms), false) then 'terms_invalid'
+  end;
+  if code is not null then
+    return jsonb_build_object('kind', 'refused', 'code', code, 'fields', '[]'::jsonb);
+  end if;
+  perform public.accept_version(quote, sent, sent.document ->> 'name', p_terms, public.staff_email());
+  return jsonb_build_object('kind', 'found', 'quote', (select public.quote_json(quotes) from public.quotes where id = p_id));
+end;
+$$;
+
+grant execute on function public.desk_accept_quote(uuid, bigint, text) to authenticated;
 grant execute on function public.desk_quotes(jsonb, jsonb, boolean), public.desk_quote(uuid),
   public.desk_save_quote(uuid, jsonb, bigint, uuid), public.desk_send_quote(uuid, bigint),
   public.desk_cancel_quote(uuid, bigint) to authenticated;

@@ -84,6 +84,29 @@ begin
 end;
 $$;
 
+-- Records the acceptance of a version, and writes its order. The caller has locked the quote.
+--
+-- p_staff  the staff member to whom the customer accepted it on the phone; null for the customer's own answer
+create function public.accept_version(
+  p_quote public.quotes, p_sent public.quote_versions, p_name text, p_terms text, p_staff text
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  insert into public.quote_acceptances (quote_id, version, digest, name, terms_version, email)
+    values (p_quote.id, p_sent.version, p_sent.digest, p_name, p_terms, p_quote.content ->> 'email');
+  update public.quotes set status = 'accepted', order_id = public.order_of_quote(p_quote, p_sent.document, p_terms)
+    where id = p_quote.id returning * into quote;
+  perform public.record_quote_event(quote, 'accepted', p_staff, '', '{quote_to_customer,quote_to_company}');
+  perform public.set_quoted_inquiry(quote.inquiry_id, 'won', public.quote_number(quote.number));
+end;
+$$;
+
 -- Records what a customer answers. One answer at a time: of two devices, the second sees what the first did.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
@@ -153,13 +176,8 @@ begin
 
   case action
     when 'accept' then
-      insert into public.quote_acceptances (quote_id, version, digest, name, terms_version, email)
-        values (quote.id, sent.version, sent.digest, signed, p_answer ->> 'terms_version', quote.content ->> 'email');
-      update public.quotes
-        set status = 'accepted', order_id = public.order_of_quote(quote, sent.document, p_answer ->> 'terms_version')
-        where id = quote.id returning * into quote;
-      perform public.record_quote_event(quote, 'accepted', null, '', '{quote_to_customer,quote_to_company}');
-      perform public.set_quoted_inquiry(quote.inquiry_id, 'won', public.quote_number(quote.number));
+      perform public.accept_version(quote, sent, signed, p_answer ->> 'terms_version', null);
+      select * into quote from public.quotes where id = quote.id;
     when 'decline' then
       update public.quotes set status = 'declined' where id = quote.id returning * into quote;
       perform public.record_quote_event(quote, 'declined', null, typed, '{quote_to_company}');

@@ -10,6 +10,7 @@ import {
   quoteContent,
   type Caller,
   type QuoteContent,
+  type QuoteResponse,
 } from '../support/quotes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -49,6 +50,39 @@ const endOn = (id: string, day: string): Promise<unknown> =>
 
 const setPrice = (dollars: number): Promise<unknown> =>
   opened.database.query('update products set price = $1 where id = $2', [dollars, MONITOR]);
+
+describe('an acceptance on the phone', () => {
+  test('creates the order once, and sends the copy of the contract', async () => {
+    const { id } = await quotes.sendNew();
+    const accept = (revision = 1, terms = '2026-01-01'): Promise<QuoteResponse> =>
+      quotes.call(anne, 'desk_accept_quote', id, revision, terms);
+    expect(await accept(0)).toMatchObject({ kind: 'conflict' });
+    expect(await accept(1, 'today')).toMatchObject({ kind: 'refused', code: 'terms_invalid' });
+    const { quote } = await accept();
+    expect(quote).toMatchObject({ status: 'accepted', acceptance: { name: 'Jeanne Tremblay', version: 1 } });
+    expect(quote.events.at(-1)).toMatchObject({ kind: 'accepted', by: 'anne@exemple.test' });
+    expect((await accept()).quote.order_id).toBe(quote.order_id);
+    expect(await ordersOf(id)).toHaveLength(1);
+    expect((await emailsOf(id)).filter(({ event }) => event === 'accepted').map(({ kind }) => kind)).toEqual([
+      'quote_to_company',
+      'quote_to_customer',
+    ]);
+  });
+
+  test('is refused for a draft, a changed draft and an ended version', async () => {
+    const draft = randomUUID();
+    await quotes.save(draft, quoteContent(), 0);
+    const accept = (id: string, revision: number): Promise<QuoteResponse> =>
+      quotes.call(anne, 'desk_accept_quote', id, revision, '2026-01-01');
+    expect(await accept(draft, 1)).toMatchObject({ code: 'not_sent' });
+    const { id } = await quotes.sendNew();
+    await endOn(id, dayIn(-1));
+    expect(await accept(id, 1)).toMatchObject({ code: 'quote_closed' });
+    await quotes.save(id, quoteContent({ city: 'Rawdon' }), 1);
+    expect(await accept(id, 2)).toMatchObject({ code: 'not_sent' });
+    expect(await quotes.call({ ...anne, aal: 'aal1' }, 'desk_accept_quote', id, 2, '2026-01-01')).toBeNull();
+  });
+});
 
 describe('a draft', () => {
   test('takes name and price of a product from the catalogue, whatever the desk sends', async () => {

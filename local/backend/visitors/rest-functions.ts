@@ -11,6 +11,7 @@ const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint'
 
 /** Parameters by function, in the order and with the types of `supabase/rights.json`. */
 export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
+  desk_accept_quote: { p_id: 'uuid', p_revision: 'bigint', p_terms: 'text' },
   desk_add_note: { p_id: 'uuid', p_text: 'text' },
   desk_add_order_note: { p_id: 'uuid', p_text: 'text' },
   desk_calendar: {},

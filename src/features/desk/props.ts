@@ -30,6 +30,8 @@ export interface DeskPageProps {
   /** Defaults of a new quote, and the names of its amounts. */
   quoteTemplates: QuoteTemplates;
   quoteAmounts: AmountNames;
+  /** Day of the site's terms: `2026-01-01`. */
+  termsVersion: string;
 }
 
 /** Props of the desk with the texts of the rooms. */

@@ -199,6 +199,10 @@ export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<
 export const cancelQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 
+/** Records that the customer has accepted the last version on the phone, with the site's terms of this day. */
+export const acceptQuote = (id: string, revision: number, terms: string): DeskResult<NonNullable<QuoteResult>> =>
+  callDesk('desk_accept_quote', { p_id: id, p_revision: revision, p_terms: terms }, parseDeskQuote);
+
 /** Returns a page of the newsletter's subscribers. */
 export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseSubscribers);
 

@@ -7,6 +7,7 @@ import { readDeskQuote } from '../store.ts';
 import { useResult } from '../../account/settings/use-result.ts';
 import type { RoomProps } from '../props.ts';
 import { RecordShell } from '../RecordShell.tsx';
+import { AcceptByPhone } from './AcceptByPhone.tsx';
 import { CancelQuote } from './CancelQuote.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { QuoteAmountList } from './QuoteAmountList.tsx';
@@ -68,6 +69,9 @@ export function QuotePage({ id, ...props }: RoomProps & { id: string }): ReactNo
             <QuoteHistory {...props} quote={quote} />
             <div className="flex flex-wrap gap-3">
               <NewQuote {...props} content={quote.content} inquiry={quote.inquiry?.id} label={words.duplicate} />
+              {quote.status === 'sent' && quote.is_sent && (
+                <AcceptByPhone {...props} quote={quote} onChanged={setChanged} />
+              )}
               {isOpen && <CancelQuote {...props} quote={quote} onChanged={setChanged} />}
             </div>
           </div>

@@ -79,7 +79,7 @@ const Details = v.object({
 export type QuoteDetails = v.InferOutput<typeof Details>;
 
 /** Reasons why a quote was not saved or sent. */
-const REFUSALS = ['fields_invalid', 'prices_changed', 'quote_closed'] as const;
+const REFUSALS = ['fields_invalid', 'prices_changed', 'quote_closed', 'not_sent', 'terms_invalid'] as const;
 export type QuoteProblem = (typeof REFUSALS)[number];
 
 /** Response about one quote. Null if the caller is not staff. */

@@ -64,6 +64,13 @@ export const quote: Strings['desk']['quote'] = {
   unsent: 'This draft differs from the version sent: the customer does not see these changes yet.',
   duplicate: 'Make a copy',
   cancel: 'Cancel the quote…',
+  byPhone: {
+    open: 'Record an acceptance on the phone…',
+    heading: 'Has the customer accepted on the phone?',
+    text: '{name} accepts version {version}, its price and its conditions, which you have read out. A copy of the contract is sent to {email}, and the order is created.',
+    accept: 'Record the acceptance',
+    back: 'Go back',
+  },
   cancelConfirm: {
     heading: 'Cancel this quote?',
     text: 'Its link will only show that it is cancelled, and it can no longer be changed. A copy can still be made.',
@@ -75,6 +82,8 @@ export const quote: Strings['desk']['quote'] = {
     fields_invalid: 'Some fields are missing or need correcting. They are marked.',
     prices_changed:
       'Prices of the catalogue have changed. Save the draft to take the new ones, read it again, then send.',
+    not_sent: 'Send this version to the customer first.',
+    terms_invalid: 'Reload the page, then start over.',
     quote_closed: 'This quote has just been accepted or cancelled, so it no longer changes. Make a copy of it.',
   },
   conflict: {

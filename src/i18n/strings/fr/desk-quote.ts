@@ -66,6 +66,13 @@ export const quote = {
   unsent: 'Ce brouillon diffère de la version envoyée : le client ne voit pas encore ces changements.',
   duplicate: 'En faire une copie',
   cancel: 'Retirer la soumission…',
+  byPhone: {
+    open: 'Inscrire une acceptation au téléphone…',
+    heading: 'La personne a-t-elle accepté au téléphone ?',
+    text: '{name} accepte la version {version}, son prix et ses conditions, que vous lui avez lus. Une copie du contrat part à {email}, et la commande est créée.',
+    accept: 'Inscrire l’acceptation',
+    back: 'Revenir',
+  },
   cancelConfirm: {
     heading: 'Retirer cette soumission ?',
     text: 'Son lien ne montrera plus que son retrait, et elle ne pourra plus être changée. Une copie reste possible.',
@@ -77,6 +84,8 @@ export const quote = {
     fields_invalid: 'Des champs manquent ou sont à corriger. Ils sont marqués.',
     prices_changed:
       'Des prix du catalogue ont changé. Enregistrez le brouillon pour prendre les nouveaux, relisez-le, puis envoyez.',
+    not_sent: 'Envoyez d’abord cette version au client.',
+    terms_invalid: 'Rechargez la page, puis recommencez.',
     quote_closed: 'Cette soumission vient d’être acceptée ou retirée : elle ne change plus. Faites-en une copie.',
   },
   conflict: {
