@@ -52,7 +52,7 @@ test('takes the pictures of the desk', async ({ page }) => {
   const { data } = await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError();
   await service()
     .from('outbox')
-    .update({ parked_at: new Date().toISOString(), sent_at: null, fault: '550' })
+    .update({ dead_letter_at: new Date().toISOString(), sent_at: null, fault: '550' })
     .eq('inquiry_id', data.id)
     .eq('kind', 'inquiry_to_company')
     .throwOnError();

@@ -1210,7 +1210,7 @@ create table public.outbox (
   attempts        integer not null default 0,
   sent_at         timestamptz,
   -- When it became a dead letter: it is not tried until retry_dead_letters().
-  parked_at       timestamptz,
+  dead_letter_at  timestamptz,
   -- Why the last attempt failed, without addresses.
   fault           text,
   order_id        uuid references public.orders (id) on delete cascade,
@@ -1234,20 +1234,20 @@ create table public.outbox (
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 );
 
-create index outbox_due on public.outbox (due_at) where sent_at is null and parked_at is null;
-create index outbox_parked_at on public.outbox (parked_at, id) where parked_at is not null and sent_at is null;
+create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
+create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where dead_letter_at is not null and sent_at is null;
 
 alter table public.outbox enable row level security;
 grant select, insert, update, delete on public.outbox to service_role;
 
 -- Emails that are no longer tried, for operators (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
-  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault, inquiries.reference,
+  select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault, inquiries.reference,
          coalesce(outbox.order_id, payments.order_id) as order_id
   from public.outbox
   left join public.inquiries on inquiries.id = outbox.inquiry_id
   left join public.payments on payments.id = outbox.payment_id
-  where outbox.parked_at is not null and outbox.sent_at is null;
+  where outbox.dead_letter_at is not null and outbox.sent_at is null;
 
 grant select on public.dead_letters to service_role;
 
@@ -1266,7 +1266,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;
@@ -1319,9 +1319,9 @@ set search_path = ''
 as $$
   update public.outbox set fault = left(p_fault, 500),
     due_at = now() + least(interval '1 minute' * attempts * attempts, interval '1 day'),
-    parked_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
+    dead_letter_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
   where id = p_id and sent_at is null
-  returning parked_at is not null;
+  returning dead_letter_at is not null;
 $$;
 
 -- Tries dead letters again, for another 30 days.
@@ -1331,8 +1331,8 @@ language sql
 security definer
 set search_path = ''
 as $$
-  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
-  where parked_at is not null and sent_at is null;
+  update public.outbox set dead_letter_at = null, due_at = now(), created_at = now(), attempts = 0
+  where dead_letter_at is not null and sent_at is null;
 $$;
 
 grant execute on function public.take_mail(interval), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean),
@@ -2028,8 +2028,8 @@ as $$
       join public.order_statuses using (status)),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
-    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
-    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and dead_letter_at is not null))
   where public.is_staff();
 $$;
 
@@ -2088,14 +2088,14 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
            inquiry.reference, coalesce(email.order_id, payment.order_id) as order_id
     from public.outbox as email
     left join public.inquiries as inquiry on inquiry.id = email.inquiry_id
     left join public.payments as payment on payment.id = email.payment_id
-    where email.parked_at is not null and email.sent_at is null
-      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
-    order by email.parked_at desc, email.id desc
+    where email.dead_letter_at is not null and email.sent_at is null
+      and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
+    order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
   return public.page_of('mail', page, size);
@@ -2113,8 +2113,8 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
-    where id = p_id and parked_at is not null and sent_at is null;
+  update public.outbox set dead_letter_at = null, due_at = now(), created_at = now(), attempts = 0
+    where id = p_id and dead_letter_at is not null and sent_at is null;
   return found;
 end;
 $$;
@@ -2837,7 +2837,7 @@ begin
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
   delete from public.post_counts where window_start < now() - interval '1 day';
   delete from public.desk_reads where read_at < now() - p_keep;
-  delete from public.outbox where account_email is not null and parked_at < now() - interval '30 days';
+  delete from public.outbox where account_email is not null and dead_letter_at < now() - interval '30 days';
   delete from auth.audit_log_entries where created_at < now() - interval '30 days';
   if (select count(*) from auth.audit_log_entries) > 50000 then
     delete from auth.audit_log_entries
@@ -2984,9 +2984,9 @@ as $$
     'seconds_since_delivery', (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),
     'deliver_jobs', public.deliver_jobs(),
     'mail', (select jsonb_build_object(
-        'late', count(*) filter (where parked_at is null and due_at < now() - interval '15 minutes'),
-        'failing', count(*) filter (where parked_at is null and fault is not null),
-        'dead', count(*) filter (where parked_at is not null))
+        'late', count(*) filter (where dead_letter_at is null and due_at < now() - interval '15 minutes'),
+        'failing', count(*) filter (where dead_letter_at is null and fault is not null),
+        'dead', count(*) filter (where dead_letter_at is not null))
       from public.outbox where sent_at is null)
   );
 $$;
@@ -3006,10 +3006,10 @@ as $$
     'inquiries_today', (select count(*) from public.inquiries, today where inquiries.created_at >= today.start),
     'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
     'mail', (select jsonb_build_object(
-        'waiting', count(*) filter (where parked_at is null),
-        'failing', count(*) filter (where parked_at is null and fault is not null),
-        'given_up', count(*) filter (where parked_at is not null),
-        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null))::bigint, 0))
+        'waiting', count(*) filter (where dead_letter_at is null),
+        'failing', count(*) filter (where dead_letter_at is null and fault is not null),
+        'given_up', count(*) filter (where dead_letter_at is not null),
+        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',
       (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),

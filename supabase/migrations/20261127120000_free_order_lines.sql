@@ -62,7 +62,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;

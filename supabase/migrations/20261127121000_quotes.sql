@@ -312,7 +312,7 @@ alter table public.outbox add constraint outbox_check check (
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 ;
 create or replace view public.dead_letters with (security_invoker = true) as
-  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault,
+  select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault,
          coalesce(inquiries.reference, public.quote_number(quotes.number)) as reference,
          coalesce(outbox.order_id, payments.order_id) as order_id
   from public.outbox
@@ -320,7 +320,7 @@ create or replace view public.dead_letters with (security_invoker = true) as
   left join public.payments on payments.id = outbox.payment_id
   left join public.quote_events on quote_events.id = outbox.quote_event_id
   left join public.quotes on quotes.id = quote_events.quote_id
-  where outbox.parked_at is not null and outbox.sent_at is null;
+  where outbox.dead_letter_at is not null and outbox.sent_at is null;
 -- Quotes at the desk: their list, one quote, its draft, its versions.
 
 -- Returns a quote as the desk shows it.
@@ -871,7 +871,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;
@@ -920,7 +920,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
            coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
            coalesce(email.order_id, payment.order_id) as order_id, quote.id as quote_id
     from public.outbox as email
@@ -928,9 +928,9 @@ begin
     left join public.payments as payment on payment.id = email.payment_id
     left join public.quote_events as event on event.id = email.quote_event_id
     left join public.quotes as quote on quote.id = event.quote_id
-    where email.parked_at is not null and email.sent_at is null
-      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
-    order by email.parked_at desc, email.id desc
+    where email.dead_letter_at is not null and email.sent_at is null
+      and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
+    order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
   return public.page_of('mail', page, size);
@@ -963,8 +963,8 @@ as $$
               where status in ('draft', 'sent') group by status order by status) as open),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
-    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
-    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and dead_letter_at is not null))
   where public.is_staff();
 $$;
 
@@ -1175,7 +1175,7 @@ begin
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
   delete from public.post_counts where window_start < now() - interval '1 day';
   delete from public.desk_reads where read_at < now() - p_keep;
-  delete from public.outbox where account_email is not null and parked_at < now() - interval '30 days';
+  delete from public.outbox where account_email is not null and dead_letter_at < now() - interval '30 days';
   delete from auth.audit_log_entries where created_at < now() - interval '30 days';
   if (select count(*) from auth.audit_log_entries) > 50000 then
     delete from auth.audit_log_entries

@@ -144,7 +144,7 @@ set search_path = ''
 as $$
 begin
   update public.outbox set due_at = now() + interval '2 minutes'
-    where sent_at is null and parked_at is null and attempts = 0
+    where sent_at is null and dead_letter_at is null and attempts = 0
       and (visit_id = p_visit.id or (order_id = p_visit.order_id and order_status = 'scheduled'));
   if not found and (public.visit_for_mail(p_visit.id, null) ->> 'email') is not null then
     insert into public.outbox (kind, visit_id, due_at) values ('visit_to_customer', p_visit.id, now() + interval '2 minutes');
@@ -368,7 +368,7 @@ set search_path = ''
 as $$
   select exists (select from public.outbox
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
-        and sent_at is null and parked_at is null and attempts = 0)
+        and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id);
 $$;
 
@@ -400,7 +400,7 @@ begin
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
   -- A process that has leased the email holds its row: this waits, and then finds an attempt.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
-    and sent_at is null and parked_at is null and attempts = 0 and previous is not null;
+    and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
@@ -481,7 +481,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;
@@ -632,7 +632,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
            coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
            coalesce(email.order_id, payment.order_id, visit.order_id) as order_id, quote.id as quote_id
     from public.outbox as email
@@ -641,9 +641,9 @@ begin
     left join public.payments as payment on payment.id = email.payment_id
     left join public.quote_events as event on event.id = email.quote_event_id
     left join public.quotes as quote on quote.id = event.quote_id
-    where email.parked_at is not null and email.sent_at is null
-      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
-    order by email.parked_at desc, email.id desc
+    where email.dead_letter_at is not null and email.sent_at is null
+      and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
+    order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
   return public.page_of('mail', page, size);

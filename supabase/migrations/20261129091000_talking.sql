@@ -259,7 +259,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;
@@ -377,7 +377,7 @@ as $$
                      from public.staff as member join auth.users as account on account.id = member.user_id),
     'replies', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', reply.id, 'text', reply.text, 'by', reply.staff_email, 'at', reply.written_at,
-        'state', case when email.sent_at is not null then 'sent' when email.parked_at is not null then 'failed' else 'waiting' end)
+        'state', case when email.sent_at is not null then 'sent' when email.dead_letter_at is not null then 'failed' else 'waiting' end)
         order by reply.written_at, reply.id), '[]')
       from public.inquiry_replies as reply left join public.outbox as email on email.reply_id = reply.id
       where reply.inquiry_id = p_inquiry.id));
@@ -451,8 +451,8 @@ as $$
               where status in ('draft', 'sent') group by status order by status) as open),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
-    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
-    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and dead_letter_at is not null))
   where public.is_staff();
 $$;
 
@@ -475,7 +475,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
            coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
            coalesce(email.order_id, payment.order_id, visit.order_id) as order_id, quote.id as quote_id
     from public.outbox as email
@@ -485,9 +485,9 @@ begin
     left join public.payments as payment on payment.id = email.payment_id
     left join public.quote_events as event on event.id = email.quote_event_id
     left join public.quotes as quote on quote.id = event.quote_id
-    where email.parked_at is not null and email.sent_at is null
-      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
-    order by email.parked_at desc, email.id desc
+    where email.dead_letter_at is not null and email.sent_at is null
+      and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
+    order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
   return public.page_of('mail', page, size);

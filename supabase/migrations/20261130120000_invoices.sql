@@ -500,7 +500,7 @@ alter table public.outbox
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end);
 
 create or replace view public.dead_letters with (security_invoker = true) as
-  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault,
+  select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault,
          coalesce(inquiries.reference, public.quote_number(quotes.number), public.invoice_number(invoices.kind, invoices.number))
            as reference,
          coalesce(outbox.order_id, payments.order_id, invoices.order_id, refunds.order_id) as order_id
@@ -512,7 +512,7 @@ create or replace view public.dead_letters with (security_invoker = true) as
   left join public.invoice_events on invoice_events.id = outbox.invoice_event_id
   left join public.invoices on invoices.id = invoice_events.invoice_id
   left join public.refunds on refunds.id = outbox.refund_id
-  where outbox.parked_at is not null and outbox.sent_at is null;
+  where outbox.dead_letter_at is not null and outbox.sent_at is null;
 
 -- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
 -- an accepted quote replace those of a new order, and those about an invoice and its payment replace those of these statuses.
@@ -620,7 +620,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;
@@ -756,8 +756,8 @@ as $$
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
-    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
-    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and dead_letter_at is not null))
   where public.is_staff();
 $$;
 
@@ -780,7 +780,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
            coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number))
              as reference,
            coalesce(email.order_id, payment.order_id, visit.order_id, invoice.order_id, refund.order_id) as order_id,
@@ -794,9 +794,9 @@ begin
     left join public.invoice_events as billed on billed.id = email.invoice_event_id
     left join public.invoices as invoice on invoice.id = billed.invoice_id
     left join public.refunds as refund on refund.id = email.refund_id
-    where email.parked_at is not null and email.sent_at is null
-      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
-    order by email.parked_at desc, email.id desc
+    where email.dead_letter_at is not null and email.sent_at is null
+      and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
+    order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
   return public.page_of('mail', page, size);
@@ -855,7 +855,7 @@ set search_path = ''
 as $$
   select exists (select from public.outbox
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
-        and sent_at is null and parked_at is null and attempts = 0)
+        and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
     -- A cancellation that has credited invoices or returned money is final (desk_cancel_order).
     and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)

@@ -13,7 +13,7 @@ create table public.outbox (
   attempts        integer not null default 0,
   sent_at         timestamptz,
   -- When it became a dead letter: it is not tried until retry_dead_letters().
-  parked_at       timestamptz,
+  dead_letter_at  timestamptz,
   -- Why the last attempt failed, without addresses.
   fault           text,
   order_id        uuid references public.orders (id) on delete cascade,
@@ -47,17 +47,17 @@ create table public.outbox (
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 );
 
-create index outbox_due on public.outbox (due_at) where sent_at is null and parked_at is null;
+create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
 create index outbox_reply_id on public.outbox (reply_id) where reply_id is not null;
 create index outbox_visit_id on public.outbox (visit_id) where visit_id is not null;
-create index outbox_parked_at on public.outbox (parked_at, id) where parked_at is not null and sent_at is null;
+create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where dead_letter_at is not null and sent_at is null;
 
 alter table public.outbox enable row level security;
 grant select, insert, update, delete on public.outbox to service_role;
 
 -- Emails that are no longer tried, for operators (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
-  select outbox.id, outbox.kind, outbox.created_at, outbox.parked_at, outbox.attempts, outbox.fault,
+  select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault,
          coalesce(inquiries.reference, public.quote_number(quotes.number), public.invoice_number(invoices.kind, invoices.number))
            as reference,
          coalesce(outbox.order_id, payments.order_id, invoices.order_id, refunds.order_id) as order_id
@@ -69,7 +69,7 @@ create view public.dead_letters with (security_invoker = true) as
   left join public.invoice_events on invoice_events.id = outbox.invoice_event_id
   left join public.invoices on invoices.id = invoice_events.invoice_id
   left join public.refunds on refunds.id = outbox.refund_id
-  where outbox.parked_at is not null and outbox.sent_at is null;
+  where outbox.dead_letter_at is not null and outbox.sent_at is null;
 
 grant select on public.dead_letters to service_role;
 
@@ -88,7 +88,7 @@ begin
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
     where id = (
       select id from public.outbox
-      where sent_at is null and parked_at is null and due_at <= now()
+      where sent_at is null and dead_letter_at is null and due_at <= now()
       order by due_at limit 1 for update skip locked
     )
     returning * into taken;
@@ -150,9 +150,9 @@ set search_path = ''
 as $$
   update public.outbox set fault = left(p_fault, 500),
     due_at = now() + least(interval '1 minute' * attempts * attempts, interval '1 day'),
-    parked_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
+    dead_letter_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
   where id = p_id and sent_at is null
-  returning parked_at is not null;
+  returning dead_letter_at is not null;
 $$;
 
 -- Tries dead letters again, for another 30 days.
@@ -162,8 +162,8 @@ language sql
 security definer
 set search_path = ''
 as $$
-  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
-  where parked_at is not null and sent_at is null;
+  update public.outbox set dead_letter_at = null, due_at = now(), created_at = now(), attempts = 0
+  where dead_letter_at is not null and sent_at is null;
 $$;
 
 grant execute on function public.take_mail(interval), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean),

@@ -104,8 +104,8 @@ as $$
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
-    'mail_waiting', (select count(*) from public.outbox where sent_at is null and parked_at is null),
-    'mail_given_up', (select count(*) from public.outbox where sent_at is null and parked_at is not null))
+    'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),
+    'mail_given_up', (select count(*) from public.outbox where sent_at is null and dead_letter_at is not null))
   where public.is_staff();
 $$;
 
@@ -165,7 +165,7 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.parked_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
            coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number))
              as reference,
            coalesce(email.order_id, payment.order_id, visit.order_id, invoice.order_id, refund.order_id) as order_id,
@@ -180,9 +180,9 @@ begin
     left join public.invoice_events as billed on billed.id = email.invoice_event_id
     left join public.invoices as invoice on invoice.id = billed.invoice_id
     left join public.refunds as refund on refund.id = email.refund_id
-    where email.parked_at is not null and email.sent_at is null
-      and (after_at is null or (email.parked_at, email.id) < (after_at, after_id))
-    order by email.parked_at desc, email.id desc
+    where email.dead_letter_at is not null and email.sent_at is null
+      and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
+    order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
   return public.page_of('mail', page, size);
@@ -200,8 +200,8 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  update public.outbox set parked_at = null, due_at = now(), created_at = now(), attempts = 0
-    where id = p_id and parked_at is not null and sent_at is null;
+  update public.outbox set dead_letter_at = null, due_at = now(), created_at = now(), attempts = 0
+    where id = p_id and dead_letter_at is not null and sent_at is null;
   return found;
 end;
 $$;

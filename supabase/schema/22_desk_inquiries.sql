@@ -120,7 +120,7 @@ as $$
                      from public.staff as member join auth.users as account on account.id = member.user_id),
     'replies', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', reply.id, 'text', reply.text, 'by', reply.staff_email, 'at', reply.written_at,
-        'state', case when email.sent_at is not null then 'sent' when email.parked_at is not null then 'failed' else 'waiting' end)
+        'state', case when email.sent_at is not null then 'sent' when email.dead_letter_at is not null then 'failed' else 'waiting' end)
         order by reply.written_at, reply.id), '[]')
       from public.inquiry_replies as reply left join public.outbox as email on email.reply_id = reply.id
       where reply.inquiry_id = p_inquiry.id));

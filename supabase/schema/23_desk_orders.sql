@@ -94,7 +94,7 @@ set search_path = ''
 as $$
   select exists (select from public.outbox
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
-        and sent_at is null and parked_at is null and attempts = 0)
+        and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
     -- A cancellation that has credited invoices or returned money is final (desk_cancel_order).
     and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)

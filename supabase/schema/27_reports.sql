@@ -134,9 +134,9 @@ as $$
     'seconds_since_delivery', (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),
     'deliver_jobs', public.deliver_jobs(),
     'mail', (select jsonb_build_object(
-        'late', count(*) filter (where parked_at is null and due_at < now() - interval '15 minutes'),
-        'failing', count(*) filter (where parked_at is null and fault is not null),
-        'dead', count(*) filter (where parked_at is not null))
+        'late', count(*) filter (where dead_letter_at is null and due_at < now() - interval '15 minutes'),
+        'failing', count(*) filter (where dead_letter_at is null and fault is not null),
+        'dead', count(*) filter (where dead_letter_at is not null))
       from public.outbox where sent_at is null)
   );
 $$;
@@ -156,10 +156,10 @@ as $$
     'inquiries_today', (select count(*) from public.inquiries, today where inquiries.created_at >= today.start),
     'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
     'mail', (select jsonb_build_object(
-        'waiting', count(*) filter (where parked_at is null),
-        'failing', count(*) filter (where parked_at is null and fault is not null),
-        'given_up', count(*) filter (where parked_at is not null),
-        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null))::bigint, 0))
+        'waiting', count(*) filter (where dead_letter_at is null),
+        'failing', count(*) filter (where dead_letter_at is null and fault is not null),
+        'given_up', count(*) filter (where dead_letter_at is not null),
+        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',
       (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),

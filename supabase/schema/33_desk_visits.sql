@@ -48,7 +48,7 @@ set search_path = ''
 as $$
 begin
   update public.outbox set due_at = now() + interval '2 minutes'
-    where sent_at is null and parked_at is null and attempts = 0
+    where sent_at is null and dead_letter_at is null and attempts = 0
       and (visit_id = p_visit.id or (order_id = p_visit.order_id and order_status = 'scheduled'));
   if not found and (public.visit_for_mail(p_visit.id, null) ->> 'email') is not null then
     insert into public.outbox (kind, visit_id, due_at) values ('visit_to_customer', p_visit.id, now() + interval '2 minutes');

@@ -28,7 +28,7 @@ begin
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
   -- A process that has leased the email holds its row: this waits, and then finds an attempt.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
-    and sent_at is null and parked_at is null and attempts = 0 and previous is not null;
+    and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;

@@ -132,7 +132,7 @@ test('the audit log keeps entries for 30 days, and at most 50 000', async () => 
 
 test('an email about a deleted account that cannot be sent is eventually deleted', async () => {
   await database.exec(`
-    insert into outbox (kind, account_email, parked_at)
+    insert into outbox (kind, account_email, dead_letter_at)
     values ('account_deleted', 'gone@exemple.test', now() - interval '31 days'),
            ('account_deleted', 'still@exemple.test', now() - interval '29 days')`);
   await rows(`select public.delete_expired('1 year')`);

@@ -401,7 +401,7 @@ describe('the overview of the day', () => {
     );
     await writeInquiries('Aujourd’hui', 2);
     await writeOrders('Aujourd’hui', 1);
-    await database.exec(`update outbox set parked_at = now() where kind = 'order_to_company'`);
+    await database.exec(`update outbox set dead_letter_at = now() where kind = 'order_to_company'`);
     const before = (await lastReads(1_000)).length;
     expect(await call(staff, 'desk_day')).toMatchObject({
       inquiries: { count: 2, oldest: expect.stringMatching(/^20/) },
@@ -445,7 +445,7 @@ describe('an email that failed for good', () => {
     await database.exec('delete from outbox');
     const [id] = await writeInquiries('Courriel', 1);
     await database.query(
-      `insert into outbox (kind, inquiry_id, parked_at, fault, attempts) values ('inquiry_to_sender', $1, now(), '550 no', 3)`,
+      `insert into outbox (kind, inquiry_id, dead_letter_at, fault, attempts) values ('inquiry_to_sender', $1, now(), '550 no', 3)`,
       [id],
     );
     const { rows } = await call<{ rows: { id: string }[] }>(staff, 'desk_mail', {}, null);
@@ -457,7 +457,7 @@ describe('an email that failed for good', () => {
     expect(await call(callers.bruno!, 'desk_retry_mail', rows[0]!.id)).toBe(false);
     expect((await call<Page>(staff, 'desk_mail', {}, null)).rows).toEqual([]);
     const { rows: due } = await database.query(
-      `select attempts from outbox where parked_at is null and due_at <= now()`,
+      `select attempts from outbox where dead_letter_at is null and due_at <= now()`,
     );
     expect(due).toEqual([{ attempts: 0 }]);
   });

@@ -261,7 +261,7 @@ describe('the access of each actor', () => {
         p_sequence: -1,
       });
       await desk.rpc('desk_set_order_status', { p_id: orderOf.C, p_status: 'confirmed', p_version: order.version });
-      await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
+      await client.from('outbox').update({ dead_letter_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
     test.each(Object.entries(COLUMN_OF))(

@@ -52,11 +52,11 @@ describe('desk_reply()', () => {
     const [mail] = await mails(id);
     const state = async () =>
       (await desk.call<Details>(desk.anne, 'desk_inquiry', id)).inquiry!.replies.map((each) => each.state);
-    await desk.rows('update outbox set parked_at = now() where id = $1', [mail!.id]);
+    await desk.rows('update outbox set dead_letter_at = now() where id = $1', [mail!.id]);
     expect(await state()).toEqual(['failed']);
     const listed = await desk.call<{ rows: { inquiry_id: string }[] }>(desk.anne, 'desk_mail', {}, null);
     expect(listed.rows.map((row) => row.inquiry_id)).toContain(id);
-    await desk.rows('update outbox set parked_at = null, sent_at = now() where id = $1', [mail!.id]);
+    await desk.rows('update outbox set dead_letter_at = null, sent_at = now() where id = $1', [mail!.id]);
     expect(await state()).toEqual(['sent']);
     expect((await desk.call<Details>(desk.anne, 'desk_inquiry', id)).inquiry!.status).toBe('won');
   });

@@ -227,7 +227,7 @@ describe('the doctor on the database', () => {
     ],
     [
       'e-mails that were given up, and that are late',
-      `insert into outbox (kind, account_email, parked_at) values ('account_deleted', 'a@b.c', now());
+      `insert into outbox (kind, account_email, dead_letter_at) values ('account_deleted', 'a@b.c', now());
        insert into outbox (kind, account_email, due_at, fault) values ('account_deleted', 'a@b.c', now() - interval '1 hour', 'refused')`,
       'delete from outbox',
       { Emails: /1 emails have been due.*\n1 emails have failed.*\n1 emails were given up/ },

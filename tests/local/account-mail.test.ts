@@ -75,7 +75,7 @@ describe('while the mail server is down', () => {
     await recover(email);
     await expect.poll(async () => (await rows(email))[0]?.fault).toMatch(/ECONNREFUSED/);
     const [row] = await rows(email);
-    expect(row).toMatchObject({ subject: RECOVERY, sent_at: null, parked_at: null });
+    expect(row).toMatchObject({ subject: RECOVERY, sent_at: null, dead_letter_at: null });
     expect(Date.parse(row.expires_at) - Date.parse(row.created_at)).toBeGreaterThan(3_500_000);
     expect(JSON.stringify(row)).not.toMatch(/recovery=|<html/);
     const { data: report } = await server.service.rpc('operating_report');

@@ -43,7 +43,7 @@ for (const locale of localesOfScope) {
         .toBeTruthy();
       await service()
         .from('outbox')
-        .update({ parked_at: new Date().toISOString(), sent_at: null, fault: '550 <b>no</b>' })
+        .update({ dead_letter_at: new Date().toISOString(), sent_at: null, fault: '550 <b>no</b>' })
         .match(receipt)
         .throwOnError();
 
