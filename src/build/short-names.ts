@@ -1,27 +1,16 @@
 // Shortens the names of the calculator's own properties, which no minifier may rename by itself: about 0.5 kB after compression.
 import type { Plugin } from 'vite';
 import { SHORT_NAMES } from '../features/calculator/rules/short-names.ts';
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  computed?: boolean;
-  shorthand?: boolean;
-  name?: string;
-  value?: unknown;
-  key?: Node;
-  property?: Node;
-}
+import type { SyntaxNode } from './syntax-node.ts';
 
 /** Returns code with short names. Throws if one is also a text of the code, which could name a property. */
 export function shortenCode(code: string, program: unknown): string {
   const edits: { start: number; end: number; text: string }[] = [];
-  const rename = ({ start, end, name, value }: Node, rest = ''): void => {
+  const rename = ({ start, end, name, value }: SyntaxNode, rest = ''): void => {
     const short = SHORT_NAMES.get(name ?? String(value));
     if (short !== undefined) edits.push({ start, end, text: short + rest });
   };
-  const visit = (node: Node): void => {
+  const visit = (node: SyntaxNode): void => {
     if (node.type === 'Literal' && SHORT_NAMES.has(String(node.value)))
       throw new Error(`src/build/short-names.ts: "${String(node.value)}" is also a text of the calculator.`);
     if (node.type === 'MemberExpression' && !node.computed) rename(node.property!);
@@ -30,13 +19,13 @@ export function shortenCode(code: string, program: unknown): string {
     for (const [name, child] of Object.entries(node))
       if (!(isNamed && name === 'key')) for (const inner of [child].flat()) if (isNode(inner)) visit(inner);
   };
-  visit(program as Node);
+  visit(program as SyntaxNode);
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: short }) => text.slice(0, start) + short + text.slice(end), code);
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Shortens the names of the calculator's script. Other scripts of the workers' build are left as they are. */
 export const shortNames: Plugin = {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { transform } from 'esbuild';
 import { parseSync } from 'vite';
 import { buildTargets, readSupportedBrowsers } from '../../src/build/supported-browsers.ts';
+import type { SyntaxNode } from '../../src/build/syntax-node.ts';
 
 interface Compat {
   support: Record<string, Support | Support[] | undefined>;
@@ -81,23 +82,13 @@ const INSTANCES: Record<string, string> = {
   location: 'Location',
 };
 
-interface Node {
-  type: string;
-  name?: string;
-  computed?: boolean;
-  optional?: boolean;
-  object?: Node;
-  property?: Node;
-  callee?: Node;
-}
-
 /** Returns the members that a script uses, as `owner.name` or `.name`, and the interfaces that it instantiates. */
 function namesIn(code: string): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
-    const node = value as Node;
+    const node = value as SyntaxNode;
     if (node.type === 'MemberExpression' && !node.computed && node.property?.name) {
       const owner = node.object?.type === 'Identifier' ? node.object.name! : '';
       names.add(owners.has(owner) || owner in INSTANCES ? `${owner}.${node.property.name}` : `.${node.property.name}`);
