@@ -5,6 +5,9 @@ export interface BuiltFile {
   imports: readonly string[];
 }
 
+/** Whether a file is the islands' renderer (src/intent/react-client.ts). */
+export const isRenderer = ({ fileName }: BuiltFile): boolean => /\/react-client\.[\w-]+\.js$/.test(fileName);
+
 /** An entry that only passes on an export of another file. */
 const FACADE = /^export\{(?<name>[\w$]+) as default\}from"\.\/(?<file>[\w.-]+)";?\s*$/;
 

@@ -1,11 +1,9 @@
 import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { mergeRenderer, type BuiltFile } from './one-renderer.ts';
+import { isRenderer, mergeRenderer, type BuiltFile } from './one-renderer.ts';
 
 const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
-/** The entry of the islands' renderer (intent/react-client.ts). */
-const RENDERER = /\/react-client\.[\w-]+\.js$/;
 
 /**
  * An import in a built file, or Vite's placeholder in its second argument. Every placeholder must be replaced here, because Vite
@@ -78,7 +76,7 @@ export const plainImports: AstroIntegration = {
             (file): file is BuiltFile & { type: string; isEntry: boolean } => file.type === 'chunk',
           );
           const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-          const renderer = chunks.find(({ fileName }) => RENDERER.test(fileName));
+          const renderer = chunks.find(isRenderer);
           const merged = renderer && mergeRenderer(renderer, files);
           if (merged !== undefined) {
             files.delete(merged);
