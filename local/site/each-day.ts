@@ -1,4 +1,4 @@
-import { dayInQuebec } from '../../src/core/content/publishing.ts';
+import { dayInQuebec } from '../../src/core/quebec-day.ts';
 
 /** Time between checks. A single long timer would be wrong after the machine has slept or its clock was set. */
 const LOOK_MS = 60_000;

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
-import { dayInQuebec } from '../../src/core/content/publishing.ts';
+import { dayInQuebec } from '../../src/core/quebec-day.ts';
 import { projectDir } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 

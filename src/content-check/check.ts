@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dayInQuebec } from '../core/content/publishing.ts';
+import { dayInQuebec } from '../core/quebec-day.ts';
 import { isResourceCategory, RESOURCE_PAGES } from '../i18n/routes.ts';
 import { PAGE_IDS } from '../schemas/pages.ts';
 import { knownAddresses } from './addresses.ts';

@@ -6,7 +6,7 @@ import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/
 import { FILES, path, sharingPicture, productPath, UNINDEXED } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
 import { firstDayOf } from '../../src/content-check/publication.ts';
-import { dayInQuebec } from '../../src/core/content/publishing.ts';
+import { dayInQuebec } from '../../src/core/quebec-day.ts';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir, words } from '../support/built-site.ts';
 import { filesBelow, projectDir } from '../support/files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dayInQuebec } from '../../src/core/content/publishing.ts';
+import { dayInQuebec } from '../../src/core/quebec-day.ts';
 import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/core/facts.ts';
 import { productFigures } from '../../src/features/products/rules/product-figures.ts';
 import { foldText } from '../../src/features/search/rules/search.ts';

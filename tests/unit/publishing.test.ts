@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInQuebec, firstDay, isoDay, momentOfDay, unpublishedOn } from '../../src/core/content/publishing.ts';
+import { dayInQuebec } from '../../src/core/quebec-day.ts';
+import { firstDay, isoDay, momentOfDay, unpublishedOn } from '../../src/core/content/publishing.ts';
 
 const date = new Date('2026-12-01');
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import { parseQuoteResponse } from '../../src/features/quotes/rules/customer-quote.ts';
-import { amountRows, momentIn } from '../../src/features/quotes/rules/document.ts';
+import { noonOn } from '../../src/core/quebec-day.ts';
+import { amountRows } from '../../src/features/quotes/rules/document.ts';
 import { harmonizedPercent, taxesIn } from '../../src/features/quotes/rules/sale-taxes.ts';
 
 describe('taxes of a sale', () => {
@@ -49,7 +50,7 @@ describe('amounts of a quote', () => {
 
 test('the last day of a quote is the same day in Quebec, in winter and in summer', () => {
   const inQuebec = (day: string): string =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(momentIn(day)));
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(noonOn(day)));
   for (const day of ['2026-12-24', '2027-06-24']) expect(inQuebec(day)).toBe(day);
 });
 

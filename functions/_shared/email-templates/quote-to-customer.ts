@@ -1,6 +1,6 @@
 import { addressLines } from '../../../src/features/orders/rules/address.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
-import { momentIn } from '../../../src/features/quotes/rules/document.ts';
+import { noonOn } from '../../../src/core/quebec-day.ts';
 import { fill } from '../../../src/core/text.ts';
 import { formatDay } from '../../../src/i18n/formats.ts';
 import { path } from '../../../src/i18n/routes.ts';
@@ -26,7 +26,7 @@ export function quoteToCustomer(
   const { subject, text } = t[event as 'sent' | 'reminded' | 'accepted'];
   const values = {
     number,
-    date: formatDay(momentIn(valid_until), language),
+    date: formatDay(noonOn(valid_until), language),
     order: order_id ? orderNumber(order_id) : '',
   };
   const rows = quoteRows(document, language);
@@ -37,7 +37,7 @@ export function quoteToCustomer(
       rows: [
         [t.signedBy, acceptance!.name],
         [t.signedAt, formatDay(acceptance!.at, language)],
-        [t.termsVersion, formatDay(momentIn(acceptance!.terms_version), language)],
+        [t.termsVersion, formatDay(noonOn(acceptance!.terms_version), language)],
         [t.digest, digest],
       ],
     },

@@ -14,13 +14,6 @@ export function unpublishedOn(day: string, { draft, date }: Publication): Unpubl
   return date && isoDay(date) > day ? 'scheduled' : undefined;
 }
 
-// Cached, because every page uses it and creating a date format takes longer than using it. Swedish writes `2026-11-26` in
-// every browser; some versions of Chrome write Canadian dates the American way.
-const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' });
-
-/** Returns the current day in Quebec in front matter format. Texts appear at midnight there. */
-export const dayInQuebec = (now: Date): string => dayFormat.format(now);
-
 /** Returns the day of a front matter date: `2024-01-15`. */
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { dayInQuebec } from '../../core/content/publishing.ts';
+import { dayInQuebec } from '../../core/quebec-day.ts';
 import { toCsv } from './rules/csv.ts';
 import type { Cursor, DeskFilter } from './rules/list.ts';
 import { fill } from '../../core/text.ts';

@@ -1,4 +1,5 @@
-import { dayInQuebec, unpublishedOn, type Publication, type Unpublished } from '../../core/content/publishing.ts';
+import { dayInQuebec } from '../../core/quebec-day.ts';
+import { unpublishedOn, type Publication, type Unpublished } from '../../core/content/publishing.ts';
 
 /**
  * Whether this is `npm run dev`. src/content-check/index.ts sets it, because `import.meta.env.DEV` depends on the environment.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuoteDetails } from '../rules/quotes.ts';
 import { formatPrice } from '../../../core/money.ts';
-import { momentIn } from '../../quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
@@ -31,7 +31,7 @@ export function ConfirmSend({ t, locale, quote, onConfirm, onBack }: Props): Rea
           email: content.email,
           language: t.inquiry.languages[content.language],
           total: formatPrice(amounts.total_cents, locale),
-          date: formatDay(momentIn(content.valid_until), locale),
+          date: formatDay(noonOn(content.valid_until), locale),
         })}
       </p>
       {version > 0 && <p>{confirm.replaces}</p>}

@@ -1,5 +1,5 @@
 // Derives an order's invoice, due date and payment from its status and the dates of its changes.
-import { dayInQuebec } from '../../../core/content/publishing.ts';
+import { dayInQuebec, noonOn } from '../../../core/quebec-day.ts';
 import type { Order } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -39,4 +39,4 @@ const DAY_MS = 86_400_000;
 /** Returns a moment on the day that is `days` later in Quebec's calendar. Not every day there has 24 hours. */
 const daysAfter = (iso8601: string, days: number): string =>
   // Noon UTC is the morning of the same day in Quebec, in winter and in summer.
-  new Date(Date.parse(`${dayInQuebec(new Date(iso8601))}T12:00:00Z`) + days * DAY_MS).toISOString();
+  new Date(Date.parse(noonOn(dayInQuebec(new Date(iso8601)))) + days * DAY_MS).toISOString();

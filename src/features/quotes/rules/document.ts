@@ -71,6 +71,3 @@ export function amountRows(
   ];
   return rows.filter(([name, amount]) => amount > 0 || name === 'subtotal' || name === 'total');
 }
-
-/** Returns a moment in a day of Quebec: `2026-12-24` at noon UTC, which is the same day there all year. */
-export const momentIn = (day: string): string => `${day}T12:00:00Z`;

@@ -1,7 +1,8 @@
 import { addressLines } from '../../../features/orders/rules/address.ts';
 import { formatPrice } from '../../../core/money.ts';
 import type { CustomerQuote } from '../../../features/quotes/rules/customer-quote.ts';
-import { amountRows, momentIn, type AmountNames } from '../../../features/quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
+import { amountRows, type AmountNames } from '../../../features/quotes/rules/document.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -22,7 +23,7 @@ export function showDocument(article: HTMLElement, { document: shown, sent_at }:
   article.querySelector('h2')!.textContent = fill(t.name, { number });
   const texts = {
     version: fill(t.version, { version: shown.version, date: formatDay(sent_at, locale) }),
-    validUntil: fill(t.validUntil, { date: formatDay(momentIn(shown.valid_until), locale) }),
+    validUntil: fill(t.validUntil, { date: formatDay(noonOn(shown.valid_until), locale) }),
     customer: shown.name,
     address: addressLines(address).join('\n'),
     conditions,
