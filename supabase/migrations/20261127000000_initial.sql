@@ -479,11 +479,20 @@ create trigger forget_contact before update on public.orders
 
 -- place_order() and its rules.
 
--- Taxes that a seller of Quebec charges on a price before taxes, to the cent, halves up (src/core/taxes.ts).
-create function public.gst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
-  as $$ select round(p_price * 0.05, 2) $$;
-create function public.qst_of(p_price numeric) returns numeric language sql immutable set search_path = ''
-  as $$ select round(p_price * 0.09975, 2) $$;
+-- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). The harmonized tax, if p_has_hst,
+-- counts as GST: 15 % in the Atlantic provinces, but 14 % in Nova Scotia since April 2025; 13 % in Ontario. An order of the shop
+-- has GST alone outside Quebec until staff invoice it (docs/operating.md).
+create function public.sale_taxes(p_cents bigint, p_province text, p_has_hst boolean)
+returns table (gst_cents bigint, qst_cents bigint)
+language sql
+immutable
+set search_path = ''
+as $$
+  select round(p_cents * case when not p_has_hst then 0.05
+                              when p_province in ('NB', 'NL', 'PE') then 0.15 when p_province = 'NS' then 0.14
+                              when p_province = 'ON' then 0.13 else 0.05 end)::bigint,
+         round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
+$$;
 
 -- Returns whether a day is the version of the terms that an order may accept: at most a year ahead, because an editor may date
 -- a text in advance.
@@ -605,8 +614,7 @@ declare
   found_ids  jsonb;
   ordered    jsonb;
   wrong      text[];
-  due_gst    numeric;
-  due_qst    numeric;
+  taxes      record;
 begin
   if not public.has_required_aal() then
     return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
@@ -689,21 +697,18 @@ begin
   if wrong <> '{}' then
     return jsonb_build_object('kind', 'refused', 'code', 'details_invalid', 'fields', wrong);
   end if;
-  due_gst := public.gst_of(lines.total_cents / 100.0);
-  due_qst := case
-    when p_details ->> 'delivery' = 'delivery' and p_details ->> 'province' <> 'QC' then 0
-    else public.qst_of(lines.total_cents / 100.0)
-  end;
-  if p_details ->> 'gst_cents' is distinct from ((due_gst * 100)::bigint)::text
-     or p_details ->> 'qst_cents' is distinct from ((due_qst * 100)::bigint)::text then
-    return jsonb_build_object('kind', 'refused', 'code', 'taxes_mismatch', 'gst_cents', (due_gst * 100)::bigint,
-                              'qst_cents', (due_qst * 100)::bigint);
+  select * into taxes from public.sale_taxes(
+    lines.total_cents, case p_details ->> 'delivery' when 'delivery' then p_details ->> 'province' else 'QC' end, false);
+  if p_details ->> 'gst_cents' is distinct from taxes.gst_cents::text
+     or p_details ->> 'qst_cents' is distinct from taxes.qst_cents::text then
+    return jsonb_build_object('kind', 'refused', 'code', 'taxes_mismatch', 'gst_cents', taxes.gst_cents,
+                              'qst_cents', taxes.qst_cents);
   end if;
 
   insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address, note,
                              terms_version)
     values (customer, p_key, lines.total_cents / 100.0,
-            due_gst, due_qst,
+            taxes.gst_cents / 100.0, taxes.qst_cents / 100.0,
             (select users.email from auth.users as users where users.id = customer),
             p_details ->> 'language', p_details ->> 'name', p_details ->> 'phone', p_details ->> 'delivery',
             case when p_details ->> 'delivery' = 'delivery' then

@@ -167,19 +167,6 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). The harmonized tax is stored as
--- GST, as orders do: 15 % in the Atlantic provinces, but 14 % in Nova Scotia since April 2025; 13 % in Ontario.
-create function public.taxes_in(p_cents bigint, p_province text)
-returns table (gst_cents bigint, qst_cents bigint)
-language sql
-immutable
-set search_path = ''
-as $$
-  select round(p_cents * case when p_province in ('NB', 'NL', 'PE') then 0.15 when p_province = 'NS' then 0.14
-                              when p_province = 'ON' then 0.13 else 0.05 end)::bigint,
-         round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
-$$;
-
 -- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a content without errors.
 create function public.quote_amounts(p_content jsonb)
 returns jsonb
@@ -194,7 +181,7 @@ as $$
     round((sums.cents + taxes.gst_cents + taxes.qst_cents) * (p_content ->> 'deposit_percent')::integer / 100.0)::bigint)
   from (select coalesce(sum((line ->> 'unit_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint as cents
           from jsonb_array_elements(p_content -> 'lines') as line) as sums,
-       lateral public.taxes_in(sums.cents, p_content ->> 'province') as taxes;
+       lateral public.sale_taxes(sums.cents, p_content ->> 'province', true) as taxes;
 $$;
 
 -- Returns whether a JSON value is an integer within bounds.

@@ -1,4 +1,4 @@
-// Taxes of a sale in a province, as `taxes_in()` of the database computes them.
+// Taxes of a sale in a province, as `sale_taxes()` of the database computes them.
 import type { Cents } from '../../../core/money.ts';
 import { GST, QST, share, type Taxes } from '../../../core/taxes.ts';
 
