@@ -6,7 +6,7 @@ import { tooMany, type FormResponse } from '../_shared/form-response.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';
 import { quoteQuestionLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 
-/** What the database answers. */
+/** The database's response to a customer's answer. */
 export type AnswerResponse =
   | { kind: 'done'; quote: CustomerQuote }
   | { kind: 'refused'; code: QuoteRefusal; quote?: CustomerQuote }

@@ -231,8 +231,8 @@ as $$
   ) as wrong;
 $$;
 
--- Returns the fields that a content lacks to be sent today, in addition to quote_errors(). Contact and address follow the rules of
--- an order.
+-- Returns the fields that are still missing before a content without quote_errors() can be sent today. Contact and address follow
+-- the rules of an order.
 create function public.quote_gaps(p_content jsonb)
 returns text[]
 language sql

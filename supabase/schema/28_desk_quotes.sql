@@ -220,7 +220,7 @@ begin
 end;
 $$;
 
--- Sets the status of a quote's inquiry, unless it is already further.
+-- Sets the status of a quote's inquiry, unless the inquiry already has a later one.
 create function public.set_quoted_inquiry(p_inquiry uuid, p_status text, p_by text)
 returns void
 language sql
@@ -233,7 +233,8 @@ as $$
   insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
 $$;
 
--- Cancels a quote that the customer has not accepted: its link then only shows that. Returns as desk_send_quote() does.
+-- Cancels a quote that the customer has not accepted. Its link then shows only that it was cancelled. Returns as
+-- desk_send_quote() does.
 create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql

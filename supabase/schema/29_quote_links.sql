@@ -29,8 +29,8 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote"} of a link; null if the link does not exist, and then the result may be {"wait": seconds}. Only such attempts
--- count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- Returns {"quote": the quote of a link, or null}. For links that do not exist, returns {"wait": seconds} past the limits. Only
+-- these links count: a token has 256 random bits, so a valid link does not help anyone guess.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
--- Records what a customer answers. One answer at a time: of two devices, the second sees what the first did.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the first one's.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
 --           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}

@@ -1,4 +1,5 @@
-// The visitor's actions on pages without fetched scripts. Both modes run the same tests.
+// What visitors can do on pages whose fetched scripts do not run. The same tests run with JavaScript off, and with scripts that
+// cannot be fetched.
 import { expect, test } from '@playwright/test';
 import { formatPrice } from '../../src/core/money.ts';
 import { otherLocale } from '../../src/i18n/locales.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { CHAT_PORT } from './address.ts';
 
-/** The response of the third party: its script, 404, or none. */
+/** How the third party responds: with its script, with 404, or never. */
 export type Manner = 'well' | 'missing' | 'hanging';
 
 export interface ChatServer {

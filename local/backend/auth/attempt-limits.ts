@@ -1,5 +1,5 @@
 // Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. Their attempts at
-// an account slow down its other attempts, but never block them.
+// an account slow down its other attempts, and block them only while several wait.
 import { mailboxOf, networkOf, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';

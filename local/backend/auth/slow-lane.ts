@@ -1,6 +1,6 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 
-/** Delays the attempts at one account: each waits for the previous one and then pauses. Attempts are slow, but not refused. */
+/** Delays the attempts at one account: each waits for the previous one and then pauses. An attempt is refused only while too many wait. */
 export class SlowLane {
   readonly #pauseMs: number;
   readonly #maxWaiting: number;

@@ -1,4 +1,4 @@
-// Loads the calculator and its texts after the page: the three examples are there before it. Both are fetched before the import,
+// Loads the calculator and its texts after the page, which already shows three examples. Both are fetched before the import,
 // because a browser may cache the failure of an import (decision 50). Offline, they are fetched once the connection returns.
 import code from './calculator.ts?worker&url';
 

@@ -24,7 +24,7 @@ let settling: number | undefined;
 const textOfForm = (): string =>
   new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString();
 
-/** Sets every control to the choices of a text. What the text lacks is off, or the page's own number. */
+/** Sets every control to the choices in a text. A control without a choice there is switched off, or gets the page's number. */
 function fillForm(text: string): void {
   const given = new URLSearchParams(writeChoices(readChoices(text)));
   for (const field of form.elements as Iterable<HTMLInputElement>) {

@@ -9,13 +9,15 @@ export const element = <Type extends HTMLElement>(selector: string): Type => doc
 export const page = element<HTMLElement & { texts?: Promise<Response> }>('#sizing');
 export const form = element<HTMLFormElement>('#sizing-form');
 
-/** Return the parts of the answer, or the first of them. */
+/** Returns the parts of the answer that match a selector. */
 export const places = (selector: string): HTMLElement[] => [
   ...page.querySelectorAll<HTMLElement>(`#answer ${selector}`),
 ];
+
+/** Returns the first part of the answer that matches a selector. */
 export const place = <Type extends HTMLElement>(selector: string): Type => places(selector)[0] as Type;
 
-/** What comes with the code: the offer, the names of the rarer appliances, and the words of the answer. */
+/** The data that the page loads with the code: the offer, the names of the rarer appliances, and the words of the answer. */
 export interface CalculatorTexts {
   offer: Offer;
   /** Names of the appliances that the page lacks, in the order of `APPLIANCE_IDS`. */

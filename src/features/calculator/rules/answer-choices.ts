@@ -21,7 +21,7 @@ export function monthsOf({ kind, season }: Pick<Choices, 'kind' | 'season'>): re
 /** Area of the roof that one panel covers, in m². */
 const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
-/** Returns what the model answers to choices. A business has no bill: it gets what its roof produces. */
+/** Returns the model's result for some choices. A business has no bill, so its result is what its roof produces. */
 export function answerChoices(choices: Choices, { packs, prices }: Offer): HouseResult | OffGridResult {
   const { kind, roof, facing, daily, yearly } = choices;
   const climate = CLIMATES[choices.place];

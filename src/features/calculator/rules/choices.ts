@@ -13,7 +13,7 @@ export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
 /** Degrees from south, west is positive; or half of the panels to the east and half to the west. */
 export const FACINGS = ['-90', '-45', '0', '45', '90', 'ew'] as const;
 
-/** Questions with a list of answers. The first answer is not the usual one: USUAL has those. */
+/** Questions with a list of answers. USUAL has the usual answer of each, which need not be the first one. */
 export const LISTS = {
   kind: KINDS,
   place: PLACES,
@@ -43,7 +43,7 @@ export type Range = readonly [least: number, most: number, step: number];
 export const COUNT: Range = [0, 50, 1];
 export const HOURS: Range = [0, 24, 0.5];
 
-/** What follows an appliance's name in the name of its hours a day. */
+/** Suffix that turns the field name of an appliance's count into that of its hours a day. */
 export const HOURS_SUFFIX = '.h';
 
 export type Choices = {

@@ -1,4 +1,4 @@
-// What the panels of a kit give in a summer and a winter month, for the comparison of the kits.
+// The energy that the panels of a kit produce in a summer and a winter month, for the comparison of the kits.
 import type { Climate } from './climate.ts';
 import { houseYield } from './house.ts';
 import { at, DAYS } from './months.ts';

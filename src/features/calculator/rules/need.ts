@@ -2,7 +2,7 @@
 import { APPLIANCES, type Appliance, type ApplianceId } from './appliances.ts';
 import { isWinter } from './months.ts';
 
-/** Some of one kind of appliance. */
+/** Appliances of one kind: how many, and how long they run. */
 export interface Load {
   id: ApplianceId;
   count: number;

@@ -89,7 +89,7 @@ function useProducts(): ProductRow[] {
   return products;
 }
 
-/** Returns the rows of all pages. Without a response, there are no more. */
+/** Returns the rows of all pages, up to the first page that cannot be loaded. */
 async function readAll(after: Cursor | null = null): Promise<ProductRow[]> {
   const answer = await toResult(() => readProducts({ filter: {}, after }));
   const page = answer.kind === 'answered' ? answer.value : null;

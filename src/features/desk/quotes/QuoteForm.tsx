@@ -37,7 +37,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     setMessage(undefined);
     reset();
   };
-  /** Shows the record of a response. Returns it if the call was done, or the problem of the call. */
+  /** Shows the quote of a response. Returns this quote if the call succeeded, or the problem of the call. */
   const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {
     if (answer.kind === 'refused') return { problem: answer.problem };
     const result = answer.value;

@@ -81,7 +81,7 @@ export function QuotePage({ id, ...props }: RoomProps & { id: string }): ReactNo
   );
 }
 
-/** Renders what was last sent, or the draft of a quote that was cancelled before. */
+/** Renders the last version that was sent, or the draft if the quote was cancelled before it was sent. */
 function SentQuote({ quote, ...props }: RoomProps & { quote: QuoteDetails }): ReactNode {
   const { lines } = quote.document ?? quote.content;
   const province = quote.document?.address.province ?? quote.content.province;

@@ -55,7 +55,7 @@ export interface AmountNames {
 
 type Row = [name: keyof AmountNames, cents: number, percent?: number];
 
-/** Returns the amounts of a quote in their order. A tax that the province does not have is left out, and so is no deposit. */
+/** Returns the amounts of a quote in their order. Taxes that the province does not have are left out, and a deposit of 0. */
 export function amountRows(
   { subtotal_cents, gst_cents, qst_cents, total_cents, deposit_cents }: QuoteAmounts,
   province: string,

@@ -35,7 +35,8 @@ let isSending = false;
 
 /**
  * Posts to the function.
- * @throws if there is no usable response. Otherwise returns the response, or the sentence of a refusal.
+ * @returns the response, or the sentence of a refusal
+ * @throws {Error} if there is no response, or an unreadable one
  */
 async function post(fields: object): Promise<QuoteResponse | { error: string }> {
   const response = await fetch(action, {
@@ -59,7 +60,7 @@ function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuo
   });
 }
 
-/** Shows the track of a quote's state. A quote that was declined, cancelled or has ended has none. */
+/** Shows the steps of a quote's state. A quote that was declined, was cancelled or has expired shows none. */
 function showSteps(state?: string): void {
   for (const steps of document.querySelectorAll<HTMLElement>('[data-steps]'))
     steps.hidden = steps.dataset.steps !== state;
