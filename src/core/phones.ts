@@ -6,9 +6,9 @@ interface Phones {
 }
 
 /**
- * Returns the number of technical support, which answers in office hours, and the number of emergencies, which always answers. They
- * differ, because a number has one set of hours: without a number of its own, the emergency line is the toll-free number, and
- * technical support answers at the main number.
+ * Returns the phone number of technical support, which answers in office hours, and that of emergencies, which always answers.
+ * They differ, because each number has one set of hours. Without an emergency number, emergencies get the toll-free number, and
+ * technical support the main one.
  */
 export const assignPhones = ({
   phone,

@@ -1,8 +1,7 @@
 -- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of what a number refers to: that of an inquiry (SB-4K7P2M) or quote (S-0042), or the first eight
--- digits of an order's. Empty if
--- the text is no such number.
+-- Returns the IDs of the records that a number names: an inquiry (SB-4K7P2M), a quote (S-0042), or orders by the first eight digits
+-- of their ID. Empty for any other text.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql

@@ -138,7 +138,7 @@ test('a pack that is no longer on offer is replaced by a study', async ({ page }
   await expect(answerOf(page, 'fr').getByRole('link', { name: t.seePack })).toBeHidden();
 });
 
-test('a new price of a pack is that of the answer', async ({ page }) => {
+test('the answer has the new price of a pack', async ({ page }) => {
   await changeOffer(page, (packs) => packs.map((pack) => ({ ...pack, ...(shortenData({ price: 1234 }) as object) })));
   await openCalculator(page, 'fr');
   await expect(answerOf(page, 'fr')).toContainText('1\u00a0234 à');

@@ -55,7 +55,7 @@ test('each migration ran once', async () => {
   for (const server of site.servers) expect(server.output()).not.toMatch(/failed|error/i);
 });
 
-test('numbers of quotes have no gap and no double, also if transactions fail', async () => {
+test('numbers of quotes have neither gaps nor duplicates, even if transactions fail', async () => {
   const connections = await Promise.all(Array.from({ length: 4 }, () => openDatabaseOf(folder)));
   const fault = new Error('rolled back');
   const takeNumber = async (connection: OwnersDatabase, isKept: boolean): Promise<number[]> => {

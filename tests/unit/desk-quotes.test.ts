@@ -1,4 +1,4 @@
-// Quotes at the desk: what is typed, what it means, and the database's responses.
+// Quotes at the desk: how typed values are read, and how the database's responses are parsed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';

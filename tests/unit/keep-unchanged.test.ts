@@ -120,7 +120,7 @@ describe('a changed field', () => {
     );
   });
 
-  test('is in the text that the editor wrote where the previous one cannot be read', () => {
+  test('keeps the editor’s text as it is if the previous one cannot be read', () => {
     const next = text('a: 1');
     for (const before of [undefined, 'no front matter', text('a: [1'), text('')])
       expect(keepUnchanged('fr.mdx', before, next)).toBe(next);

@@ -26,7 +26,7 @@ describe('an import on demand', () => {
     expect(compiled(importer, ...others)).toBe('p(()=>import(`./part.2.js`),["part.2","forms.5","text.6"])');
   });
 
-  test('names its files in any quotes, and if it imports another within its callback', () => {
+  test('names its files whatever its quotes are, and also around another import', () => {
     const importer = file(
       'Desk.1',
       `p(async()=>{let{A:e}=await import("./a.2.js");return{A:e}},__VITE_PRELOAD__);` +

@@ -8,7 +8,7 @@ import { step } from './steppers.ts';
 
 const STORAGE_KEY = 'calculator';
 
-/** At most one message a second for a screen reader, and one write of the state. */
+/** Shortest time between two messages for screen readers, and between two writes of the state. */
 const SETTLE_MS = 1_000;
 
 /** Longest summary, in characters. */
@@ -87,7 +87,7 @@ function answer(isTouched: boolean): void {
   }, SETTLE_MS);
 }
 
-/** Usual answers of a cottage in winter, once its season is changed: a steep rack, two days, a generator. */
+/** Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days, a generator. */
 function adaptToWinter(): void {
   const choices = readChoices(textOfForm());
   if (choices.kind !== 'cottage' || choices.season === 'summer' || choices.tilt !== '30' || choices.generator) return;

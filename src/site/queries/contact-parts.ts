@@ -1,6 +1,6 @@
 import { getCompany, phoneLink } from './company.ts';
 
-/** Splits a text into parts. Our phone numbers and email addresses have the address of their link. */
+/** Splits a text into parts. A part that is one of our phone numbers or email addresses has the address of its link. */
 export async function contactParts(text: string): Promise<{ text: string; href?: string }[]> {
   const { phone, tollFreePhone, emergencyPhone = tollFreePhone, emails } = await getCompany();
   const links = new Map([

@@ -21,7 +21,7 @@ const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, str
 };
 
 const FIRST: Partial<Record<Label, () => string>> = {
-  // In French and with capitals, as phones write.
+  // With an accent, a capital and a final space, as the keyboards of phones type a name.
   name: () => 'Éloïse ',
   email: () => `${randomUUID().slice(0, 8)}@exemple.test`,
   phone: () => '450 555-0111',
@@ -44,7 +44,7 @@ export function inquiryOf(page: Page): Part {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/contact-form')) posts += 1;
   });
 
-  // By its name: others change the texts of labels.
+  // Finds the field by its name, because translators change the texts of labels.
   const field = (name: Label): Locator => parts[shown!].form.locator(`[name=${name}]`);
   const card = (name: Label, value: string): Locator => parts[shown!].form.locator(`[name=${name}][value=${value}]`);
   const IDS = { quote: 'soumission', question: 'question' } as const;
@@ -171,7 +171,7 @@ export function inquiryOf(page: Page): Part {
       weight: press.times,
       perform: () =>
         unfilled(async () => {
-          // However often it is pressed, it is one request.
+          // However often the button is clicked, one inquiry is sent.
           await press.perform(parts[kind].send);
           const { email, phone: _phone, ...fields } = typed[kind];
           sent.push({ email: email!, files: kind === 'quote' ? chosenFiles : [], fields });
