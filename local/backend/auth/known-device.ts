@@ -29,7 +29,7 @@ export const deviceOf = (request: Request, email: string): string | undefined =>
     .find((entry) => isFor(email, entry))
     ?.split('~')[0];
 
-/** Adds the device that has just signed in to its cookie. */
+/** Adds an entry for the account to the cookie of a device that has just signed in. */
 export function rememberDevice(request: Request, response: Response, email: string): void {
   const entries = entriesOf(request);
   if (entries.some((entry) => isFor(email, entry))) return;
