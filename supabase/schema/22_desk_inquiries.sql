@@ -49,7 +49,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- Matches of a search that finds little among the latest 500 rows. Otherwise the order of the list is faster than the index.
+  -- The matches of a search that matches few of the latest 500 rows. For other searches, reading the list in order is faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
