@@ -364,6 +364,10 @@ create table public.orders (
   -- For searches at the desk.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
+  -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
+  is_quoted       boolean not null default false,
+  -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
+  has_invoices    boolean not null default false,
   unique (user_id, idempotency_key)
 );
 
@@ -389,13 +393,17 @@ create policy "orders of an account with a second factor are read with it"
 create table public.order_items (
   order_id   uuid not null references public.orders (id) on delete restrict,
   line       smallint not null check (line > 0),
-  product_id text not null references public.products (id) on delete restrict,
+  -- Null for work of a quote, such as the installation, which `label` names.
+  product_id text references public.products (id) on delete restrict,
   quantity   smallint not null default 1 check (quantity = 1),
   -- Canadian dollars when the order was placed.
   price      numeric(12, 2) not null check (price > 0),
   -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
   unit       uuid,
-  primary key (order_id, line)
+  -- In the language of the order.
+  label      text check (length(label) between 1 and 300),
+  primary key (order_id, line),
+  constraint order_items_what check (num_nonnulls(product_id, label) = 1)
 );
 
 create index order_items_product_id on public.order_items (product_id);
@@ -412,6 +420,21 @@ create policy "a customer reads only the lines of their own orders"
     select 1 from public.orders o
     where o.id = order_items.order_id and o.user_id = (select auth.uid())
   ));
+
+-- Returns the lines of an order as emails and the desk list them, with the units of one price grouped.
+create function public.lines_of_order(p_order uuid)
+returns table (name text, name_en text, price numeric, units bigint, first smallint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(line.label, product.name), coalesce(line.label, product.name_en, product.name), line.price, line.units, line.first
+  from (select item.product_id, item.label, item.price, count(*) as units, min(item.line) as first
+          from public.order_items as item where item.order_id = p_order
+          group by item.product_id, item.label, item.price) as line
+  left join public.products as product on product.id = line.product_id;
+$$;
 
 create table public.order_status_changes (
   id         bigint generated always as identity primary key,
@@ -432,7 +455,8 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time.
+-- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
+-- an accepted quote replace those of a new order, and those about an invoice and its payment replace those of these statuses.
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -441,13 +465,19 @@ set search_path = ''
 as $$
 begin
   insert into public.order_status_changes (order_id, status) values (new.id, new.status);
+  if tg_op = 'INSERT' and new.is_quoted
+     or new.status in ('invoiced', 'paid') and new.has_invoices then
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
   -- The account may be gone, and its address with it.
   if new.email is not null then
-    insert into public.outbox (kind, order_id, order_status)
-      values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status);
+    -- What staff change can be taken back for two minutes (desk_take_back_status).
+    insert into public.outbox (kind, order_id, order_status, due_at)
+      values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
+              case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);
   end if;
   return null;
 end;
@@ -459,16 +489,22 @@ create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
 -- An order outlives its account with what an invoice contains: name, address, amounts and lines. Contact details go with the
--- account, or later, when an order in progress ends.
+-- account, or later, when an order in progress ends. So do the desk's notes, which may quote them.
 create function public.forget_contact()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
+  -- The contact of a quote without an account is deleted with the quote's own (forget_quotes).
+  if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
+    return new;
+  end if;
   new.email := null;
   new.phone := null;
   new.note := '';
+  delete from public.order_notes where order_id = new.id;
   return new;
 end;
 $$;
@@ -730,13 +766,13 @@ $$;
 
 grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to authenticated;
 
--- Online payments. Stripe notifies functions/stripe-webhook of each one.
+-- Payments. Stripe notifies functions/stripe-webhook of each online payment; staff record all others.
 
--- Written only by record_payment(). Contains no card data and no data about the payer.
+-- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
-  -- Stripe's ID of the payment, pi_…. Several events may report one payment.
+  -- Stripe's ID of the payment, pi_…. Several events may report one payment. A UUID of the desk for other payments.
   id          text primary key,
-  -- Stripe's ID of the first event that reported it, evt_….
+  -- Stripe's ID of the first event that reported it, evt_…. The payment's own ID for other payments.
   event_id    text not null unique,
   -- Null if the payment names an unknown order.
   order_id    uuid references public.orders (id) on delete restrict,
@@ -745,7 +781,14 @@ create table public.payments (
   currency    text not null,
   -- Why the payment did not mark its order as paid. The company decides.
   problem     text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
-  received_at timestamptz not null default now()
+  received_at timestamptz not null default now(),
+  method      text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
+  -- Day on which the money arrived, in Quebec.
+  received_on date not null default (now() at time zone 'America/Toronto')::date,
+  -- Null for an online payment.
+  staff_email text,
+  -- As staff typed it, such as the number of a cheque.
+  reference   text not null default '' check (length(reference) <= 100)
 );
 
 create index payments_order_id on public.payments (order_id);
@@ -753,15 +796,17 @@ create index payments_order_id on public.payments (order_id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records a payment once, by its event and by its own ID, in whatever order events arrive. Marks its order as paid if the
--- payment matches the order; otherwise only the company gets an email.
+-- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order with
+-- invoices counts for what is owed, in part or more than that. An order without invoices becomes paid by its whole amount only.
+-- The company gets an email; the customer gets one if the order has invoices.
 --
 -- p_order_id      as the payment names it
 -- p_amount_cents  in cents of p_currency ('cad')
 --
 -- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The problems:
---   order_unknown, wrong_currency, wrong_amount, order_cancelled
---   paid_before   the order was already paid, by a transfer or by another payment
+--   order_unknown, wrong_currency, order_cancelled
+--   wrong_amount  more than what is owed, or not the amount of an order without invoices
+--   paid_before   nothing was owed: the order was already paid, by a transfer or by another payment
 -- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
@@ -774,14 +819,20 @@ as $$
 declare
   placed  public.orders;
   is_open boolean;
+  owed    bigint;
   wrong   text;
 begin
   -- Payments of one order are recorded one at a time: the second sees the status that the first has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
+  -- Null for an order without invoices.
+  select owed_cents into owed from public.order_balances where order_id = placed.id and has_invoices;
   wrong := case
     when placed.id is null then 'order_unknown'
     when p_currency <> 'cad' then 'wrong_currency'
+    when placed.status = 'cancelled' and owed is not null then 'order_cancelled'
+    when owed <= 0 then 'paid_before'
+    when owed is not null then case when p_amount_cents > owed then 'wrong_amount' end
     when p_amount_cents <> (placed.total + placed.gst + placed.qst) * 100 then 'wrong_amount'
     when placed.status = 'cancelled' then 'order_cancelled'
     when not is_open and exists (
@@ -795,7 +846,12 @@ begin
   if not found then
     return jsonb_build_object('kind', 'known');
   end if;
-  if wrong is null and is_open then
+  if owed is not null then
+    perform public.settle_order(placed.id);
+    if p_currency = 'cad' and placed.email is not null then
+      insert into public.outbox (kind, payment_id) values ('payment_to_customer', p_payment_id);
+    end if;
+  elsif wrong is null and is_open then
     update public.orders set status = 'paid' where id = placed.id;
   end if;
   insert into public.outbox (kind, payment_id) values ('payment_to_company', p_payment_id);
@@ -1200,6 +1256,852 @@ $$;
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
 
+-- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
+
+-- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
+create table public.counters (
+  name text primary key,
+  last integer not null default 0
+);
+
+insert into public.counters (name) values ('quotes');
+
+alter table public.counters enable row level security;
+grant select on public.counters to service_role;
+
+create function public.next_number(p_name text)
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.counters set last = last + 1 where name = p_name returning last;
+$$;
+
+-- Returns the number of a quote as people write it: S-0042.
+create function public.quote_number(p_number integer)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select 'S-' || lpad(p_number::text, greatest(4, length(p_number::text)), '0');
+$$;
+
+create table public.quotes (
+  -- Created by the desk: a repeated request finds the same quote.
+  id          uuid primary key,
+  -- Assigned when the quote is first sent.
+  number      integer unique,
+  inquiry_id  uuid references public.inquiries (id) on delete set null,
+  created_at  timestamptz not null default now(),
+  -- Counts the changes. The desk names the revision that it has seen.
+  revision    integer not null default 1,
+  status      text not null default 'draft' check (status in ('draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled')),
+  -- The last version that was sent, or 0.
+  version     integer not null default 0,
+  -- What staff write, as quote_errors() checks it.
+  content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
+  order_id    uuid unique references public.orders (id) on delete restrict,
+  -- For searches at the desk.
+  search_text text generated always as (public.fold_text(left(
+    coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
+    || ' ' || coalesce(content ->> 'phone', '') || ' ' || coalesce(content ->> 'city', ''), 1000))) stored
+);
+
+create index quotes_created_at on public.quotes (created_at, id);
+create index quotes_status on public.quotes (status, created_at, id);
+create index quotes_inquiry_id on public.quotes (inquiry_id);
+create index quotes_email on public.quotes (lower(content ->> 'email'));
+
+alter table public.quotes enable row level security;
+grant select on public.quotes to service_role;
+
+-- What was sent. A version never changes. Its document has no email address and no phone number, so that an account can be deleted
+-- while the contract is kept as it was.
+create table public.quote_versions (
+  quote_id    uuid not null references public.quotes (id) on delete cascade,
+  version     integer not null check (version > 0),
+  -- Of the content.
+  revision    integer not null,
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}
+  document    jsonb not null,
+  -- SHA-256 of the document's text.
+  digest      text not null,
+  -- The last day on which the customer can accept it, in Quebec.
+  valid_until date not null,
+  total_cents bigint not null check (total_cents > 0),
+  sent_at     timestamptz not null default now(),
+  staff_email text not null,
+  primary key (quote_id, version),
+  check (digest = encode(sha256(convert_to(document::text, 'UTF8')), 'hex'))
+);
+
+alter table public.quote_versions enable row level security;
+grant select on public.quote_versions to service_role;
+
+create function public.refuse_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'A row of % does not change', tg_table_name;
+end;
+$$;
+
+create trigger refuse_change before update on public.quote_versions for each row execute function public.refuse_change();
+
+-- What the customer accepted, and the address to which the copy of the contract was sent, as the law on distance contracts requires
+-- (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
+create table public.quote_acceptances (
+  quote_id      uuid primary key references public.quotes (id) on delete cascade,
+  version       integer not null,
+  digest        text not null,
+  -- As the customer typed it.
+  name          text not null check (length(name) between 1 and 100),
+  -- Version of the site's terms that the page linked to.
+  terms_version text not null,
+  -- Null once the account with this address is deleted.
+  email         text,
+  accepted_at   timestamptz not null default now(),
+  foreign key (quote_id, version) references public.quote_versions (quote_id, version)
+);
+
+alter table public.quote_acceptances enable row level security;
+grant select on public.quote_acceptances to service_role;
+
+-- The history of a quote, and what its emails are about.
+create table public.quote_events (
+  id          bigint generated always as identity primary key,
+  quote_id    uuid not null references public.quotes (id) on delete cascade,
+  kind        text not null check (kind in (
+    'created', 'sent', 'question', 'accepted', 'declined', 'reminded', 'expired', 'cancelled')),
+  version     integer not null,
+  at          timestamptz not null default now(),
+  -- Null for the customer and the schedule.
+  staff_email text,
+  -- The customer's question or reason.
+  text        text not null default '' check (length(text) <= 2000)
+);
+
+create index quote_events_quote_id on public.quote_events (quote_id);
+
+alter table public.quote_events enable row level security;
+grant select on public.quote_events to service_role;
+
+-- A link shows a quote and accepts it. Only the hash of its token is stored. It works as long as its quote exists.
+create table public.quote_links (
+  digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
+  quote_id uuid not null references public.quotes (id) on delete cascade
+);
+
+create index quote_links_quote_id on public.quote_links (quote_id);
+
+alter table public.quote_links enable row level security;
+grant select on public.quote_links to service_role;
+
+-- Returns the day in Quebec at a moment.
+create function public.quebec_day(p_at timestamptz)
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select (p_at at time zone 'America/Toronto')::date;
+$$;
+
+-- Returns the day that a text names, null if it names none.
+create function public.day_of(p_text text)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case when p_text ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' then p_text::date end;
+exception when datetime_field_overflow or invalid_datetime_format then
+  return null;
+end;
+$$;
+
+-- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a content without errors.
+create function public.quote_amounts(p_content jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subtotal_cents', sums.cents, 'gst_cents', taxes.gst_cents, 'qst_cents', taxes.qst_cents,
+    'total_cents', sums.cents + taxes.gst_cents + taxes.qst_cents,
+    'deposit_cents',
+    round((sums.cents + taxes.gst_cents + taxes.qst_cents) * (p_content ->> 'deposit_percent')::integer / 100.0)::bigint)
+  from (select coalesce(sum((line ->> 'unit_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint as cents
+          from jsonb_array_elements(p_content -> 'lines') as line) as sums,
+       lateral public.sale_taxes(sums.cents, p_content ->> 'province', true) as taxes;
+$$;
+
+-- Returns whether a JSON value is an integer within bounds.
+create function public.is_integer(p_value jsonb, p_min bigint, p_max bigint)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_value) is distinct from 'number' or p_value #>> '{}' !~ '^[0-9]{1,12}$' then false
+              else (p_value #>> '{}')::bigint between p_min and p_max end;
+$$;
+
+-- Returns the invalid fields of a quote's content. A draft may be incomplete, but each value that it has is well-formed.
+--
+-- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
+--             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
+--             "deposit_percent": integer, "valid_until": a day, "conditions": text}
+create function public.quote_errors(p_content jsonb)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(field), '{}') from (
+    select rule.field
+    from (values
+      ('language', '^(fr|en)$', 2), ('name', '^[^\u0001-\u001f\u007f-\u009f]*$', 100),
+      ('email', '^([^\s@\u0001-\u001f\u007f]+@[^\s@\u0001-\u001f\u007f]+\.[^\s@\u0001-\u001f\u007f]+)?$', 254),
+      ('phone', '^[^\u0001-\u001f\u007f-\u009f]*$', 30), ('line1', '^[^\u0001-\u001f\u007f-\u009f]*$', 200),
+      ('line2', '^[^\u0001-\u001f\u007f-\u009f]*$', 200), ('city', '^[^\u0001-\u001f\u007f-\u009f]*$', 100),
+      ('province', '^(QC|ON|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU)$', 2), ('postal_code', '^[^\u0001-\u001f\u007f-\u009f]*$', 7),
+      ('valid_until', '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', 10), ('conditions', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 5000)
+    ) as rule (field, pattern, max_length)
+    where jsonb_typeof(p_content -> field) is distinct from 'string' or length(p_content ->> field) > max_length
+       or p_content ->> field !~ pattern or (field = 'valid_until' and public.day_of(p_content ->> field) is null)
+    union all
+    select 'deposit_percent' where not public.is_integer(p_content -> 'deposit_percent', 0, 100)
+    union all
+    select 'lines' where case when jsonb_typeof(p_content -> 'lines') is distinct from 'array' then true
+      else jsonb_array_length(p_content -> 'lines') > 100 or exists (
+        select from jsonb_array_elements(p_content -> 'lines') as line
+        where coalesce(jsonb_typeof(line -> 'product_id'), '') not in ('string', 'null')
+           or jsonb_typeof(line -> 'label') is distinct from 'string'
+           or length(line ->> 'label') > 300 or line ->> 'label' !~ '^[^\u0001-\u001f\u007f-\u009f]+$'
+           or not public.is_integer(line -> 'quantity', 1, 200) or not public.is_integer(line -> 'unit_cents', 1, 100000000)) end
+  ) as wrong;
+$$;
+
+-- Returns the fields that are still missing before a content without quote_errors() can be sent today. Contact and address follow
+-- the rules of an order.
+create function public.quote_gaps(p_content jsonb)
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select public.order_detail_errors(
+      p_content || jsonb_build_object('delivery', 'delivery', 'note', '', 'terms_version', '2020-01-01'))
+    || array(select gap.field from (values
+      ('email', p_content ->> 'email' = ''),
+      ('lines', jsonb_array_length(p_content -> 'lines') = 0
+        or (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(p_content -> 'lines') as line) > 1000),
+      ('valid_until', not (p_content ->> 'valid_until')::date between public.quebec_day(now()) and public.quebec_day(now()) + 365)
+    ) as gap (field, is_missing) where gap.is_missing);
+$$;
+
+-- Returns a content with the current name and price of each product. A line whose product does not exist becomes a line of work.
+create function public.priced_content(p_content jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select p_content || jsonb_build_object('lines', coalesce(jsonb_agg(
+    case when product.id is null then entry.line || '{"product_id": null}'
+         else entry.line || jsonb_build_object(
+           'label', case when p_content ->> 'language' = 'en' then coalesce(product.name_en, product.name) else product.name end,
+           'unit_cents', (product.price * 100)::bigint) end
+    order by entry.place), '[]'))
+  from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)
+  left join public.products as product on product.id = entry.line ->> 'product_id';
+$$;
+
+-- Replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
+
+create table public.inquiry_replies (
+  -- Created by the desk: a repeated request finds the same reply.
+  id          uuid primary key,
+  inquiry_id  uuid not null references public.inquiries (id) on delete cascade,
+  text        text not null check (length(text) between 1 and 10000),
+  staff_email text not null,
+  written_at  timestamptz not null default now()
+);
+
+create index inquiry_replies_inquiry_id on public.inquiry_replies (inquiry_id);
+
+alter table public.inquiry_replies enable row level security;
+grant select on public.inquiry_replies to service_role;
+
+-- One row per working day, written once the office is open.
+create table public.late_days (
+  day       date primary key,
+  -- The inquiries that were late.
+  inquiries uuid[] not null
+);
+
+alter table public.late_days enable row level security;
+grant select on public.late_days to service_role;
+
+-- Visits: the day and the hours at which staff come for an installation (order) or to see a site (inquiry). All times are Quebec's.
+
+create table public.visits (
+  -- Also the UID in the customer's calendar.
+  id           uuid primary key default gen_random_uuid(),
+  order_id     uuid unique references public.orders (id) on delete cascade,
+  inquiry_id   uuid unique references public.inquiries (id) on delete cascade,
+  day          date not null,
+  starts       time not null,
+  ends         time not null,
+  -- Counts the changes (RFC 5545, 3.8.7.4). The desk names the one that it has seen.
+  sequence     integer not null default 0,
+  is_cancelled boolean not null default false,
+  staff_email  text not null,
+  changed_at   timestamptz not null default now(),
+  check (num_nonnulls(order_id, inquiry_id) = 1),
+  check (starts < ends)
+);
+
+create index visits_day on public.visits (day, starts) where not is_cancelled;
+
+alter table public.visits enable row level security;
+grant select on public.visits to service_role;
+
+-- Returns Easter Sunday of a year (the Gregorian algorithm of Meeus, Jones and Butcher).
+create function public.easter(p_year integer)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  century integer := p_year / 100;
+  golden  integer := p_year % 19;
+  epact   integer := (19 * golden + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30;
+  weekday integer := (32 + 2 * (century % 4) + 2 * ((p_year % 100) / 4) - epact - p_year % 4) % 7;
+  shift   integer := epact + weekday - 7 * ((golden + 11 * epact + 22 * weekday) / 451) + 114;
+begin
+  return make_date(p_year, shift / 31, shift % 31 + 1);
+end;
+$$;
+
+-- Returns the name of a statutory holiday, null for any other day. It has the days of isHoliday()
+-- (src/features/inquiry/rules/business-hours.ts): both days of Easter, of which employers choose one.
+create function public.quebec_holiday(p_day date)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when to_char(p_day, 'MM-DD') = '01-01' then 'new_year'
+    when p_day = public.easter(extract(year from p_day)::integer) - 2 then 'good_friday'
+    when p_day = public.easter(extract(year from p_day)::integer) + 1 then 'easter_monday'
+    when to_char(p_day, 'MM-DD') = '06-24' then 'national'
+    when to_char(p_day, 'MM-DD') = '07-01' then 'canada'
+    when to_char(p_day, 'MM-DD') = '12-25' then 'christmas'
+    when extract(isodow from p_day) <> 1 then null
+    when to_char(p_day, 'MM-DD') between '05-18' and '05-24' then 'patriots'
+    when to_char(p_day, 'MM-DD') between '09-01' and '09-07' then 'labour'
+    when to_char(p_day, 'MM-DD') between '10-08' and '10-14' then 'thanksgiving'
+  end;
+$$;
+
+-- Returns a visit as the desk and the emails show it; null for null.
+create function public.visit_json(p_visit public.visits)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('id', p_visit.id, 'day', p_visit.day, 'starts', to_char(p_visit.starts, 'HH24:MI'),
+                            'ends', to_char(p_visit.ends, 'HH24:MI'), 'sequence', p_visit.sequence,
+                            'is_cancelled', p_visit.is_cancelled, 'by', p_visit.staff_email)
+  where p_visit.id is not null;
+$$;
+
+-- Invoices, credit notes, payments and refunds. An invoice never changes: a credit note corrects it. Amounts are Canadian cents.
+
+insert into public.counters (name) values ('invoices'), ('credit_notes');
+
+-- What an invoice states about the company, from content/company.yaml. The schedule keeps it current (functions/deliver).
+create table public.seller (
+  is_only    boolean primary key default true check (is_only),
+  -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
+  facts      jsonb not null,
+  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued with any.
+  gaps       text[] not null,
+  updated_at timestamptz not null default now()
+);
+
+alter table public.seller enable row level security;
+grant select on public.seller to service_role;
+
+create function public.keep_seller(p_facts jsonb, p_gaps text[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.seller as kept (facts, gaps) values (p_facts, p_gaps)
+    on conflict (is_only) do update set facts = excluded.facts, gaps = excluded.gaps, updated_at = now()
+    where (kept.facts, kept.gaps) is distinct from (excluded.facts, excluded.gaps);
+$$;
+
+-- Invoices, and the credit notes that correct them.
+create table public.invoices (
+  -- Created by the desk: a repeated request finds the same invoice.
+  id             uuid primary key,
+  kind           text not null check (kind in ('deposit', 'delivery', 'balance', 'credit')),
+  -- Without gaps, in one series for invoices and another one for credit notes.
+  number         integer not null,
+  order_id       uuid not null references public.orders (id) on delete restrict,
+  -- The invoice that a credit note corrects.
+  credited_id    uuid references public.invoices (id) on delete restrict,
+  -- Days in Quebec. A credit note is not due.
+  issued_on      date not null,
+  due_on         date,
+  -- A credit note has the amounts by which it reduces the invoice. The harmonized tax counts as GST, as in orders.
+  subtotal_cents bigint not null check (subtotal_cents >= 0),
+  gst_cents      bigint not null check (gst_cents >= 0),
+  qst_cents      bigint not null check (qst_cents >= 0),
+  total_cents    bigint not null check (total_cents > 0),
+  -- What the customer sees. No email address and no phone number, so that an account can be deleted and the invoice kept.
+  document       jsonb not null,
+  -- SHA-256 of the document's text.
+  digest         text not null,
+  issued_at      timestamptz not null default now(),
+  staff_email    text not null,
+  -- For searches at the desk.
+  search_text    text generated always as (public.fold_text(left(
+    case when kind = 'credit' then 'NC-' else 'F-' end || lpad(number::text, greatest(4, length(number::text)), '0')
+    || ' ' || coalesce(document ->> 'name', '') || ' ' || coalesce(document ->> 'order', ''), 1000))) stored,
+  check (total_cents = subtotal_cents + gst_cents + qst_cents),
+  check ((kind = 'credit') = (credited_id is not null) and (kind = 'credit') = (due_on is null)),
+  check (digest = encode(sha256(convert_to(document::text, 'UTF8')), 'hex'))
+);
+
+create unique index invoices_number on public.invoices ((kind = 'credit'), number);
+create index invoices_order_id on public.invoices (order_id);
+create index invoices_credited_id on public.invoices (credited_id) where credited_id is not null;
+create index invoices_issued_at on public.invoices (issued_at, id);
+
+alter table public.invoices enable row level security;
+grant select on public.invoices to service_role;
+
+create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
+
+-- What emails about an invoice are about.
+create table public.invoice_events (
+  id         bigint generated always as identity primary key,
+  invoice_id uuid not null references public.invoices (id) on delete cascade,
+  kind       text not null check (kind in ('issued', 'reminded')),
+  at         timestamptz not null default now(),
+  -- One reminder, however many servers run the schedule.
+  unique (invoice_id, kind)
+);
+
+alter table public.invoice_events enable row level security;
+grant select on public.invoice_events to service_role;
+
+-- A link shows an invoice and pays it. Only the hash of its token is stored.
+create table public.invoice_links (
+  digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
+  invoice_id uuid not null references public.invoices (id) on delete cascade,
+  -- Null for the link of an email, which works as long as the customer's contact is kept.
+  expires_at timestamptz
+);
+
+create index invoice_links_invoice_id on public.invoice_links (invoice_id);
+
+alter table public.invoice_links enable row level security;
+grant select on public.invoice_links to service_role;
+
+-- The links of an order's invoices end with the customer's contact.
+create function public.forget_invoice_links()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.invoice_links where invoice_id in (select id from public.invoices where order_id = new.id);
+  delete from public.outbox where sent_at is null
+    and (invoice_event_id in (select event.id from public.invoice_events as event
+           join public.invoices as invoice on invoice.id = event.invoice_id where invoice.order_id = new.id)
+      or refund_id in (select id from public.refunds where order_id = new.id)
+      or kind = 'payment_to_customer' and payment_id in (select id from public.payments where order_id = new.id));
+  return null;
+end;
+$$;
+
+create trigger forget_invoice_links after update on public.orders
+  for each row when (old.email is not null and new.email is null) execute function public.forget_invoice_links();
+
+-- Money that was returned to a customer, or a payment that the bank has returned.
+create table public.refunds (
+  -- Created by the desk, and Stripe's idempotency key: a repeated request finds the same refund.
+  id          uuid primary key,
+  order_id    uuid not null references public.orders (id) on delete restrict,
+  -- The online payment that Stripe returns.
+  payment_id  text references public.payments (id) on delete restrict,
+  method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
+  amount_cents bigint not null check (amount_cents > 0),
+  reason      text not null default '' check (length(reason) <= 300),
+  -- Stripe has not answered yet; done; Stripe has refused it, with the reason. A refused one does not count.
+  state       text not null check (state in ('pending', 'done', 'failed')),
+  stripe_id   text unique,
+  fault       text,
+  -- Day in Quebec.
+  refunded_on date not null,
+  created_at  timestamptz not null default now(),
+  staff_email text not null,
+  check ((method = 'stripe') = (payment_id is not null))
+);
+
+create index refunds_order_id on public.refunds (order_id);
+create index refunds_payment_id on public.refunds (payment_id) where payment_id is not null;
+create index refunds_open on public.refunds (state) where state <> 'done';
+
+alter table public.refunds enable row level security;
+grant select on public.refunds to service_role;
+
+-- Returns the number of an invoice or credit note as people write it: F-0042, NC-0007.
+create function public.invoice_number(p_kind text, p_number integer)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case when p_kind = 'credit' then 'NC-' else 'F-' end || lpad(p_number::text, greatest(4, length(p_number::text)), '0');
+$$;
+
+-- Sums per order with an invoice, a payment or a refund. A payment in another currency does not count until staff exchange and
+-- record it.
+create view public.order_balances with (security_invoker = true) as
+  select order_id,
+         sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
+         (sum(invoiced) - sum(received) + sum(refunded))::bigint as owed_cents, sum(entries)::bigint as entries,
+         bool_or(is_invoice) as has_invoices
+  from (
+    select order_id, case when kind = 'credit' then -total_cents else total_cents end as invoiced, 0 as received, 0 as refunded,
+           1 as entries, true as is_invoice
+      from public.invoices
+    union all
+    select order_id, 0, case when currency = 'cad' then (amount * 100)::bigint else 0 end, 0, 1, false
+      from public.payments where order_id is not null
+    union all
+    -- A refund counts as a further entry once Stripe has answered.
+    select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
+      from public.refunds
+  ) as entry
+  group by order_id;
+
+grant select on public.order_balances to service_role;
+
+-- Returns the invoices of an order with what is left to pay of each. Payments pay the oldest invoice first.
+create function public.open_invoices(p_order uuid)
+returns table (id uuid, net_cents bigint, left_cents bigint, due_on date, issued_on date)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select entry.id, entry.net,
+         greatest(0, least(entry.net, entry.cumulated - coalesce(
+           (select received_cents - refunded_cents from public.order_balances where order_id = p_order), 0)))::bigint,
+         entry.due_on, entry.issued_on
+  from (
+    select invoice.id, invoice.due_on, invoice.issued_on, invoice.number, sums.net,
+           sum(sums.net) over (order by invoice.number)::bigint as cumulated
+    from public.invoices as invoice,
+         lateral (select (invoice.total_cents - coalesce(sum(total_cents), 0))::bigint as net
+                    from public.invoices as credit where credit.credited_id = invoice.id) as sums
+    where invoice.order_id = p_order and invoice.kind <> 'credit'
+  ) as entry
+  order by entry.number;
+$$;
+
+-- Returns the sums of an order's money, for the desk and for its customer:
+--   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
+--   owed_cents       less than zero if the company owes the customer
+--   payable_cents    as owed_cents, but an order that was marked as paid without its payment can still receive it
+--   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
+--   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
+--   version          changes with each entry
+create function public.bill_of(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'order_cents', sums.cents,
+    'invoiced_cents', case when is_by_order then sums.cents else coalesce(balance.invoiced_cents, 0) end,
+    'received_cents', coalesce(balance.received_cents, 0), 'refunded_cents', coalesce(balance.refunded_cents, 0),
+    'owed_cents', case
+      when is_by_order and p_order.status <> 'invoiced' then least(0, coalesce(balance.owed_cents, 0) + sums.cents)
+      when is_by_order then coalesce(balance.owed_cents, 0) + sums.cents
+      else coalesce(balance.owed_cents, 0) end,
+    'payable_cents', case when is_by_order
+      then sums.cents - coalesce(balance.received_cents, 0) + coalesce(balance.refunded_cents, 0)
+      else coalesce(balance.owed_cents, 0) end,
+    'due_on', oldest.due_on, 'since', oldest.issued_on,
+    'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0))
+  from (select ((p_order.total + p_order.gst + p_order.qst) * 100)::bigint as cents) as sums
+  left join public.order_balances as balance on balance.order_id = p_order.id
+  left join lateral (select due_on, issued_on from public.open_invoices(p_order.id) where left_cents > 0 limit 1) as oldest on true,
+  lateral (select not coalesce(balance.has_invoices, false) and p_order.status in ('invoiced', 'paid', 'scheduled', 'installed')
+                  and exists (select from public.order_status_changes
+                                where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
+$$;
+
+-- Returns the orders whose invoices are not paid: who owes what, and since when.
+create function public.owed_orders()
+returns table (order_id uuid, owed_cents bigint, since date, due_on date)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select owed.order_id, owed.owed_cents, oldest.issued_on, oldest.due_on
+  from public.order_balances as owed,
+       lateral (select issued_on, due_on from public.open_invoices(owed.order_id) where left_cents > 0 limit 1) as oldest
+  where owed.has_invoices and owed.owed_cents > 0;
+$$;
+
+-- Returns the invoices and credit notes of an order, the first one first.
+create function public.invoices_of(p_order uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', invoice.id, 'kind', invoice.kind, 'number', public.invoice_number(invoice.kind, invoice.number),
+    'issued_on', invoice.issued_on, 'due_on', invoice.due_on, 'total_cents', invoice.total_cents,
+    'left_cents', coalesce(open.left_cents, 0), 'net_cents', coalesce(open.net_cents, 0),
+    'credited', invoice.document -> 'credited', 'reason', invoice.document -> 'reason')
+    order by invoice.issued_at, invoice.number), '[]')
+  from public.invoices as invoice left join public.open_invoices(p_order) as open on open.id = invoice.id
+  where invoice.order_id = p_order;
+$$;
+
+-- Returns the refunds of an order, the first one first.
+create function public.refunds_of(p_order uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', id, 'method', method, 'amount_cents', amount_cents, 'state', state, 'day', refunded_on, 'reason', reason,
+    'by', staff_email, 'payment_id', payment_id) order by created_at, id), '[]')
+  from public.refunds where order_id = p_order;
+$$;
+
+-- Returns what an email about a payment or a refund needs to know about its order; null if there is none.
+create function public.account_of(p_order uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('email', email, 'language', language, 'number', upper(left(id::text, 8)),
+                            'owed_cents', public.bill_of(orders) -> 'owed_cents')
+  from public.orders where id = p_order;
+$$;
+
+-- Returns what an email about an invoice needs.
+create function public.invoice_of_event(p_event public.invoice_events)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('id', invoice.id, 'event', p_event.kind, 'document', invoice.document, 'email', placed.email,
+    'owed_cents', public.bill_of(placed) -> 'owed_cents',
+    'left_cents', coalesce((select left_cents from public.open_invoices(placed.id) as open where open.id = invoice.id), 0))
+  from public.invoices as invoice join public.orders as placed on placed.id = invoice.order_id
+  where invoice.id = p_event.invoice_id;
+$$;
+
+-- Moves an invoiced order to "paid" once nothing is owed.
+create function public.settle_order(p_order uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.orders set status = 'paid'
+    where id = p_order and status = 'invoiced'
+      and exists (select from public.order_balances where order_id = p_order and has_invoices and owed_cents <= 0);
+$$;
+
+-- Writes a document with the next number of its series, and the email to the customer. The caller has locked the order.
+create function public.write_invoice(
+  p_order public.orders, p_id uuid, p_kind text, p_credited public.invoices, p_amounts bigint[], p_reason text, p_staff text
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seller  jsonb := (select facts from public.seller);
+  today   date := public.quebec_day(now());
+  due     date := case when p_kind <> 'credit' then today + coalesce((seller ->> 'due_days')::integer, 30) end;
+  next    integer := public.next_number(case when p_kind = 'credit' then 'credit_notes' else 'invoices' end);
+  bill    jsonb := public.bill_of(p_order);
+  written jsonb;
+  event   bigint;
+begin
+  written := jsonb_build_object(
+    'number', public.invoice_number(p_kind, next), 'kind', p_kind, 'language', p_order.language,
+    'issued_on', today, 'due_on', due,
+    'order', upper(left(p_order.id::text, 8)),
+    'quote', (select public.quote_number(number) from public.quotes where order_id = p_order.id),
+    'seller', seller, 'name', p_order.name, 'address', p_order.address,
+    'lines', (select jsonb_agg(jsonb_build_object(
+        'label', case when p_order.language = 'en' then line.name_en else line.name end,
+        'quantity', line.units, 'unit_cents', (line.price * 100)::bigint) order by line.first)
+      from public.lines_of_order(p_order.id) as line),
+    'order_cents', bill -> 'order_cents', 'invoiced_before_cents', bill -> 'invoiced_cents',
+    'subtotal_cents', p_amounts[1], 'gst_cents', p_amounts[2], 'qst_cents', p_amounts[3], 'total_cents', p_amounts[4],
+    'credited', public.invoice_number(p_credited.kind, p_credited.number), 'reason', p_reason);
+  insert into public.invoices (id, kind, number, order_id, credited_id, issued_on, due_on, subtotal_cents, gst_cents, qst_cents,
+                               total_cents, document, digest, staff_email)
+    values (p_id, p_kind, next, p_order.id, p_credited.id, today, due, p_amounts[1], p_amounts[2], p_amounts[3], p_amounts[4],
+            written, encode(sha256(convert_to(written::text, 'UTF8')), 'hex'), p_staff);
+  update public.orders set has_invoices = true where id = p_order.id and not has_invoices;
+  insert into public.invoice_events (invoice_id, kind) values (p_id, 'issued') returning id into event;
+  if p_order.email is not null then
+    insert into public.outbox (kind, invoice_event_id) values ('invoice_to_customer', event);
+  end if;
+end;
+$$;
+
+-- The smallest part of an amount that is invoiced or credited: 10 $. Smaller parts would have taxes below a cent.
+create function public.is_part(p_cents bigint, p_whole bigint)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
+$$;
+
+-- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order, because each invoice has the taxes of
+-- the amount invoiced so far less those of earlier invoices. The caller has locked the order.
+--
+-- p_amount_cents  with taxes; null for everything that is not invoiced
+--
+-- Returns null, or the code of a refusal: seller_incomplete, buyer_missing, order_cancelled, invoiced_before, nothing_left,
+-- amount_invalid.
+create function public.issue_invoice(p_order public.orders, p_id uuid, p_kind text, p_amount_cents bigint, p_staff text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  bill     jsonb := public.bill_of(p_order);
+  whole    bigint := (bill ->> 'order_cents')::bigint;
+  done     bigint := (bill ->> 'invoiced_cents')::bigint;
+  amount   bigint := coalesce(p_amount_cents, whole - done);
+  before   record;
+  gst      bigint;
+  qst      bigint;
+begin
+  if exists (select from public.invoices where id = p_id and order_id = p_order.id) then
+    return null;
+  end if;
+  if coalesce((select gaps from public.seller), '{all}') <> '{}' then
+    return 'seller_incomplete';
+  end if;
+  if coalesce(btrim(p_order.name), '') = '' then
+    return 'buyer_missing';
+  end if;
+  if p_order.status = 'cancelled' then
+    return 'order_cancelled';
+  end if;
+  if (bill ->> 'is_by_order')::boolean then
+    return 'invoiced_before';
+  end if;
+  if done >= whole then
+    return 'nothing_left';
+  end if;
+  if amount > whole - done or not public.is_part(amount, whole - done) then
+    return 'amount_invalid';
+  end if;
+  select coalesce(sum(gst_cents * sign), 0) as gst, coalesce(sum(qst_cents * sign), 0) as qst into before
+    from public.invoices, lateral (select case when kind = 'credit' then -1 else 1 end as sign) as signs
+    where order_id = p_order.id;
+  gst := round(p_order.gst * 100 * (done + amount) / whole) - before.gst;
+  qst := round(p_order.qst * 100 * (done + amount) / whole) - before.qst;
+  perform public.write_invoice(p_order, p_id, p_kind, null, array[amount - gst - qst, gst, qst, amount], '', p_staff);
+  update public.orders set status = 'invoiced' where id = p_order.id and status in ('received', 'confirmed', 'paid');
+  -- The customer may have paid before.
+  perform public.settle_order(p_order.id);
+  return null;
+end;
+$$;
+
+-- Credits an invoice, wholly or in part. Taxes of the parts add up to those of the invoice. The caller has locked the order.
+-- Returns null, or the code of a refusal: invoice_unknown, nothing_left, amount_invalid.
+create function public.credit_invoice(
+  p_order public.orders, p_id uuid, p_invoice uuid, p_amount_cents bigint, p_reason text, p_staff text
+)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices;
+  before  record;
+  amount  bigint;
+  gst     bigint;
+  qst     bigint;
+begin
+  if exists (select from public.invoices where id = p_id and order_id = p_order.id) then
+    return null;
+  end if;
+  select * into invoice from public.invoices where id = p_invoice and order_id = p_order.id and kind <> 'credit';
+  if not found then
+    return 'invoice_unknown';
+  end if;
+  select coalesce(sum(total_cents), 0)::bigint as total, coalesce(sum(gst_cents), 0) as gst, coalesce(sum(qst_cents), 0) as qst
+    into before from public.invoices where credited_id = p_invoice;
+  if before.total >= invoice.total_cents then
+    return 'nothing_left';
+  end if;
+  amount := coalesce(p_amount_cents, invoice.total_cents - before.total);
+  if amount > invoice.total_cents - before.total or not public.is_part(amount, invoice.total_cents - before.total) then
+    return 'amount_invalid';
+  end if;
+  gst := round(invoice.gst_cents * (before.total + amount)::numeric / invoice.total_cents) - before.gst;
+  qst := round(invoice.qst_cents * (before.total + amount)::numeric / invoice.total_cents) - before.qst;
+  perform public.write_invoice(p_order, p_id, 'credit', invoice, array[amount - gst - qst, gst, qst, amount], p_reason, p_staff);
+  perform public.settle_order(p_order.id);
+  return null;
+end;
+$$;
+
+grant execute on function public.keep_seller(jsonb, text[]) to service_role;
+
 -- The outbox: emails to send. A sender leases the next due email and then reports the result. If the sender dies in between, the
 -- lease ends and the email is sent again, with the same ID.
 
@@ -1228,18 +2130,30 @@ create table public.outbox (
   sealed_content  text,
   -- When the link of an account_link expires. The email is not sent afterwards.
   expires_at      timestamptz,
+  quote_event_id  bigint references public.quote_events (id) on delete cascade,
+  visit_id        uuid references public.visits (id) on delete cascade,
+  reply_id        uuid references public.inquiry_replies (id) on delete cascade,
+  late_day        date references public.late_days (day) on delete cascade,
+  invoice_event_id bigint references public.invoice_events (id) on delete cascade,
+  refund_id       uuid references public.refunds (id) on delete cascade,
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
-    'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link')),
+    'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
+    'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company', 'invoice_to_customer',
+    'payment_to_customer', 'refund_to_customer')),
   constraint outbox_check check (
     case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
-      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 0
-      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id) = 1 end
+      then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
+                                                      reply_id, late_day, invoice_event_id, refund_id) = 0
+      else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
+                                                  reply_id, late_day, invoice_event_id, refund_id) = 1 end
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
 );
 
 create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
+create index outbox_reply_id on public.outbox (reply_id) where reply_id is not null;
+create index outbox_visit_id on public.outbox (visit_id) where visit_id is not null;
 create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where dead_letter_at is not null and sent_at is null;
 
 alter table public.outbox enable row level security;
@@ -1247,11 +2161,18 @@ grant select, insert, update, delete on public.outbox to service_role;
 
 -- Emails that are no longer tried, for operators (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
-  select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault, inquiries.reference,
-         coalesce(outbox.order_id, payments.order_id) as order_id
+  select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault,
+         coalesce(inquiries.reference, public.quote_number(quotes.number), public.invoice_number(invoices.kind, invoices.number))
+           as reference,
+         coalesce(outbox.order_id, payments.order_id, invoices.order_id, refunds.order_id) as order_id
   from public.outbox
   left join public.inquiries on inquiries.id = outbox.inquiry_id
   left join public.payments on payments.id = outbox.payment_id
+  left join public.quote_events on quote_events.id = outbox.quote_event_id
+  left join public.quotes on quotes.id = quote_events.quote_id
+  left join public.invoice_events on invoice_events.id = outbox.invoice_event_id
+  left join public.invoices on invoices.id = invoice_events.invoice_id
+  left join public.refunds on refunds.id = outbox.refund_id
   where outbox.dead_letter_at is not null and outbox.sent_at is null;
 
 grant select on public.dead_letters to service_role;
@@ -1291,13 +2212,22 @@ begin
       where subscription.id = taken.subscription_id),
     'order', (
       select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
-        select jsonb_agg(jsonb_build_object('name', product.name, 'name_en', coalesce(product.name_en, product.name),
-                                            'price', line.price, 'units', line.units) order by line.first)
-        from (select product_id, price, count(*) as units, min(item.line) as first
-                from public.order_items as item where item.order_id = placed.id group by product_id, price) as line
-        join public.products as product on product.id = line.product_id))
+        select jsonb_agg(to_jsonb(line) - 'first' order by line.first) from public.lines_of_order(placed.id) as line),
+        'visit', public.visit_for_status(placed.id, taken.id), 'refunds', public.refunds_of(placed.id))
       from public.orders as placed where placed.id = taken.order_id),
-    'payment', (select to_jsonb(payment) from public.payments as payment where payment.id = taken.payment_id),
+    'payment', (select to_jsonb(payment) || jsonb_build_object('account', public.account_of(payment.order_id))
+                  from public.payments as payment where payment.id = taken.payment_id),
+    'invoice', (select public.invoice_of_event(event) from public.invoice_events as event where event.id = taken.invoice_event_id),
+    'refund', (select to_jsonb(refund) || jsonb_build_object('account', public.account_of(refund.order_id))
+                 from public.refunds as refund where refund.id = taken.refund_id),
+    'quote', (select public.quote_of_event(event) from public.quote_events as event where event.id = taken.quote_event_id),
+    'visit', public.visit_for_mail(taken.visit_id, taken.id),
+    'reply', (
+      select jsonb_build_object('text', reply.text, 'email', inquiry.email, 'language', inquiry.locale,
+                                'reference', inquiry.reference, 'inquiry_id', inquiry.id)
+      from public.inquiry_replies as reply join public.inquiries as inquiry on inquiry.id = reply.inquiry_id
+      where reply.id = taken.reply_id),
+    'late', public.late_for_mail(taken.late_day),
     'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
@@ -1750,12 +2680,32 @@ as $$
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
         to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' || jsonb_build_object(
-          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'price', price) order by line)
+          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price', price) order by line)
                       from public.order_items where order_id = placed.id),
           'statuses', (select jsonb_agg(jsonb_build_object('status', status, 'changed_at', changed_at) order by id)
-                         from public.order_status_changes where order_id = placed.id))
+                         from public.order_status_changes where order_id = placed.id),
+          'invoices', (select coalesce(jsonb_agg(document order by issued_at), '[]') from public.invoices where order_id = placed.id),
+          'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency, 'method', method,
+                                                                    'received_on', received_on, 'reference', reference)
+                                                 order by received_at), '[]')
+                         from public.payments where order_id = placed.id),
+          'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,
+                                                                   'refunded_on', refunded_on, 'reason', reason)
+                                                order by created_at), '[]')
+                        from public.refunds where order_id = placed.id))
         order by placed.created_at), '[]')
       from public.orders as placed where placed.user_id = auth.uid()),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'number', public.quote_number(quote.number), 'status', quote.status, 'contact', quote.content - 'lines' - 'conditions',
+        'versions', (select jsonb_agg(jsonb_build_object('sent_at', sent_at, 'document', document) order by version)
+                       from public.quote_versions where quote_id = quote.id),
+        'events', (select jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'text', text) order by id)
+                     from public.quote_events where quote_id = quote.id and kind <> 'created'),
+        'acceptance', (select to_jsonb(acceptance) - 'quote_id' from public.quote_acceptances as acceptance
+                         where acceptance.quote_id = quote.id))
+        order by quote.number), '[]')
+      from auth.users as owner join public.quotes as quote on lower(quote.content ->> 'email') = lower(owner.email)
+      where owner.id = auth.uid() and owner.email_confirmed_at is not null and quote.version > 0),
     'inquiries', (select coalesce(jsonb_agg(jsonb_build_object(
         'reference', inquiry.reference, 'kind', inquiry.kind, 'language', inquiry.locale, 'created_at', inquiry.created_at,
         'status', inquiry.status, 'fields', inquiry.fields,
@@ -1797,6 +2747,9 @@ begin
   perform public.delete_audit_entries(old.id, old.email);
   delete from public.outbox where sent_at is null and kind in ('order_to_shopper', 'order_status_to_shopper')
     and order_id in (select id from public.orders where user_id = old.id and status in ('installed', 'cancelled'));
+  if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
+    perform public.forget_quotes(array(select id from public.quotes where lower(content ->> 'email') = lower(old.email)));
+  end if;
   update public.orders set user_id = null where user_id = old.id;
   if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
     delete from public.subscriptions where lower(email) = lower(old.email);
@@ -2010,6 +2963,29 @@ begin
 end;
 $$;
 
+-- The member of staff who looks after an inquiry.
+create table public.inquiry_owners (
+  inquiry_id uuid primary key references public.inquiries (id) on delete cascade,
+  user_id    uuid not null references public.staff (user_id) on delete cascade
+);
+
+create index inquiry_owners_user_id on public.inquiry_owners (user_id);
+
+alter table public.inquiry_owners enable row level security;
+grant select on public.inquiry_owners to service_role;
+
+-- Returns the address of an inquiry's owner, null without one.
+create function public.inquiry_owner(p_inquiry uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.email from public.inquiry_owners as owner join auth.users as account on account.id = owner.user_id
+  where owner.inquiry_id = p_inquiry;
+$$;
+
 -- Returns the counts and times of the day. They contain no personal data, so the access is not logged.
 create function public.desk_day()
 returns jsonb
@@ -2026,11 +3002,23 @@ as $$
     'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
     'inquiries', (select jsonb_build_object('count', count(*), 'oldest', min(created_at))
                     from public.inquiries where status = 'new'),
+    -- The oldest inquiries without an answer. The desk computes which of them are late.
+    'unanswered', (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id), '[]')
+      from (select id, reference, created_at, public.inquiry_owner(id) as owner from public.inquiries
+              where status = 'new' order by created_at, id limit 100) as entry),
     'orders', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)
                                          order by position), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.orders
               where status in ('received', 'confirmed', 'invoiced', 'paid', 'scheduled') group by status) as waiting
       join public.order_statuses using (status)),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
+      from (select status, count(*) as count, min(created_at) as oldest from public.quotes
+              where status in ('draft', 'sent') group by status order by status) as open),
+    -- Invoices that are due, by the oldest day.
+    'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
+                  where due_on < public.quebec_day(now())),
+    'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
+    'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
     'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),
@@ -2038,7 +3026,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Lists the confirmed subscribers of the newsletter.
+-- Lists the confirmed subscribers of the newsletter. An export has the token of each one's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -2060,7 +3048,8 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale
+    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale,
+           case when p_is_export then subscription.token end as token
     from public.subscriptions as subscription
     where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
       and (needle = '' or strpos(lower(subscription.email), needle) > 0)
@@ -2093,11 +3082,21 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, email.inquiry_id,
-           inquiry.reference, coalesce(email.order_id, payment.order_id) as order_id
+    select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
+           coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number))
+             as reference,
+           coalesce(email.order_id, payment.order_id, visit.order_id, invoice.order_id, refund.order_id) as order_id,
+           quote.id as quote_id
     from public.outbox as email
-    left join public.inquiries as inquiry on inquiry.id = email.inquiry_id
+    left join public.visits as visit on visit.id = email.visit_id
+    left join public.inquiry_replies as reply on reply.id = email.reply_id
+    left join public.inquiries as inquiry on inquiry.id = coalesce(email.inquiry_id, visit.inquiry_id, reply.inquiry_id)
     left join public.payments as payment on payment.id = email.payment_id
+    left join public.quote_events as event on event.id = email.quote_event_id
+    left join public.quotes as quote on quote.id = event.quote_id
+    left join public.invoice_events as billed on billed.id = email.invoice_event_id
+    left join public.invoices as invoice on invoice.id = billed.invoice_id
+    left join public.refunds as refund on refund.id = email.refund_id
     where email.dead_letter_at is not null and email.sent_at is null
       and (after_at is null or (email.dead_letter_at, email.id) < (after_at, after_id))
     order by email.dead_letter_at desc, email.id desc
@@ -2201,7 +3200,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select inquiry.id, inquiry.created_at, inquiry.reference, inquiry.kind, inquiry.locale, inquiry.name, inquiry.email,
-           inquiry.status, case when p_is_export then inquiry.fields end as fields
+           inquiry.status, case when p_is_export then inquiry.fields end as fields, public.inquiry_owner(inquiry.id) as owner
     from public.inquiries as inquiry
     where (wanted_status is null or inquiry.status = wanted_status)
       and (wanted_kind is null or inquiry.kind = wanted_kind)
@@ -2237,9 +3236,22 @@ as $$
     'changes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'by', staff_email, 'at', changed_at)
                                           order by id), '[]')
                   from public.inquiry_status_changes where inquiry_id = p_inquiry.id),
+    'quotes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', public.quote_number(number), 'status', status)
+                                         order by created_at, id), '[]')
+                 from public.quotes where inquiry_id = p_inquiry.id),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
                                         order by id), '[]')
-                from public.inquiry_notes where inquiry_id = p_inquiry.id));
+                from public.inquiry_notes where inquiry_id = p_inquiry.id),
+    'visit', (select public.visit_json(visit) from public.visits as visit where visit.inquiry_id = p_inquiry.id),
+    'owner', public.inquiry_owner(p_inquiry.id),
+    'colleagues', (select coalesce(jsonb_agg(account.email order by account.email), '[]')
+                     from public.staff as member join auth.users as account on account.id = member.user_id),
+    'replies', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', reply.id, 'text', reply.text, 'by', reply.staff_email, 'at', reply.written_at,
+        'state', case when email.sent_at is not null then 'sent' when email.dead_letter_at is not null then 'failed' else 'waiting' end)
+        order by reply.written_at, reply.id), '[]')
+      from public.inquiry_replies as reply left join public.outbox as email on email.reply_id = reply.id
+      where reply.inquiry_id = p_inquiry.id));
 $$;
 
 -- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
@@ -2365,6 +3377,19 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
+create table public.order_notes (
+  id          bigint generated always as identity primary key,
+  order_id    uuid not null references public.orders (id) on delete cascade,
+  text        text not null check (length(text) between 1 and 5000),
+  staff_email text not null,
+  written_at  timestamptz not null default now()
+);
+
+create index order_notes_order_id on public.order_notes (order_id);
+
+alter table public.order_notes enable row level security;
+grant select on public.order_notes to service_role;
+
 -- Returns the IDs of all orders that match a search. Always uses the index, as found_inquiries() does.
 create function public.found_orders(p_search text)
 returns uuid[]
@@ -2427,6 +3452,23 @@ begin
 end;
 $$;
 
+-- Returns whether the email about an order's current status has not left yet.
+create function public.can_take_back(p_order public.orders)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.outbox
+      where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
+        and sent_at is null and dead_letter_at is null and attempts = 0)
+    and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
+    -- A cancellation that has credited invoices or returned money is final (desk_cancel_order).
+    and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
+                                               or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
+$$;
+
 -- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
 -- compares.
 create function public.order_json(p_order public.orders)
@@ -2444,19 +3486,32 @@ as $$
     'qst_cents', (p_order.qst * 100)::bigint,
     'version', (select coalesce(max(id), 0) from public.order_status_changes where order_id = p_order.id),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object(
-        'name', product.name, 'name_en', coalesce(product.name_en, product.name),
+        'name', line.name, 'name_en', line.name_en,
         'price_cents', (line.price * 100)::bigint, 'units', line.units) order by line.first), '[]')
-      from (select product_id, price, count(*) as units, min(item.line) as first
-              from public.order_items as item where item.order_id = p_order.id group by product_id, price) as line
-      join public.products as product on product.id = line.product_id),
+      from public.lines_of_order(p_order.id) as line),
     'changes', (select coalesce(jsonb_agg(jsonb_build_object(
         'status', change.status, 'by', author.staff_email, 'at', change.changed_at) order by change.id), '[]')
       from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
       where change.order_id = p_order.id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at)
+        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at,
+        'method', method, 'day', received_on, 'by', staff_email, 'reference', reference)
         order by received_at), '[]')
-      from public.payments where order_id = p_order.id));
+      from public.payments where order_id = p_order.id),
+    'is_quoted', p_order.is_quoted,
+    'quote', (select jsonb_build_object('id', id, 'number', public.quote_number(number))
+                from public.quotes where order_id = p_order.id),
+    'visit', (select public.visit_json(visit) from public.visits as visit where visit.order_id = p_order.id),
+    'can_take_back', public.can_take_back(p_order),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'by', staff_email, 'at', written_at)
+                                        order by id), '[]')
+                from public.order_notes where order_id = p_order.id),
+    'deposit_cents', (select (accepted.document ->> 'deposit_cents')::bigint from public.quotes as quote
+                        join public.quote_versions as accepted on accepted.quote_id = quote.id and accepted.version = quote.version
+                        where quote.order_id = p_order.id),
+    'bill', public.bill_of(p_order),
+    'invoices', public.invoices_of(p_order.id),
+    'refunds', public.refunds_of(p_order.id));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
@@ -2482,8 +3537,13 @@ end;
 $$;
 
 -- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
--- the shopper.
--- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}; null if the caller is not staff.
+-- the shopper. "invoiced" issues an invoice of everything that has none yet.
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}; null if the caller is not
+-- staff. The codes are those of issue_invoice(), and:
+--   payment_missing  an amount is owed: staff record the payment, which marks the order as paid
+--   payment_unrecorded  the order was marked as paid without its payment, which must be known to return it
+--   cancel_asks      the order is invoiced or paid: desk_cancel_order() returns what was paid
+--   visit_missing    "scheduled" comes with a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -2491,7 +3551,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  placed public.orders;
+  placed  public.orders;
+  bill    jsonb;
+  refusal text;
 begin
   if not public.is_staff() then
     return null;
@@ -2504,10 +3566,33 @@ begin
   if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
     return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
   end if;
+  if p_status = 'scheduled' and placed.status <> 'scheduled' then
+    return jsonb_build_object('kind', 'refused', 'code', 'visit_missing');
+  end if;
+  bill := public.bill_of(placed);
   if placed.status is distinct from p_status then
+    refusal := case
+      when p_status = 'cancelled' and (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced'
+           and (bill ->> 'received_cents')::bigint = 0 then 'payment_unrecorded'
+      when p_status = 'invoiced' and (bill ->> 'invoiced_cents')::bigint < (bill ->> 'order_cents')::bigint
+        then public.issue_invoice(placed, gen_random_uuid(), 'balance', null, public.staff_email())
+      when p_status = 'paid' and exists (select from public.order_balances
+             where order_id = p_id and has_invoices and owed_cents > 0) then 'payment_missing'
+      when p_status = 'cancelled' and (not (bill ->> 'is_by_order')::boolean and (bill ->> 'invoiced_cents')::bigint > 0
+             or (bill ->> 'received_cents')::bigint > (bill ->> 'refunded_cents')::bigint) then 'cancel_asks'
+    end;
+    if refusal is not null then
+      return jsonb_build_object('kind', 'refused', 'code', refusal);
+    end if;
+    -- An invoice that is paid already leaves the order paid.
+    if p_status = 'invoiced' and exists (select from public.order_balances
+         where order_id = p_id and has_invoices and owed_cents <= 0) then
+      p_status := 'paid';
+    end if;
     update public.orders set status = p_status where id = p_id returning * into placed;
     insert into public.order_status_authors (change_id, staff_email)
-      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
+      on conflict do nothing;
   end if;
   return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
 end;
@@ -2749,8 +3834,8 @@ grant execute on function public.unused_pictures() to service_role;
 
 -- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of what a number refers to: that of an inquiry (SB-4K7P2M), or the first eight digits of an order's. Empty if
--- the text is no such number.
+-- Returns the IDs of the records that a number names: an inquiry (SB-4K7P2M), a quote (S-0042), or orders by the first eight digits
+-- of their ID. Empty for any other text.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -2768,6 +3853,8 @@ as $$
     select placed.id from public.orders as placed, typed
     where placed.id between (typed.digits || '-0000-0000-0000-000000000000')::uuid
                         and (typed.digits || '-ffff-ffff-ffff-ffffffffffff')::uuid
+    union all
+    select quote.id from public.quotes as quote, typed where public.quote_number(quote.number) = typed.reference
   ) as found;
 $$;
 
@@ -2798,7 +3885,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) - 'place' order by entry.created_at desc, entry.place desc), '[]') into page
   from (
     select log.id as place, log.id::text as id, log.read_at as created_at, log.staff_email, log.what,
-           cardinality(log.subjects) as count, inquiry.id as inquiry_id, inquiry.reference, placed.id as order_id,
+           cardinality(log.subjects) as count, inquiry.id as inquiry_id, placed.id as order_id,
+           quote.id as quote_id, coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
            case when p_is_export then log.subjects end as subjects
     from (
       select read.*, case when read.subjects[1] ~ '^[0-9a-f-]{36}$' then read.subjects[1]::uuid end as first_subject
@@ -2814,6 +3902,7 @@ begin
     ) as log
     left join public.inquiries as inquiry on log.what in ('inquiry', 'inquiry_file') and inquiry.id = log.first_subject
     left join public.orders as placed on log.what = 'order' and placed.id = log.first_subject
+    left join public.quotes as quote on log.what = 'quote' and quote.id = log.first_subject
   ) as entry;
   return public.page_of(case when p_is_export then 'reads_export' else 'reads' end, page, size);
 end;
@@ -2839,6 +3928,10 @@ begin
     where object.bucket_id = 'requests' and object.created_at < now() - interval '1 day'
       and not exists (select from public.inquiry_files as file where file.path = object.name);
   delete from public.inquiries where created_at < now() - p_keep;
+  perform public.forget_quotes(array(select id from public.quotes where created_at < now() - p_keep
+    and (order_id is null or content ->> 'email' <> '')
+    and not exists (select from public.orders as placed where placed.id = quotes.order_id
+                      and (placed.user_id is not null or placed.status not in ('installed', 'cancelled')))));
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
   delete from public.post_counts where window_start < now() - interval '1 day';
   delete from public.desk_reads where read_at < now() - p_keep;
@@ -3024,3 +4117,1641 @@ as $$
 $$;
 
 grant execute on function public.mark_heartbeat(text), public.deployment_report(), public.operating_report() to service_role;
+
+-- Quotes at the desk: their list, one quote, its draft, its versions.
+
+-- Returns a quote as the desk shows it.
+create function public.quote_json(p_quote public.quotes)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
+    'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
+    'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
+    -- Whether the content is the last version that was sent.
+    'is_sent', exists (select from public.quote_versions where quote_id = p_quote.id and version = p_quote.version
+                         and revision = p_quote.revision),
+    'document', (select document from public.quote_versions where quote_id = p_quote.id and version = p_quote.version),
+    'inquiry', (select jsonb_build_object('id', id, 'reference', reference) from public.inquiries where id = p_quote.inquiry_id),
+    'acceptance', (select jsonb_build_object('version', version, 'name', name, 'email', email, 'digest', digest,
+                                             'terms_version', terms_version, 'at', accepted_at)
+                     from public.quote_acceptances where quote_id = p_quote.id),
+    'events', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'at', at, 'by', staff_email,
+                                                            'text', text) order by id), '[]')
+                 from public.quote_events where quote_id = p_quote.id));
+$$;
+
+-- Writes an event of a quote and its emails: to the customer, to the company, or both.
+create function public.record_quote_event(p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with event as (
+    insert into public.quote_events (quote_id, kind, version, staff_email, text)
+      values (p_quote.id, p_kind, p_quote.version, p_staff, p_text) returning id)
+  insert into public.outbox (kind, quote_event_id) select email, event.id from event, unnest(p_emails) as email;
+$$;
+
+-- Lists quotes. The total is that of the last version, or of the draft.
+create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted_status text := p_filter ->> 'status';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_moment  timestamptz := public.day_start((p_filter ->> 'from')::date);
+  end_moment    timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select quote.id, quote.created_at, public.quote_number(quote.number) as number, quote.status,
+           quote.content ->> 'name' as name, quote.content ->> 'email' as email, quote.content ->> 'valid_until' as valid_until,
+           coalesce(sent.total_cents, (public.quote_amounts(quote.content) ->> 'total_cents')::bigint) as total_cents
+    from public.quotes as quote
+    left join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
+    where (wanted_status is null or quote.status = wanted_status)
+      and (first_moment is null or quote.created_at >= first_moment)
+      and (end_moment is null or quote.created_at < end_moment)
+      and (patterns = '{}' or quote.search_text like all (patterns))
+      and (after_at is null or (quote.created_at, quote.id) < (after_at, after_id))
+    order by quote.created_at desc, quote.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'quotes_export' else 'quotes' end, page, size);
+end;
+$$;
+
+-- Returns {"kind": "found", "quote"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_quote(p_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Stores what staff have written, with the catalogue's names and prices of this moment.
+--
+-- p_id        created by the desk; the same ID is the same quote
+-- p_content   as for quote_errors()
+-- p_revision  the revision that staff have seen; 0 for a new quote
+-- p_inquiry   the inquiry of a new quote, or null
+--
+-- Returns {"kind": "found" or "conflict", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields": [text, …]} with
+-- the code fields_invalid or quote_closed; null if the caller is not staff.
+create function public.desk_save_quote(p_id uuid, p_content jsonb, p_revision bigint, p_inquiry uuid default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote   public.quotes;
+  wrong   text[];
+  written jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  wrong := public.quote_errors(p_content);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
+  end if;
+  written := public.priced_content(p_content);
+  if p_revision = 0 then
+    insert into public.quotes (id, inquiry_id, content)
+      values (p_id, (select id from public.inquiries where id = p_inquiry), written)
+      on conflict do nothing returning * into quote;
+    if found then
+      perform public.record_quote_event(quote, 'created', public.staff_email(), '', '{}');
+    end if;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  -- Staff save the same text again after a lost response.
+  if quote.content = written then
+    return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status in ('accepted', 'cancelled') then
+    return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
+  end if;
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  update public.quotes set content = written, revision = revision + 1 where id = p_id returning * into quote;
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
+-- Sending one revision twice sends one email.
+--
+-- Returns as desk_save_quote() does. The codes:
+--   fields_invalid  with "fields": what is missing
+--   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
+--   quote_closed
+create function public.desk_send_quote(p_id uuid, p_revision bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote   public.quotes;
+  wrong   text[];
+  written jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status = 'sent' and exists (
+    select from public.quote_versions where quote_id = p_id and version = quote.version and revision = quote.revision
+  ) then
+    return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status in ('accepted', 'cancelled') then
+    return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
+  end if;
+  wrong := public.quote_gaps(quote.content);
+  if wrong <> '{}' then
+    return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
+  end if;
+  if public.priced_content(quote.content) <> quote.content then
+    return jsonb_build_object('kind', 'refused', 'code', 'prices_changed', 'fields', '["lines"]'::jsonb);
+  end if;
+  update public.quotes
+    set status = 'sent', version = version + 1, number = coalesce(number, public.next_number('quotes'))
+    where id = p_id returning * into quote;
+  written := public.quote_amounts(quote.content) || jsonb_build_object(
+    'number', public.quote_number(quote.number), 'version', quote.version, 'language', quote.content -> 'language',
+    'name', quote.content -> 'name',
+    'address', jsonb_build_object(
+      'line1', quote.content -> 'line1', 'line2', quote.content -> 'line2', 'city', quote.content -> 'city',
+      'province', quote.content -> 'province', 'postal_code', quote.content -> 'postal_code'),
+    'lines', quote.content -> 'lines', 'deposit_percent', quote.content -> 'deposit_percent',
+    'valid_until', quote.content -> 'valid_until', 'conditions', quote.content -> 'conditions');
+  insert into public.quote_versions (quote_id, version, revision, document, digest, valid_until, total_cents, staff_email)
+    values (p_id, quote.version, quote.revision, written, encode(sha256(convert_to(written::text, 'UTF8')), 'hex'),
+            (written ->> 'valid_until')::date, (written ->> 'total_cents')::bigint, public.staff_email());
+  perform public.record_quote_event(quote, 'sent', public.staff_email(), '', '{quote_to_customer}');
+  perform public.set_quoted_inquiry(quote.inquiry_id, 'quoted', public.staff_email());
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Sets the status of a quote's inquiry, unless the inquiry already has a later one.
+create function public.set_quoted_inquiry(p_inquiry uuid, p_status text, p_by text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.inquiries set status = p_status
+      where id = p_inquiry and status in ('new', 'answered', 'quoted') and status <> p_status returning id)
+  insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
+$$;
+
+-- Cancels a quote that the customer has not accepted. Its link then shows only that it was cancelled. Returns as
+-- desk_send_quote() does.
+create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.status = 'accepted' then
+    return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
+  end if;
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  if quote.status <> 'cancelled' then
+    update public.quotes set status = 'cancelled' where id = p_id returning * into quote;
+    perform public.record_quote_event(quote, 'cancelled', public.staff_email(), '', '{}');
+  end if;
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Records that the customer has accepted the last version on the phone. The customer gets the copy of the contract, as after an
+-- acceptance on the page. Returns as desk_send_quote() does, also with the codes:
+--   not_sent        the draft has changed since the last version, or none was sent
+--   terms_invalid   p_terms is not the version of the site's terms
+create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+  sent  public.quote_versions;
+  code  text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into quote from public.quotes where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.status = 'accepted' then
+    return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+  end if;
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  select * into sent from public.quote_versions where quote_id = p_id and version = quote.version;
+  code := case
+    when quote.status in ('draft', 'declined') or sent.revision is distinct from quote.revision then 'not_sent'
+    when quote.status <> 'sent' or sent.valid_until < public.quebec_day(now()) then 'quote_closed'
+    when not coalesce(public.is_terms_version(p_terms), false) then 'terms_invalid'
+  end;
+  if code is not null then
+    return jsonb_build_object('kind', 'refused', 'code', code, 'fields', '[]'::jsonb);
+  end if;
+  perform public.accept_version(quote, sent, sent.document ->> 'name', p_terms, public.staff_email());
+  return jsonb_build_object('kind', 'found', 'quote', (select public.quote_json(quotes) from public.quotes where id = p_id));
+end;
+$$;
+
+grant execute on function public.desk_accept_quote(uuid, bigint, text) to authenticated;
+grant execute on function public.desk_quotes(jsonb, jsonb, boolean), public.desk_quote(uuid),
+  public.desk_save_quote(uuid, jsonb, bigint, uuid), public.desk_send_quote(uuid, bigint),
+  public.desk_cancel_quote(uuid, bigint) to authenticated;
+
+-- Quotes for their customer, by the secret link of an email, and on schedule. Only the functions call these.
+
+-- Stores a link. A link that exists, because its email is retried, stays as it is.
+create function public.add_quote_link(p_quote uuid, p_digest text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.quote_links (digest, quote_id) values (p_digest, p_quote) on conflict do nothing;
+$$;
+
+-- Returns a quote as its customer sees it: the last version that was sent, and nothing else that staff wrote. A quote whose last
+-- day is over has expired, whether the schedule has run or not.
+create function public.customer_quote(p_quote public.quotes)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', case when p_quote.status = 'sent' and sent.valid_until < public.quebec_day(now()) then 'expired'
+                   else p_quote.status end,
+    'version', sent.version, 'document', sent.document, 'digest', sent.digest, 'sent_at', sent.sent_at,
+    'order_id', p_quote.order_id,
+    'acceptance', (select jsonb_build_object('version', version, 'name', name, 'at', accepted_at)
+                     from public.quote_acceptances where quote_id = p_quote.id))
+  from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
+$$;
+
+-- Returns {"quote": the quote of a link, or null}. For links that do not exist, returns {"wait": seconds} past the limits. Only
+-- these links count: a token has 256 random bits, so a valid link does not help anyone guess.
+create function public.linked_quote(p_digest text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote   public.quotes;
+  seconds integer;
+begin
+  select quotes.* into quote from public.quote_links as link join public.quotes on quotes.id = link.quote_id
+    where link.digest = p_digest;
+  if not found then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('wait', seconds);
+    end if;
+    return jsonb_build_object('quote', null);
+  end if;
+  return jsonb_build_object('quote', public.customer_quote(quote));
+end;
+$$;
+
+-- Writes the order of an accepted version: one row per unit, as in any order. The account that has confirmed the quote's address
+-- owns it. Without an account, the customer follows the order through the quote.
+create function public.order_of_quote(p_quote public.quotes, p_document jsonb, p_terms text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed_id uuid;
+begin
+  insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address,
+                             terms_version, status, is_quoted)
+    values ((select id from auth.users
+               where lower(email) = lower(p_quote.content ->> 'email') and email_confirmed_at is not null limit 1),
+            p_quote.id, (p_document ->> 'subtotal_cents')::bigint / 100.0, (p_document ->> 'gst_cents')::bigint / 100.0,
+            (p_document ->> 'qst_cents')::bigint / 100.0, p_quote.content ->> 'email', p_document ->> 'language',
+            p_document ->> 'name', p_quote.content ->> 'phone', 'delivery', p_document -> 'address', p_terms, 'confirmed', true)
+    returning id into placed_id;
+  -- A product that has left the catalogue keeps its name as the label.
+  insert into public.order_items (order_id, line, product_id, label, price)
+    select placed_id, row_number() over (order by entry.place, unit), product.id,
+           case when product.id is null then entry.line ->> 'label' end, (entry.line ->> 'unit_cents')::bigint / 100.0
+    from jsonb_array_elements(p_document -> 'lines') with ordinality as entry (line, place)
+    left join public.products as product on product.id = entry.line ->> 'product_id',
+    lateral generate_series(1, (entry.line ->> 'quantity')::integer) as unit;
+  return placed_id;
+end;
+$$;
+
+-- Records the acceptance of a version, and writes its order. The caller has locked the quote.
+--
+-- p_staff  the staff member to whom the customer accepted it on the phone; null for the customer's own answer
+create function public.accept_version(
+  p_quote public.quotes, p_sent public.quote_versions, p_name text, p_terms text, p_staff text
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  insert into public.quote_acceptances (quote_id, version, digest, name, terms_version, email)
+    values (p_quote.id, p_sent.version, p_sent.digest, p_name, p_terms, p_quote.content ->> 'email');
+  update public.quotes set status = 'accepted', order_id = public.order_of_quote(p_quote, p_sent.document, p_terms)
+    where id = p_quote.id returning * into quote;
+  perform public.record_quote_event(quote, 'accepted', p_staff, '', '{quote_to_customer,quote_to_company}');
+  perform public.set_quoted_inquiry(quote.inquiry_id, 'won', public.quote_number(quote.number));
+end;
+$$;
+
+-- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the first one's.
+--
+-- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
+--           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}
+-- p_limits  as for count_post(), for links that do not exist and for questions
+--
+-- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. Accepting one version
+-- twice under one name, declining twice and sending one question twice are done once. The codes:
+--   unknown_link, without "quote"; wait, with "wait": seconds
+--   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
+--   old_version    staff have sent a newer version, which "quote" has
+--   name_invalid, terms_invalid, text_invalid
+create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  action   text := p_answer ->> 'action';
+  typed    text := btrim(coalesce(p_answer ->> 'text', ''), E' \t\r\n');
+  signed   text := btrim(coalesce(p_answer ->> 'name', ''));
+  quote    public.quotes;
+  sent     public.quote_versions;
+  accepted public.quote_acceptances;
+  seconds  integer;
+  code     text;
+begin
+  select quotes.* into quote from public.quotes
+    where id = (select quote_id from public.quote_links where digest = p_digest) for update;
+  if quote.id is null or action = 'ask' then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('kind', 'refused', 'code', 'wait', 'wait', seconds);
+    end if;
+  end if;
+  if quote.id is null then
+    return jsonb_build_object('kind', 'refused', 'code', 'unknown_link');
+  end if;
+  select * into sent from public.quote_versions where quote_id = quote.id and version = quote.version;
+  select * into accepted from public.quote_acceptances where quote_id = quote.id;
+
+  if quote.status = 'accepted' and action = 'accept' and accepted.name = signed
+     and p_answer ->> 'version' = accepted.version::text
+     or quote.status = 'declined' and action = 'decline'
+     or action = 'ask' and exists (select from public.quote_events
+          where quote_id = quote.id and kind = 'question' and text = typed and version = quote.version) then
+    return jsonb_build_object('kind', 'done', 'quote', public.customer_quote(quote));
+  end if;
+
+  code := case
+    when quote.status = 'cancelled' then 'cancelled'
+    when action in ('ask', 'decline') and (length(typed) > 2000 or typed ~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+                                           or (action = 'ask' and typed = '')) then 'text_invalid'
+    when action = 'ask' then null
+    when quote.status = 'accepted' then 'accepted_before'
+    when action = 'decline' then null
+    when quote.status = 'declined' then 'declined_before'
+    when quote.status = 'expired' or sent.valid_until < public.quebec_day(now()) then 'expired'
+    when p_answer ->> 'version' is distinct from sent.version::text then 'old_version'
+    when length(signed) > 100 or signed !~ '^[^\u0001-\u001f\u007f-\u009f]+$' then 'name_invalid'
+    when not coalesce(public.is_terms_version(p_answer ->> 'terms_version'), false) then 'terms_invalid'
+  end;
+  if code is not null then
+    return jsonb_build_object('kind', 'refused', 'code', code, 'quote', public.customer_quote(quote));
+  end if;
+
+  case action
+    when 'accept' then
+      perform public.accept_version(quote, sent, signed, p_answer ->> 'terms_version', null);
+      select * into quote from public.quotes where id = quote.id;
+    when 'decline' then
+      update public.quotes set status = 'declined' where id = quote.id returning * into quote;
+      perform public.record_quote_event(quote, 'declined', null, typed, '{quote_to_company}');
+    when 'ask' then
+      perform public.record_quote_event(quote, 'question', null, typed, '{quote_to_company}');
+  end case;
+  return jsonb_build_object('kind', 'done', 'quote', public.customer_quote(quote));
+end;
+$$;
+
+-- Returns what an email about an event needs: the quote's contact, the version of the event, and the acceptance.
+create function public.quote_of_event(p_event public.quote_events)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', quote.id, 'event', p_event.kind, 'text', p_event.text,
+    'email', quote.content ->> 'email', 'phone', quote.content ->> 'phone',
+    'document', sent.document, 'digest', sent.digest, 'order_id', quote.order_id,
+    'acceptance', (select jsonb_build_object('name', name, 'at', accepted_at, 'terms_version', terms_version)
+                     from public.quote_acceptances where quote_id = quote.id))
+  from public.quotes as quote
+  join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = p_event.version
+  where quote.id = p_event.quote_id;
+$$;
+
+-- Called on schedule (functions/deliver). Marks quotes as expired after their last day, with an email to the company. Reminds the
+-- customer three days before, once per version, unless the version is as recent as that.
+create function public.advance_quotes()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today date := public.quebec_day(now());
+  quote public.quotes;
+begin
+  for quote in
+    select quotes.* from public.quotes
+      join public.quote_versions as sent on sent.quote_id = quotes.id and sent.version = quotes.version
+      where quotes.status = 'sent' and sent.valid_until < today for update of quotes skip locked
+  loop
+    update public.quotes set status = 'expired' where id = quote.id;
+    perform public.record_quote_event(quote, 'expired', null, '', '{quote_to_company}');
+  end loop;
+  for quote in
+    select quotes.* from public.quotes
+      join public.quote_versions as sent on sent.quote_id = quotes.id and sent.version = quotes.version
+      where quotes.status = 'sent' and sent.valid_until between today and today + 3 and sent.sent_at < now() - interval '3 days'
+        and not exists (select from public.quote_events
+              where quote_id = quotes.id and kind = 'reminded' and version = quotes.version)
+      for update of quotes skip locked
+  loop
+    perform public.record_quote_event(quote, 'reminded', null, '', '{quote_to_customer}');
+  end loop;
+end;
+$$;
+
+-- Deletes quotes that became no order. Those that did are kept as contracts, without the customer's email address, phone number,
+-- questions and links.
+create function public.forget_quotes(p_quotes uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.quotes where id = any (p_quotes) and order_id is null;
+  update public.quotes set content = content || '{"email": "", "phone": ""}'
+    where id = any (p_quotes) and content ->> 'email' <> '';
+  update public.quote_acceptances set email = null where quote_id = any (p_quotes) and email is not null;
+  update public.quote_events set text = '' where quote_id = any (p_quotes) and text <> '';
+  delete from public.outbox where sent_at is null
+    and quote_event_id in (select id from public.quote_events where quote_id = any (p_quotes));
+  delete from public.quote_links where quote_id = any (p_quotes);
+  -- The trigger forget_contact deletes the contact of orders that no account owns.
+  update public.orders set phone = phone
+    where id in (select order_id from public.quotes where id = any (p_quotes)) and user_id is null and email is not null;
+end;
+$$;
+
+grant execute on function public.add_quote_link(uuid, text), public.linked_quote(text, jsonb),
+  public.answer_quote(text, jsonb, jsonb), public.advance_quotes() to service_role;
+
+-- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen, so that two people do
+-- not invoice, record or return the same amount twice. An ID created by the desk makes a repeated request a no-op.
+--
+-- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
+-- written anything; null if the caller is not staff.
+
+-- Locks an order for a change of its bill. Returns the response that ends the call, or null if the change may be made.
+create function public.begin_billing(p_id uuid, p_version bigint, p_is_repeated boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  if p_is_repeated then
+    return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+  end if;
+  if (public.bill_of(placed) ->> 'version')::bigint is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  return null;
+end;
+$$;
+
+-- Returns the response to a change of a bill: the order, or the refusal.
+create function public.end_billing(p_id uuid, p_refusal text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when p_refusal is not null then jsonb_build_object('kind', 'refused', 'code', p_refusal)
+              else jsonb_build_object('kind', 'found', 'order', (select public.order_json(orders) from public.orders where id = p_id)) end;
+$$;
+
+-- Issues an invoice and sends it. The codes are those of issue_invoice().
+--
+-- p_invoice       created by the desk
+-- p_amount_cents  with taxes; null for everything that is not invoiced
+create function public.desk_issue_invoice(p_id uuid, p_invoice uuid, p_kind text, p_amount_cents bigint, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer  jsonb;
+  refusal text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  answer := public.begin_billing(p_id, p_version, exists (select from public.invoices where id = p_invoice and order_id = p_id));
+  if answer is not null then
+    return answer;
+  end if;
+  select case when p_kind in ('deposit', 'delivery', 'balance')
+              then public.issue_invoice(placed, p_invoice, p_kind, p_amount_cents, public.staff_email()) else 'amount_invalid' end
+    into refusal from public.orders as placed where id = p_id;
+  insert into public.order_status_authors (change_id, staff_email)
+    select max(id), public.staff_email() from public.order_status_changes where order_id = p_id having max(id) is not null
+    on conflict do nothing;
+  return public.end_billing(p_id, refusal);
+end;
+$$;
+
+-- Returns the day that a text names, unless it is in the future or older than a year in Quebec.
+create function public.money_day(p_text text)
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select day from public.day_of(p_text) as day
+  where day between public.quebec_day(now()) - 366 and public.quebec_day(now());
+$$;
+
+-- Records a payment that arrived outside of Stripe.
+--
+-- p_is_confirmed  whether staff have seen that it is larger than what is owed, or looks like one that is recorded
+--
+-- The codes:
+--   amount_invalid, method_invalid, day_invalid, reference_invalid
+--   exceeds_owed  larger than what is owed, which is nothing for a cancelled order
+--   looks_doubled  a payment of this amount, method and day is recorded
+create function public.desk_record_payment(
+  p_id uuid, p_payment uuid, p_method text, p_amount_cents bigint, p_day text, p_reference text, p_is_confirmed boolean,
+  p_version bigint
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+  placed public.orders;
+  typed  text := btrim(coalesce(p_reference, ''));
+  wrong  text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  answer := public.begin_billing(p_id, p_version, exists (select from public.payments where id = p_payment::text and order_id = p_id));
+  if answer is not null then
+    return answer;
+  end if;
+  select * into placed from public.orders where id = p_id;
+  wrong := case
+    when p_amount_cents is null or p_amount_cents not between 1 and 100000000 then 'amount_invalid'
+    when p_method is null or p_method not in ('interac', 'transfer', 'cheque', 'cash') then 'method_invalid'
+    when public.money_day(p_day) is null then 'day_invalid'
+    when length(typed) > 100 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reference_invalid'
+    when p_is_confirmed then null
+    when exists (select from public.payments where order_id = p_id and method = p_method and amount * 100 = p_amount_cents
+                   and received_on = public.money_day(p_day)) then 'looks_doubled'
+    when p_amount_cents > (public.bill_of(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
+  end;
+  if wrong is null then
+    insert into public.payments (id, event_id, order_id, amount, currency, method, received_on, staff_email, reference)
+      values (p_payment, p_payment, p_id, p_amount_cents / 100.0, 'cad', p_method, public.money_day(p_day), public.staff_email(), typed);
+    if exists (select from public.invoices where order_id = p_id) then
+      perform public.settle_order(p_id);
+      if placed.email is not null then
+        insert into public.outbox (kind, payment_id) values ('payment_to_customer', p_payment);
+      end if;
+    elsif placed.status = 'invoiced' and (public.bill_of(placed) ->> 'owed_cents')::bigint <= 0 then
+      update public.orders set status = 'paid' where id = p_id;
+    end if;
+  end if;
+  return public.end_billing(p_id, wrong);
+end;
+$$;
+
+-- Credits an invoice, wholly (p_amount_cents is null) or in part. The codes are those of credit_invoice(), and reason_invalid.
+create function public.desk_credit_invoice(
+  p_id uuid, p_credit uuid, p_invoice uuid, p_amount_cents bigint, p_reason text, p_version bigint
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer  jsonb;
+  typed   text := btrim(coalesce(p_reason, ''));
+  refusal text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  answer := public.begin_billing(p_id, p_version, exists (select from public.invoices where id = p_credit and order_id = p_id));
+  if answer is not null then
+    return answer;
+  end if;
+  if typed = '' or length(typed) > 300 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then
+    refusal := 'reason_invalid';
+  else
+    select public.credit_invoice(placed, p_credit, p_invoice, p_amount_cents, typed, public.staff_email()) into refusal
+      from public.orders as placed where id = p_id;
+  end if;
+  return public.end_billing(p_id, refusal);
+end;
+$$;
+
+-- Writes a refund. Stripe's are pending until functions/desk or the schedule has sent them. Returns null, or the code of a refusal:
+-- method_invalid, amount_invalid, exceeds_paid. The caller has locked the order.
+create function public.write_refund(
+  p_order uuid, p_id uuid, p_method text, p_payment text, p_amount_cents bigint, p_reason text, p_staff text
+)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  received bigint;
+  returned bigint;
+begin
+  if p_amount_cents is null or p_amount_cents < 1 then
+    return 'amount_invalid';
+  end if;
+  if p_method is null or p_method not in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')
+     or (p_method = 'stripe') <> (p_payment is not null) then
+    return 'method_invalid';
+  end if;
+  -- Of a Stripe payment, only what was paid with it. Of the order, what was paid in any way.
+  select coalesce(sum((amount * 100)::bigint), 0) into received from public.payments
+    where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
+  select coalesce(sum(amount_cents), 0) into returned from public.refunds
+    where order_id = p_order and state <> 'failed' and (p_payment is null or payment_id = p_payment);
+  if p_amount_cents > received - returned or p_amount_cents > (
+       select received_cents - refunded_cents from public.order_balances where order_id = p_order) then
+    return 'exceeds_paid';
+  end if;
+  insert into public.refunds (id, order_id, payment_id, method, amount_cents, reason, state, refunded_on, staff_email)
+    values (p_id, p_order, p_payment, p_method, p_amount_cents, p_reason,
+            case when p_method = 'stripe' then 'pending' else 'done' end, public.quebec_day(now()), p_staff);
+  return null;
+end;
+$$;
+
+-- Returns money to the customer, or records that the bank has returned a payment. The codes are those of write_refund(), and
+-- reason_invalid.
+create function public.desk_refund(
+  p_id uuid, p_refund uuid, p_method text, p_payment text, p_amount_cents bigint, p_reason text, p_version bigint
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer  jsonb;
+  typed   text := btrim(coalesce(p_reason, ''));
+  refusal text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  answer := public.begin_billing(p_id, p_version, exists (select from public.refunds where id = p_refund and order_id = p_id));
+  if answer is not null then
+    return answer;
+  end if;
+  refusal := case when typed = '' or length(typed) > 300 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reason_invalid'
+                  else public.write_refund(p_id, p_refund, p_method, p_payment, p_amount_cents, typed, public.staff_email()) end;
+  -- The email about a refund by Stripe is written once Stripe has accepted it.
+  if refusal is null and p_method not in ('stripe', 'returned') then
+    insert into public.outbox (kind, refund_id) select 'refund_to_customer', p_refund
+      from public.orders where id = p_id and email is not null;
+  end if;
+  return public.end_billing(p_id, refusal);
+end;
+$$;
+
+-- Cancels an order that is invoiced or paid: credits its invoices and returns what was paid, online payments by Stripe and the rest
+-- by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
+create function public.desk_cancel_order(p_id uuid, p_method text, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer  jsonb;
+  placed  public.orders;
+  bill    jsonb;
+  entry   record;
+  rest    bigint;
+  part    bigint;
+  refusal text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  answer := public.begin_billing(p_id, p_version, exists (select from public.orders where id = p_id and status = 'cancelled'));
+  if answer is not null then
+    return answer;
+  end if;
+  select * into placed from public.orders where id = p_id;
+  bill := public.bill_of(placed);
+  if (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced' and (bill ->> 'received_cents')::bigint = 0 then
+    return public.end_billing(p_id, 'payment_unrecorded');
+  end if;
+  if p_method is null or p_method not in ('interac', 'transfer', 'cheque', 'cash') then
+    return public.end_billing(p_id, 'method_invalid');
+  end if;
+  for entry in select id from public.open_invoices(p_id) where net_cents > 0 loop
+    perform public.credit_invoice(placed, gen_random_uuid(), entry.id, null,
+      case placed.language when 'en' then 'Order cancelled' else 'Commande annulée' end, public.staff_email());
+  end loop;
+  rest := (bill ->> 'received_cents')::bigint - (bill ->> 'refunded_cents')::bigint;
+  for entry in
+    select payment.id, ((payment.amount * 100)::bigint - coalesce(
+             (select sum(amount_cents) from public.refunds where payment_id = payment.id and state <> 'failed'), 0))::bigint as cents
+    from public.payments as payment
+    where payment.order_id = p_id and payment.method = 'stripe' and payment.currency = 'cad' order by payment.received_at desc
+  loop
+    part := least(rest, entry.cents);
+    if part > 0 then
+      perform public.write_refund(p_id, gen_random_uuid(), 'stripe', entry.id, part, '', public.staff_email());
+      rest := rest - part;
+    end if;
+  end loop;
+  if rest > 0 then
+    perform public.write_refund(p_id, gen_random_uuid(), p_method, null, rest, '', public.staff_email());
+  end if;
+  update public.orders set status = 'cancelled' where id = p_id;
+  insert into public.order_status_authors (change_id, staff_email)
+    select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
+    on conflict do nothing;
+  return public.end_billing(p_id, null);
+end;
+$$;
+
+-- Returns the refunds that Stripe has not answered: [{"id", "payment_id", "amount_cents"}, …].
+create function public.pending_refunds()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'payment_id', payment_id, 'amount_cents', amount_cents) order by created_at), '[]')
+  from public.refunds where state = 'pending';
+$$;
+
+-- Records Stripe's answer to a refund, once: its ID, or why it was refused. Writes the email to the customer, unless the email about
+-- the cancelled order announced the refund.
+create function public.settle_refund(p_id uuid, p_stripe_id text, p_fault text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with settled as (
+    update public.refunds set state = case when p_stripe_id is null then 'failed' else 'done' end, stripe_id = p_stripe_id,
+                              fault = left(p_fault, 300), refunded_on = public.quebec_day(now())
+      where id = p_id and state = 'pending' returning *)
+  insert into public.outbox (kind, refund_id)
+    select 'refund_to_customer', settled.id from settled join public.orders as placed on placed.id = settled.order_id
+    where settled.state = 'done' and settled.reason <> '' and placed.email is not null;
+$$;
+
+grant execute on function public.desk_issue_invoice(uuid, uuid, text, bigint, bigint),
+  public.desk_record_payment(uuid, uuid, text, bigint, text, text, boolean, bigint),
+  public.desk_credit_invoice(uuid, uuid, uuid, bigint, text, bigint),
+  public.desk_refund(uuid, uuid, text, text, bigint, text, bigint), public.desk_cancel_order(uuid, text, bigint) to authenticated;
+grant execute on function public.pending_refunds(), public.settle_refund(uuid, text, text) to service_role;
+
+-- Invoices for their customer: by the secret link of an email, from the account, and on schedule.
+
+-- Stores a link. A link that exists, because its email is retried, stays as it is.
+create function public.add_invoice_link(p_invoice uuid, p_digest text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
+$$;
+
+-- Returns {"invoice"} of a link: its document, and what is paid. Null if the link does not exist, and then the result may be
+-- {"wait": seconds}. Only such attempts count: a token has 256 random bits, so a valid link does not help anyone guess.
+create function public.linked_invoice(p_digest text, p_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found_invoice jsonb;
+  seconds       integer;
+begin
+  select jsonb_build_object(
+      'document', invoice.document, 'kind', invoice.kind, 'order_id', invoice.order_id, 'user_id', placed.user_id,
+      'left_cents', coalesce(open.left_cents, 0), 'net_cents', coalesce(open.net_cents, 0),
+      'owed_cents', bill -> 'owed_cents', 'version', bill -> 'version')
+    into found_invoice
+    from public.invoice_links as link
+    join public.invoices as invoice on invoice.id = link.invoice_id
+    join public.orders as placed on placed.id = invoice.order_id
+    left join lateral public.open_invoices(placed.id) as open on open.id = invoice.id,
+    lateral public.bill_of(placed) as bill
+    where link.digest = p_digest and (link.expires_at is null or link.expires_at > now());
+  if found_invoice is null then
+    seconds := public.count_post(p_limits);
+    if seconds > 0 then
+      return jsonb_build_object('wait', seconds);
+    end if;
+  end if;
+  return jsonb_build_object('invoice', found_invoice);
+end;
+$$;
+
+-- Returns {"bill", "invoices"} of one of the caller's orders; null for other orders.
+create function public.my_bill(p_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('bill', public.bill_of(placed), 'invoices', public.invoices_of(placed.id))
+  from public.orders as placed
+  where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
+$$;
+
+-- Returns a token that opens one of the caller's invoices for a day; null for other invoices.
+create function public.link_to_my_invoice(p_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
+begin
+  if not public.has_required_aal() or not exists (
+       select from public.invoices as invoice join public.orders as placed on placed.id = invoice.order_id
+       where invoice.id = p_id and placed.user_id = auth.uid()) then
+    return null;
+  end if;
+  if public.count_post(jsonb_build_array(
+       jsonb_build_object('subject', 'invoice links ' || auth.uid(), 'max', 60, 'window', '1 hour'))) > 0 then
+    return null;
+  end if;
+  delete from public.invoice_links where expires_at < now();
+  insert into public.invoice_links (digest, invoice_id, expires_at)
+    values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), p_id, now() + interval '1 day');
+  return token;
+end;
+$$;
+
+-- Called on schedule (functions/deliver). Reminds customers once of each invoice that is not paid after its last day.
+create function public.advance_invoices()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with reminded as (
+    insert into public.invoice_events (invoice_id, kind)
+      select open.id, 'reminded'
+      from public.owed_orders() as owed
+      join public.orders as placed on placed.id = owed.order_id and placed.email is not null and placed.status <> 'cancelled',
+      lateral public.open_invoices(owed.order_id) as open
+      where open.left_cents > 0 and open.due_on < public.quebec_day(now())
+        and not exists (select from public.invoice_events as event where event.invoice_id = open.id and event.kind = 'reminded')
+      on conflict do nothing returning id)
+  insert into public.outbox (kind, invoice_event_id) select 'invoice_to_customer', id from reminded;
+$$;
+
+grant execute on function public.add_invoice_link(uuid, text), public.linked_invoice(text, jsonb), public.advance_invoices()
+  to service_role;
+grant execute on function public.my_bill(uuid), public.link_to_my_invoice(uuid) to authenticated;
+
+-- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
+
+-- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
+-- invoice or credit; the days are those of issue.
+create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted_status text := p_filter ->> 'status';
+  wanted_kind   text := p_filter ->> 'kind';
+  patterns      text[] := public.search_patterns(p_filter ->> 'search');
+  first_day     date := (p_filter ->> 'from')::date;
+  last_day      date := (p_filter ->> 'to')::date;
+  after_at      timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id      uuid := (p_after ->> 'id')::uuid;
+  today         date := public.quebec_day(now());
+  size          integer := public.page_size(p_is_export);
+  page          jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  with open as materialized (
+    select invoice.id, invoice.left_cents from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
+    where invoice.left_cents > 0
+  )
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select invoice.id, invoice.issued_at as created_at, public.invoice_number(invoice.kind, invoice.number) as number, invoice.kind,
+           invoice.order_id, invoice.document ->> 'name' as name, invoice.issued_on, invoice.due_on,
+           invoice.document #>> '{address,province}' as province,
+           invoice.subtotal_cents * sign as subtotal_cents, invoice.gst_cents * sign as gst_cents,
+           invoice.qst_cents * sign as qst_cents, invoice.total_cents * sign as total_cents,
+           coalesce(open.left_cents, 0) as left_cents, invoice.document ->> 'credited' as credited,
+           case when p_is_export then invoice.document -> 'lines' end as lines
+    from public.invoices as invoice left join open on open.id = invoice.id,
+         lateral (select case when invoice.kind = 'credit' then -1 else 1 end as sign) as signs
+    where (wanted_kind is null or (wanted_kind = 'credit') = (invoice.kind = 'credit'))
+      and (wanted_status is null or invoice.kind <> 'credit' and case wanted_status
+             when 'owed' then open.id is not null
+             when 'overdue' then open.id is not null and invoice.due_on < today
+             else open.id is null end)
+      and (first_day is null or invoice.issued_on >= first_day)
+      and (last_day is null or invoice.issued_on <= last_day)
+      and (patterns = '{}' or invoice.search_text like all (patterns))
+      and (after_at is null or (invoice.issued_at, invoice.id) < (after_at, after_id))
+    order by invoice.issued_at desc, invoice.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'invoices_export' else 'invoices' end, page, size);
+end;
+$$;
+
+-- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund; the days are those on which the
+-- money moved. A payment of an unknown order has no order.
+create function public.desk_payments(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted_kind text := p_filter ->> 'kind';
+  patterns    text[] := public.search_patterns(p_filter ->> 'search');
+  first_day   date := (p_filter ->> 'from')::date;
+  last_day    date := (p_filter ->> 'to')::date;
+  after_at    timestamptz := (p_after ->> 'at')::timestamptz;
+  after_id    text := p_after ->> 'id';
+  size        integer := public.page_size(p_is_export);
+  page        jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  from (
+    select moved.*, placed.name
+    from (
+      select id, received_at as created_at, 'payment' as kind, order_id, received_on as day, method,
+             (amount * 100)::bigint as amount_cents, currency, reference, problem, 'done' as state
+        from public.payments
+      union all
+      select id::text, created_at, 'refund', order_id, refunded_on, method, -amount_cents, 'cad', reason, null, state
+        from public.refunds
+    ) as moved left join public.orders as placed on placed.id = moved.order_id
+    where (wanted_kind is null or moved.kind = wanted_kind)
+      and (first_day is null or moved.day >= first_day)
+      and (last_day is null or moved.day <= last_day)
+      and (patterns = '{}' or placed.search_text like all (patterns))
+      and (after_at is null or (moved.created_at, moved.id) < (after_at, after_id))
+    order by moved.created_at desc, moved.id desc
+    limit size + 1
+  ) as entry;
+  return public.page_of(case when p_is_export then 'payments_export' else 'payments' end, page, size);
+end;
+$$;
+
+-- Sums invoices less credit notes per month of issue and province, the latest month first. Contains no personal data, so the access
+-- is not logged.
+create function public.desk_taxes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('next', null, 'rows', coalesce((
+    select jsonb_agg(to_jsonb(entry) order by entry.month desc, entry.province)
+    from (
+      select month || ' ' || province as id, month, province, count(*) as documents, sum(subtotal_cents * sign) as subtotal_cents,
+             sum(gst_cents * sign) as gst_cents, sum(qst_cents * sign) as qst_cents, sum(total_cents * sign) as total_cents
+      from (select to_char(issued_on, 'YYYY-MM') as month, coalesce(document #>> '{address,province}', 'QC') as province,
+                   case when kind = 'credit' then -1 else 1 end as sign, subtotal_cents, gst_cents, qst_cents, total_cents
+              from public.invoices
+              where ((p_filter ->> 'from') is null or issued_on >= (p_filter ->> 'from')::date)
+                and ((p_filter ->> 'to') is null or issued_on <= (p_filter ->> 'to')::date)) as billed
+      group by month, province
+    ) as entry), '[]'))
+  where public.is_staff();
+$$;
+
+grant execute on function public.desk_invoices(jsonb, jsonb, boolean), public.desk_payments(jsonb, jsonb, boolean),
+  public.desk_taxes(jsonb, jsonb, boolean) to authenticated;
+
+-- Visits at the desk: setting and moving a date, with the email to the customer.
+
+-- Returns what an email about a visit needs. `is_moved` is true if the customer has received an earlier date.
+create function public.visit_for_mail(p_visit uuid, p_mail uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.visit_json(visit) || jsonb_build_object(
+    'about', case when visit.order_id is null then 'inquiry' else 'order' end,
+    'number', coalesce(inquiry.reference, upper(left(placed.id::text, 8))),
+    'email', coalesce(inquiry.email, placed.email), 'language', coalesce(inquiry.locale, placed.language),
+    'is_moved', exists (select from public.outbox as earlier where earlier.id <> p_mail and earlier.attempts > 0
+      and (earlier.visit_id = visit.id or (earlier.order_id = visit.order_id and earlier.order_status = 'scheduled'))))
+  from public.visits as visit
+  left join public.orders as placed on placed.id = visit.order_id
+  left join public.inquiries as inquiry on inquiry.id = visit.inquiry_id
+  where visit.id = p_visit;
+$$;
+
+-- Returns the date that an email about an order's status shows; null without one. A cancelled date is shown once, and only to a
+-- customer who has received it.
+create function public.visit_for_status(p_order uuid, p_mail uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.visit_json(visit) from public.visits as visit
+  where visit.order_id = p_order
+    and (not visit.is_cancelled
+      or exists (select from public.outbox as earlier where earlier.id <> p_mail and earlier.attempts > 0
+                   and (earlier.visit_id = visit.id or (earlier.order_id = p_order and earlier.order_status = 'scheduled')))
+         and not exists (select from public.outbox as earlier where earlier.id <> p_mail and earlier.order_id = p_order
+                           and earlier.sent_at > visit.changed_at));
+$$;
+
+-- Writes the email about a new or moved date. An email about it that has not left yet shows the new date instead, so that the
+-- customer is notified once.
+create function public.add_visit_email(p_visit public.visits)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.outbox set due_at = now() + interval '2 minutes'
+    where sent_at is null and dead_letter_at is null and attempts = 0
+      and (visit_id = p_visit.id or (order_id = p_visit.order_id and order_status = 'scheduled'));
+  if not found and (public.visit_for_mail(p_visit.id, null) ->> 'email') is not null then
+    insert into public.outbox (kind, visit_id, due_at) values ('visit_to_customer', p_visit.id, now() + interval '2 minutes');
+  end if;
+end;
+$$;
+
+-- An order that leaves "scheduled" without being installed loses its date. One that returns to it, because a change was taken
+-- back, has its date again.
+create function public.follow_order_status()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.visits set is_cancelled = new.status <> 'scheduled', sequence = sequence + 1, changed_at = now()
+    where order_id = new.id and is_cancelled = (new.status = 'scheduled');
+  return null;
+end;
+$$;
+
+create trigger follow_order_status after update of status on public.orders
+  for each row when (old.status is distinct from new.status and new.status <> 'installed'
+                     and 'scheduled' in (old.status, new.status))
+  execute function public.follow_order_status();
+
+-- Returns why a date cannot be set, as {"code"}, with the name of a holiday; null if it can.
+--
+-- p_visit  {"day": a day, "starts", "ends": a time, "08:00"}
+create function public.visit_problem(p_visit jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  day     date := public.day_of(p_visit ->> 'day');
+  starts  text := p_visit ->> 'starts';
+  ends    text := p_visit ->> 'ends';
+  pattern constant text := '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+begin
+  if day is null then
+    return '{"code": "day_invalid"}';
+  elsif starts is null or ends is null or starts !~ pattern or ends !~ pattern or starts >= ends then
+    return '{"code": "hours_invalid"}';
+  elsif (day + starts::time) at time zone 'America/Toronto' < now() then
+    return '{"code": "day_past"}';
+  elsif day > public.quebec_day(now()) + 730 then
+    return '{"code": "day_far"}';
+  elsif public.quebec_holiday(day) is not null then
+    return jsonb_build_object('code', 'day_holiday', 'holiday', public.quebec_holiday(day));
+  end if;
+  return null;
+end;
+$$;
+
+-- Sets the date of an order or an inquiry, unless it has changed since p_sequence (-1: there was none). An order becomes
+-- "scheduled" with it. The customer receives one email, two minutes later.
+--
+-- p_about  'order' or 'inquiry'
+-- p_visit  as for visit_problem(); null takes the date of an inquiry back
+--
+-- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}; null
+-- if the caller is not staff. The code visit_closed: the order is installed or cancelled.
+create function public.desk_set_visit(p_about text, p_id uuid, p_visit jsonb, p_sequence bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed  public.orders;
+  inquiry public.inquiries;
+  planned public.visits;
+  problem jsonb;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id and p_about = 'order' for update;
+  select * into inquiry from public.inquiries where id = p_id and p_about = 'inquiry' for update;
+  if placed.id is null and inquiry.id is null then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read(p_about, array[p_id::text]);
+  select * into planned from public.visits where order_id = placed.id or inquiry_id = inquiry.id;
+  if coalesce(planned.sequence, -1) is distinct from p_sequence then
+    return jsonb_build_object('kind', 'conflict') || public.visited_json(placed, inquiry);
+  end if;
+  problem := case when placed.status in ('installed', 'cancelled') then '{"code": "visit_closed"}'
+                  when p_visit is not null or placed.id is not null then public.visit_problem(coalesce(p_visit, '{}')) end;
+  if problem is not null then
+    return jsonb_build_object('kind', 'refused') || problem;
+  end if;
+
+  if p_visit is null then
+    update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
+      where id = planned.id and not is_cancelled;
+    -- An email that has not left yet is not needed. One that has left, or is leaving, is followed by the cancellation.
+    delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
+    if found and not exists (select from public.outbox where visit_id = planned.id) then
+      return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
+    end if;
+  elsif public.visit_json(planned) @> (p_visit || '{"is_cancelled": false}') and coalesce(placed.status, 'scheduled') = 'scheduled' then
+    return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
+  else
+    insert into public.visits as known (order_id, inquiry_id, day, starts, ends, staff_email)
+      values (placed.id, inquiry.id, (p_visit ->> 'day')::date, (p_visit ->> 'starts')::time, (p_visit ->> 'ends')::time,
+              public.staff_email())
+      on conflict do nothing;
+    update public.visits set day = (p_visit ->> 'day')::date, starts = (p_visit ->> 'starts')::time,
+        ends = (p_visit ->> 'ends')::time, sequence = planned.sequence + 1, is_cancelled = false,
+        staff_email = public.staff_email(), changed_at = now()
+      where id = planned.id;
+    select * into planned from public.visits where order_id = placed.id or inquiry_id = inquiry.id;
+  end if;
+
+  if placed.status <> 'scheduled' then
+    update public.orders set status = 'scheduled' where id = p_id returning * into placed;
+    insert into public.order_status_authors (change_id, staff_email)
+      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+  elsif planned.id is not null then
+    perform public.add_visit_email(planned);
+  end if;
+  return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
+end;
+$$;
+
+-- Returns {"order"} or {"inquiry"}, as the desk shows them.
+create function public.visited_json(p_order public.orders, p_inquiry public.inquiries)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when p_order.id is not null then jsonb_build_object('order', public.order_json(p_order))
+              else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
+$$;
+
+grant execute on function public.desk_set_visit(text, uuid, jsonb, bigint) to authenticated;
+
+-- The calendar of visits, which each member of staff subscribes to at a secret address. Only the hash of its token is stored.
+
+create table public.calendar_links (
+  -- The address ends with the right to use the desk.
+  user_id    uuid primary key references public.staff (user_id) on delete cascade,
+  digest     text not null unique check (digest ~ '^[0-9a-f]{64}$'),
+  renewed_at timestamptz not null default now()
+);
+
+alter table public.calendar_links enable row level security;
+grant select on public.calendar_links to service_role;
+
+-- Returns {"renewed_at"} of the caller's address, null if there is none; null if the caller is not staff.
+create function public.desk_calendar()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('renewed_at', (select renewed_at from public.calendar_links where user_id = auth.uid()))
+  where public.is_staff();
+$$;
+
+-- Returns {"token"} of a new address, which replaces the caller's previous one; null if the caller is not staff.
+create function public.desk_renew_calendar()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  insert into public.calendar_links as known (user_id, digest)
+    values (auth.uid(), encode(sha256(convert_to(token, 'UTF8')), 'hex'))
+    on conflict (user_id) do update set digest = excluded.digest, renewed_at = now();
+  return jsonb_build_object('token', token);
+end;
+$$;
+
+-- Returns {"visits"} from this week on, {"visits": null} if the address does not exist, or {"wait": seconds}. The same visits are
+-- logged once a day, because a phone fetches them every hour.
+--
+-- p_limits          as for count_post(), for addresses that do not exist
+-- p_address_limits  the same, for the address itself
+create function public.linked_visits(p_digest text, p_limits jsonb, p_address_limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reader  text := (select account.email from public.calendar_links as link join auth.users as account on account.id = link.user_id
+                     where link.digest = p_digest);
+  seconds integer := public.count_post(case when reader is null then p_limits else p_address_limits end);
+  shown   jsonb;
+  ids     text[];
+begin
+  if seconds > 0 then
+    return jsonb_build_object('wait', seconds);
+  elsif reader is null then
+    return jsonb_build_object('visits', null);
+  end if;
+  select coalesce(jsonb_agg(public.visit_json(visit) || jsonb_build_object(
+      'about', case when visit.order_id is null then 'inquiry' else 'order' end, 'changed_at', visit.changed_at,
+      'record_id', coalesce(visit.order_id, visit.inquiry_id),
+      'number', coalesce(inquiry.reference, upper(left(placed.id::text, 8))),
+      'name', coalesce(placed.name, inquiry.name, ''), 'phone', coalesce(placed.phone, inquiry.fields ->> 'phone', ''),
+      'address', coalesce((select string_agg(line, ', ') from unnest(array[
+          placed.address ->> 'line1', placed.address ->> 'line2', placed.address ->> 'city', placed.address ->> 'province',
+          placed.address ->> 'postal_code']) as line where line <> ''), inquiry.fields ->> 'address', ''))
+      order by visit.day, visit.starts, visit.id), '[]') into shown
+    from public.visits as visit
+    left join public.orders as placed on placed.id = visit.order_id
+    left join public.inquiries as inquiry on inquiry.id = visit.inquiry_id
+    where not visit.is_cancelled and visit.day >= date_trunc('week', now() at time zone 'America/Toronto')::date;
+  ids := array(select entry ->> 'record_id' from jsonb_array_elements(shown) as entry);
+  if not exists (select from public.desk_reads where what = 'calendar' and staff_email = reader
+                   and read_at > now() - interval '1 day' and subjects @> ids) and ids <> '{}' then
+    insert into public.desk_reads (staff_email, what, subjects) values (reader, 'calendar', ids);
+  end if;
+  return jsonb_build_object('visits', shown);
+end;
+$$;
+
+grant execute on function public.desk_calendar(), public.desk_renew_calendar() to authenticated;
+grant execute on function public.linked_visits(text, jsonb, jsonb) to service_role;
+
+-- Emails about an order's status leave two minutes after the change (record_order_status). Until then, staff can take it back.
+
+-- Takes the last change of an order's status back, as if it had not been made: without an email, and without a trace in the
+-- customer's history. A date that came with it is cancelled, and one that it had cancelled is planned again (follow_order_status).
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} once the email
+-- has left; null if the caller is not staff.
+create function public.desk_take_back_status(p_id uuid, p_version bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed   public.orders;
+  previous text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
+    return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
+  -- A process that has leased the email holds its row: this waits, and then finds an attempt.
+  delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
+    and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
+  if not found then
+    return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
+  end if;
+  update public.orders set status = previous where id = p_id returning * into placed;
+  -- The trigger of the status has written a change and an email, of which the customer receives neither.
+  delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
+    and created_at = now() and attempts = 0 and sent_at is null;
+  delete from public.order_status_changes where order_id = p_id and id >= p_version;
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+grant execute on function public.desk_take_back_status(uuid, bigint) to authenticated;
+
+-- Replies, owners and late inquiries, and notes on orders.
+
+-- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and keeps it. A new inquiry becomes "answered". The same p_key
+-- sends one reply.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "reply_empty" or "reply_long"}; null if the
+-- caller is not staff.
+create function public.desk_reply(p_id uuid, p_key uuid, p_text text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+  written text := btrim(regexp_replace(coalesce(p_text, ''), '[\u0001-\u0008\u000b-\u000c\u000e-\u001f\u007f]', '', 'g'), E' \t\r\n');
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if written = '' or length(written) > 10000 then
+    return jsonb_build_object('kind', 'refused', 'code', case when written = '' then 'reply_empty' else 'reply_long' end);
+  end if;
+  select * into inquiry from public.inquiries where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('inquiry', array[inquiry.id::text]);
+  insert into public.inquiry_replies (id, inquiry_id, text, staff_email)
+    values (p_key, p_id, written, public.staff_email()) on conflict do nothing;
+  if found then
+    insert into public.outbox (kind, reply_id) values ('reply_to_sender', p_key);
+    if inquiry.status = 'new' then
+      update public.inquiries set status = 'answered' where id = p_id returning * into inquiry;
+      insert into public.inquiry_status_changes (inquiry_id, status, staff_email)
+        values (p_id, 'answered', public.staff_email());
+    end if;
+  end if;
+  return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
+end;
+$$;
+
+-- Sets the owner of an inquiry by address; an empty address removes the owner.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "owner_unknown"}; null if the caller is not
+-- staff.
+create function public.desk_set_owner(p_id uuid, p_email text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+  member  uuid := (select user_id from public.staff join auth.users as account on account.id = user_id
+                     where lower(account.email) = lower(p_email));
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into inquiry from public.inquiries where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  if member is null and coalesce(p_email, '') <> '' then
+    return jsonb_build_object('kind', 'refused', 'code', 'owner_unknown');
+  end if;
+  perform public.record_read('inquiry', array[inquiry.id::text]);
+  delete from public.inquiry_owners where inquiry_id = p_id;
+  insert into public.inquiry_owners (inquiry_id, user_id) select p_id, member where member is not null;
+  return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
+end;
+$$;
+
+-- Adds a note of 1 to 5000 characters to an order. Customers do not see it.
+-- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}; null if the
+-- caller is not staff.
+create function public.desk_add_order_note(p_id uuid, p_text text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed  public.orders;
+  written text := btrim(coalesce(p_text, ''), E' \t\r\n');
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if written = '' or length(written) > 5000 then
+    return jsonb_build_object('kind', 'refused', 'code', case when written = '' then 'note_empty' else 'note_long' end);
+  end if;
+  select * into placed from public.orders where id = p_id;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  insert into public.order_notes (order_id, text, staff_email) values (p_id, written, public.staff_email());
+  perform public.record_read('order', array[placed.id::text]);
+  return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
+end;
+$$;
+
+-- Returns [{"id", "created_at"}, …] of the inquiries without an answer, the oldest first; null if the company has been reminded today.
+create function public.unanswered_inquiries()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at) order by created_at, id), '[]')
+  from (select id, created_at from public.inquiries where status = 'new' order by created_at, id limit 500) as oldest
+  having not exists (select from public.late_days where day = public.quebec_day(now()));
+$$;
+
+-- Records today's late inquiries, once a day, and writes the email about them to the company if there are any.
+create function public.add_late_day(p_inquiries uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.late_days (day, inquiries) values (public.quebec_day(now()), p_inquiries) on conflict do nothing;
+  if found and p_inquiries <> '{}' then
+    insert into public.outbox (kind, late_day) values ('late_to_company', public.quebec_day(now()));
+  end if;
+  delete from public.late_days where day < public.quebec_day(now()) - 60;
+end;
+$$;
+
+-- Returns the late inquiries of a day that still have no answer, the oldest first; null for null.
+create function public.late_for_mail(p_day date)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select jsonb_agg(jsonb_build_object('id', inquiry.id, 'reference', inquiry.reference, 'name', inquiry.name,
+                                     'created_at', inquiry.created_at, 'owner', public.inquiry_owner(inquiry.id))
+                                   order by inquiry.created_at, inquiry.id)
+                     from public.inquiries as inquiry where inquiry.id = any (late.inquiries) and inquiry.status = 'new'), '[]')
+  from public.late_days as late where late.day = p_day;
+$$;
+
+grant execute on function public.desk_reply(uuid, uuid, text), public.desk_set_owner(uuid, text),
+  public.desk_add_order_note(uuid, text) to authenticated;
+grant execute on function public.unanswered_inquiries(), public.add_late_day(uuid[]) to service_role;

@@ -1,5 +1,5 @@
 import { invoiceRows } from '../../../src/features/billing/rules/invoice-document.ts';
-import { momentIn } from '../../../src/features/quotes/rules/document.ts';
+import { noonOn } from '../../../src/core/quebec-day.ts';
 import { formatPrice } from '../../../src/core/money.ts';
 import { fill } from '../../../src/core/text.ts';
 import { formatDay } from '../../../src/i18n/formats.ts';
@@ -22,7 +22,7 @@ export function invoiceToCustomer(
   const values = {
     number,
     order,
-    date: due_on ? formatDay(momentIn(due_on), language) : '',
+    date: due_on ? formatDay(noonOn(due_on), language) : '',
     amount: formatPrice(left_cents, language),
     credited: credited ?? '',
     reason,

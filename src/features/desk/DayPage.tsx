@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDay } from './rules/day.ts';
 import { fragmentOf, type Room } from './rules/place.ts';
-import { momentIn } from '../quotes/rules/document.ts';
+import { noonOn } from '../../core/quebec-day.ts';
 import { fill, plural } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { readDay } from './store.ts';
@@ -74,7 +74,7 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
           {
             room: 'invoices' as const,
             text: countText(today.overdue, day.overdue.count),
-            oldest: day.overdue.oldest && momentIn(day.overdue.oldest),
+            oldest: day.overdue.oldest && noonOn(day.overdue.oldest),
           },
         ]
       : []),

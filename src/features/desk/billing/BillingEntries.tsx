@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetails } from '../rules/orders.ts';
 import { formatPrice } from '../../../core/money.ts';
-import { momentIn } from '../../quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
@@ -11,7 +11,7 @@ export function BillingEntries({ t, locale, order }: RoomProps & { order: OrderD
   const { billing: words } = t;
   const price = (cents: number, currency = 'cad'): string =>
     currency === 'cad' ? formatPrice(cents, locale) : `${(cents / 100).toFixed(2)}\u00a0${currency.toUpperCase()}`;
-  const day = (text: string): string => formatDay(momentIn(text), locale);
+  const day = (text: string): string => formatDay(noonOn(text), locale);
   const lists = [
     {
       heading: words.invoices,

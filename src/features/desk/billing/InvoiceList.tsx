@@ -4,7 +4,7 @@ import { amountCell } from '../rules/orders.ts';
 import { fragmentOf } from '../rules/place.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
-import { momentIn } from '../../quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import { DeskList } from '../DeskList.tsx';
@@ -38,11 +38,11 @@ export function InvoiceList({ state, ...props }: RoomProps & { state: ListState 
             detail={[
               row.number,
               formatPrice(row.total_cents, locale),
-              row.left_cents > 0 && row.due_on && fill(list.due, { day: formatDay(momentIn(row.due_on), locale) }),
+              row.left_cents > 0 && row.due_on && fill(list.due, { day: formatDay(noonOn(row.due_on), locale) }),
             ]
               .filter(Boolean)
               .join(' · ')}
-            day={{ at: row.issued_on, text: formatDay(momentIn(row.issued_on), locale) }}
+            day={{ at: row.issued_on, text: formatDay(noonOn(row.issued_on), locale) }}
             state={row.left_cents > 0 ? fill(left, { amount: formatPrice(row.left_cents, locale) }) : kinds[row.kind]}
             isNew={row.left_cents > 0}
           />

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { possibleActions, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
 import type { OrderDetails, OrderResult } from '../rules/orders.ts';
 import { formatPrice } from '../../../core/money.ts';
-import { momentIn } from '../../quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { AuthProblem } from '../../account/store/session.ts';
@@ -74,8 +74,8 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
       {bill.since && bill.due_on && (
         <p className="text-muted mt-1 text-sm">
           {fill(words.since, {
-            since: formatDay(momentIn(bill.since), locale),
-            due: formatDay(momentIn(bill.due_on), locale),
+            since: formatDay(noonOn(bill.since), locale),
+            due: formatDay(noonOn(bill.due_on), locale),
           })}
         </p>
       )}

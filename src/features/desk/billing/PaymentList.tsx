@@ -4,7 +4,7 @@ import { amountCell } from '../rules/orders.ts';
 import { fragmentOf } from '../rules/place.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
-import { momentIn } from '../../quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import { DeskList } from '../DeskList.tsx';
 import { ListRow } from '../ListRow.tsx';
@@ -45,7 +45,7 @@ export function PaymentList({ state, ...props }: RoomProps & { state: ListState 
             ]
               .filter(Boolean)
               .join(' · ')}
-            day={{ at: row.day, text: formatDay(momentIn(row.day), locale) }}
+            day={{ at: row.day, text: formatDay(noonOn(row.day), locale) }}
             state={problemOf(row)}
             isNew={problemOf(row) !== ''}
           />

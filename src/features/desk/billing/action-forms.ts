@@ -4,7 +4,7 @@ import type { OrderDetails } from '../rules/orders.ts';
 import { amountCell } from '../rules/orders.ts';
 import { dayAfter } from '../rules/quotes.ts';
 import { formatPrice } from '../../../core/money.ts';
-import { momentIn } from '../../quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -122,7 +122,7 @@ export function actionForm(action: MoneyAction, { id, order, t, locale }: Circum
         ...Object.fromEntries(
           online.map(({ id: payment, day, amount_cents }) => [
             payment,
-            fill(words.refundOf, { day: formatDay(momentIn(day), locale), amount: price(amount_cents) }),
+            fill(words.refundOf, { day: formatDay(noonOn(day), locale), amount: price(amount_cents) }),
           ]),
         ),
         ...Object.fromEntries(

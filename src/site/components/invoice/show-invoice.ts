@@ -5,7 +5,7 @@ import {
   type CustomerInvoice,
 } from '../../../features/billing/rules/invoice-document.ts';
 import { addressLines } from '../../../features/orders/rules/address.ts';
-import { momentIn } from '../../../features/quotes/rules/document.ts';
+import { noonOn } from '../../../core/quebec-day.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
@@ -37,7 +37,7 @@ export function showInvoice(
   const { number, kind, seller, address } = shown;
   article.querySelector('h2')!.textContent = fill(t.kinds[kind], { number });
   write(article, 'invoice', {
-    issued: fill(t.issuedOn, { date: formatDay(momentIn(shown.issued_on), locale), order: shown.order }),
+    issued: fill(t.issuedOn, { date: formatDay(noonOn(shown.issued_on), locale), order: shown.order }),
     quoted: shown.quote ? fill(t.quoted, { number: shown.quote }) : '',
     credited: shown.credited ? fill(t.credited, { number: shown.credited, reason: shown.reason }) : '',
     seller: [seller.name, ...seller.lines].join('\n'),
@@ -83,7 +83,7 @@ export function showPayment(
   const { seller, number, due_on } = shown;
   const amount = (cents: number) => ({ amount: formatPrice(cents, locale) });
   write(section, 'pay', {
-    left: fill(pay.left, { ...amount(left), date: due_on ? formatDay(momentIn(due_on), locale) : '' }),
+    left: fill(pay.left, { ...amount(left), date: due_on ? formatDay(noonOn(due_on), locale) : '' }),
     partly: paidCents(invoice) > 0 ? fill(pay.partly, amount(paidCents(invoice))) : '',
     others: owed > left ? fill(pay.others, amount(owed)) : '',
     interac: fill(pay.interac, { email: seller.interac_email }),
