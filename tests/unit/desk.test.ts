@@ -162,10 +162,6 @@ test('database responses about orders are parsed', () => {
     lines: [],
     changes: [],
     payments: [],
-    version: 1,
-    lines: [],
-    changes: [],
-    payments: [],
     deposit_cents: null,
     bill: {
       order_cents: 1,

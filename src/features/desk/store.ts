@@ -101,15 +101,15 @@ export const addNote = (id: string, text: string): DeskResult<NonNullable<Inquir
 
 /** Sends a reply to the sender of an inquiry. The same key sends one reply. */
 export const sendReply = (id: string, key: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
-  callDatabase('desk_reply', { p_id: id, p_key: key, p_text: text }, parseInquiry);
+  callDesk('desk_reply', { p_id: id, p_key: key, p_text: text }, parseInquiry);
 
 /** Sets the staff member who looks after an inquiry. An empty address removes them. */
 export const setOwner = (id: string, email: string): DeskResult<NonNullable<InquiryResult>> =>
-  callDatabase('desk_set_owner', { p_id: id, p_email: email }, parseInquiry);
+  callDesk('desk_set_owner', { p_id: id, p_email: email }, parseInquiry);
 
 /** Adds a note to an order. */
 export const addOrderNote = (id: string, text: string): DeskResult<OrderResult> =>
-  callDatabase('desk_add_order_note', { p_id: id, p_text: text }, parseDeskOrder);
+  callDesk('desk_add_order_note', { p_id: id, p_text: text }, parseDeskOrder);
 
 /** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
 export const readFileLink = (inquiry: string, field: string): DeskResult<string> =>

@@ -10,11 +10,11 @@ import type { RoomProps } from '../props.ts';
 import { CancelVisit } from './CancelVisit.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
-type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal | NoteRefusal;
-/** The response about an inquiry also has the refusals of its notes, which a date does not get. */
-interface NoteRefusal {
+type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal | OtherRefusal;
+/** A refusal of another change to the order or inquiry, which a date does not get. */
+interface OtherRefusal {
   kind: 'refused';
-  code: 'note_empty' | 'note_long' | 'reply_empty' | 'reply_long' | 'owner_unknown';
+  code: string;
 }
 
 interface Props<Details> extends RoomProps {
