@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { RURAL, shapeConnection } from '../bench/shaped-connection.ts';
 import { PORT } from '../support/address.ts';
-import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 /** The logo and the name in the header, which are the same on every page. */
 const MARK = { left: 64, top: 40, width: 220, height: 48 };
@@ -62,14 +61,3 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expect.poll(async () => Math.max(...(await withoutHeader()))).toBeGreaterThan(SAME);
     await connection.close();
   });
-
-test('a page is painted while its content has not arrived', async ({ page, baseURL }) => {
-  const proxy = await startStallingProxy(baseURL!, '</header>');
-  await page.goto(proxy.url + path('home', 'fr'), { waitUntil: 'commit' });
-  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
-  await expect.poll(paints).toBe(1);
-  await expect(page.locator('main')).toHaveCount(0);
-  proxy.release();
-  await expect(page.locator('main')).toBeVisible();
-  await proxy.end();
-});
