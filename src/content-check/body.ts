@@ -16,8 +16,11 @@ interface BodyItem {
   label?: string;
 }
 
-/** Alternative texts of images whose address is a reference definition, by the definition's name. */
-type Images = Map<string, string>;
+/** The references of a text to its definitions, by the definition's name: links, notes, and images with their alternative texts. */
+interface References {
+  links: Set<string>;
+  images: Map<string, string>;
+}
 
 /** Returns the problems of the text below the fields. */
 export function checkBody(
@@ -33,19 +36,19 @@ export function checkBody(
   if (!hasText) return [];
   if (isEmpty) return [{ file, line: bodyLine, ...missingText }];
   const items: BodyItem[] = [];
-  const images: Images = new Map();
+  const references: References = { links: new Set(), images: new Map() };
   const mistaken: Problem[] = [];
   const report = (line: number, explanation: Explanation | undefined): void => {
     if (explanation) mistaken.push({ file, line: bodyLine + line - 1, ...explanation });
   };
   try {
-    void mdxToJs(body, { mdastPlugins: [collector(items, images), mistakenNodes(body, report)] });
+    void mdxToJs(body, { mdastPlugins: [collector(items, references), mistakenNodes(body, report)] });
   } catch (cause) {
     const { line, ...explanation } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
     return [{ file, line: bodyLine + line - 1, ...explanation }];
   }
   const problems = items.flatMap((item) => {
-    const explanation = validate(item, images, { file, root, source, destinations });
+    const explanation = validate(item, references, { file, root, source, destinations });
     return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
   // Each mistake is explained once: an underlined line is not also reported as a title.
@@ -61,12 +64,17 @@ const unexpectedText: Explanation = {
   suggestion: 'Retirez-le, ou mettez ses mots dans un champ.',
 };
 
+const unusedDefinition = (name: string): Explanation => ({
+  message: `La ligne « [${name}]: … » ne paraîtrait pas : aucun lien ne la nomme.`,
+  suggestion: 'Écrivez-la sans crochets, ou faites-en un lien : « [nos produits](/produits) ».',
+});
+
 const firstLine = ({ body, bodyLine }: ContentFile): number =>
   bodyLine + body.split('\n').findIndex((line) => line.trim() !== '');
 
 function validate(
   item: BodyItem,
-  images: Images,
+  { links, images }: References,
   { file, root, source, destinations }: { file: string; root: string; source: LinkSource; destinations: Destinations },
 ): Explanation | undefined {
   const { kind, value, label = '' } = item;
@@ -90,14 +98,17 @@ function validate(
     case 'image':
       return image(label);
     case 'definition':
-      return images.has(label) ? image(images.get(label)!) : link();
+      if (images.has(label)) return image(images.get(label)!);
+      if (!links.has(label)) return unusedDefinition(label);
+      // The reference to a note is reported already.
+      return label.startsWith('^') ? undefined : link();
     case 'link':
       return link();
   }
 }
 
 /** Returns a plugin that records every link, image, title, expression and tag with its line. */
-function collector(items: BodyItem[], images: Images): MdastPluginDefinition {
+function collector(items: BodyItem[], { links, images }: References): MdastPluginDefinition {
   const note = (
     kind: BodyItem['kind'],
     value: string,
@@ -114,6 +125,9 @@ function collector(items: BodyItem[], images: Images): MdastPluginDefinition {
     link: (node) => note('link', node.url, node),
     definition: (node) => note('definition', node.url, node, node.identifier),
     image: (node) => note('image', node.url, node, node.alt ?? ''),
+    footnoteDefinition: (node) => note('definition', '', node, `^${node.identifier}`),
+    footnoteReference: (node) => void links.add(`^${node.identifier}`),
+    linkReference: (node) => void links.add(node.identifier),
     imageReference: (node) => void images.set(node.identifier, node.alt ?? ''),
     heading: (node) => (node.depth === 1 ? note('title', '', node) : undefined),
     // An opening brace in a text node was escaped on purpose.

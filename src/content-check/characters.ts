@@ -2,9 +2,12 @@ import type { ContentFile } from './content-file.ts';
 import { explainSpaceOfMarker } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
-/** Invisible characters that other programs leave in pasted text. Joiners between the parts of an emoji are allowed. */
+/**
+ * Invisible characters that other programs leave in pasted text, and bullets of symbol fonts. Joiners between the parts of an
+ * emoji and the tags of a flag are allowed.
+ */
 const INVISIBLE =
-  /(?!\t)\p{Cc}|[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D|\u200D(?!\p{Extended_Pictographic})/u;
+  /(?!\t)\p{Cc}|(?![\u200D\u{E0020}-\u{E007F}])\p{Cf}|[\p{Co}\p{Zl}\p{Zp}\uFFFC\u3164]|\u034F|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D|\u200D(?!\p{Extended_Pictographic})/u;
 
 /** UTF-8 characters that a program has decoded byte by byte. */
 const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[«»\u00A0°]|\uFFFD/;

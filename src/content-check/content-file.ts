@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { otherLocale, type Locale } from '../i18n/locales.ts';
 import { explainFences, missingFence, textAmongFields } from './mistaken/fences.ts';
-import { commentsAfterTexts, explainFirstSign, explainNoSpace, tagOf } from './mistaken/fields.ts';
+import { commentsAfterTexts, explainFirstSign, explainNoSpace, explainOpenQuote, tagOf } from './mistaken/fields.ts';
 import { explainSpaceOfField } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
@@ -67,6 +67,8 @@ function parseFields(
   const error = document.errors[0];
   const wrongAt = error?.pos[0] ?? tagOf(document);
   if (wrongAt !== undefined) {
+    const open = error?.code === 'MISSING_CHAR' ? lines.findIndex((each) => explainOpenQuote(each)) : -1;
+    if (open >= 0) return { file, line: open + firstLine, ...explainOpenQuote(lines[open]!)! };
     const line = lineAt(wrongAt);
     const textAt = file.endsWith('.mdx') ? textAmongFields(lines) : undefined;
     if (textAt !== undefined) return { file, line: textAt + firstLine - 1, ...missingFence };

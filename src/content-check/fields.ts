@@ -2,6 +2,8 @@ import type { z } from 'astro/zod';
 import { isoDay } from '../core/content/publishing.ts';
 import { validateBraces } from './braces.ts';
 import { CURLY, curlyQuotes, localeOfFile, type ContentFile } from './content-file.ts';
+import { explainFirstSign } from './mistaken/fields.ts';
+import { explainMarkup } from './mistaken/plain-fields.ts';
 import { foreignQuotes } from './mistaken/quotes.ts';
 import { validateDescription } from './pictures.ts';
 import { nearest, type Problem, type Explanation } from './problem.ts';
@@ -60,9 +62,16 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   const isMissing = valueAt(content.data, issue.path) === undefined;
   const explanation = isMissing
     ? { message: `Le champ « ${name} » manque.`, suggestion: `Ajoutez « ${String(issue.path.at(-1))}: … »${hint}.` }
-    : explainValue(issue, `Le champ « ${name} »`, hint, content.typed(issue.path) ?? '');
+    : (explainSign(issue, content) ??
+      explainValue(issue, `Le champ « ${name} »`, hint, content.typed(issue.path) ?? ''));
   return [inField(content, issue.path, explanation)];
 }
+
+/** Explains a text of which YAML has made a list, a group or nothing, because of its first sign. */
+const explainSign = (issue: Issue, content: ContentFile): Explanation | undefined =>
+  issue.code === 'invalid_type' && issue.expected === 'string'
+    ? explainFirstSign(content.text.split(/\r?\n/)[content.lineOf(issue.path) - 1] ?? '')
+    : undefined;
 
 function unknownField(key: string, path: readonly PropertyKey[], known: readonly string[]): Explanation {
   const meant = nearest(key, known);
@@ -178,6 +187,12 @@ function checkDates(content: ContentFile): Problem[] {
   return [...values(content.data)].flatMap(([path, value]) => {
     const typed = content.typed(path) ?? '';
     if (!(value instanceof Date)) return [];
+    const [, day] = /^(\d{4}-\d{2}-\d{2})[T ]\S/i.exec(typed) ?? [];
+    if (day !== undefined)
+      return inField(content, path, {
+        message: `Le champ « ${nameOf(path)} » a une heure : ${typed}.`,
+        suggestion: `Écrivez le jour seulement : ${day}.`,
+      });
     if (typed.startsWith(written(value))) {
       const year = value.getUTCFullYear();
       if (year >= OLDEST_YEAR && year <= new Date().getUTCFullYear() + MAX_YEARS_AHEAD) return [];
@@ -212,7 +227,9 @@ const checkTexts = (content: ContentFile): Problem[] =>
   [...values(content.data)].flatMap(([path, value]) => {
     if (typeof value !== 'string') return [];
     const description = String(path.at(-1)).endsWith('Alt') && value.trim() !== '' && validateDescription(value, '');
+    const markup = explainMarkup(value);
     const explanations = [
+      ...(markup ? [markup] : []),
       ...validateBraces(value),
       ...(CURLY.test(value.trim()) ? [curlyQuotes] : foreignQuotes(value, localeOfFile(content.file))),
       ...(description ? [{ ...description, suggestion: 'Écrivez ce qu’on voit, pour qui ne voit pas l’image.' }] : []),

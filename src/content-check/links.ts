@@ -5,6 +5,7 @@ import type { Addresses } from './addresses.ts';
 import { decodeAddress } from './decode-address.ts';
 import type { AnchorsAt } from './anchors.ts';
 import { explainLinkPath } from './mistaken/computer-paths.ts';
+import { explainScheme, isOutside } from './mistaken/schemes.ts';
 import { nearest, type Explanation } from './problem.ts';
 
 const FILE_ADDRESSES: readonly string[] = [FILES.feed.fr, FILES.feed.en, FILES.sitemap, FILES.licences];
@@ -30,7 +31,7 @@ export function validateLink(
   { address: own, locale, firstDay }: LinkSource,
   { addresses, anchorsAt }: Destinations,
 ): Explanation | undefined {
-  if (/^(https:\/\/[^/\s]+\.[^/\s]|mailto:\S+@\S|tel:\+?[\d-]+$)/.test(value)) return undefined;
+  if (isOutside(value)) return undefined;
   if (value === '')
     return {
       message: 'Ce lien n’a pas d’adresse : il n’y a rien entre les parenthèses.',
@@ -38,13 +39,13 @@ export function validateLink(
     };
   const ofComputer = explainLinkPath(value);
   if (ofComputer) return ofComputer;
-  if (value.startsWith('www.'))
+  if (value.endsWith('#'))
     return {
-      message: `Le lien « ${value} » ne mène nulle part.`,
-      suggestion: `Une page d’ailleurs commence par https:// : écrivez « https://${value} ».`,
+      message: `Le lien « ${value} » n’a rien après « # ».`,
+      suggestion: 'Écrivez l’adresse de la page ou du passage, par exemple /faq.',
     };
-  if (value.startsWith('http://'))
-    return { message: `Le lien « ${value} » n’est pas protégé.`, suggestion: `Écrivez « https${value.slice(4)} ».` };
+  const ofOutside = explainScheme(value);
+  if (ofOutside) return ofOutside;
   const [before = '', anchor = ''] = value.split('#');
   const path = before.replace(/\?.*/, '');
   if (path === '' && !value.startsWith('#')) return validateAddress(value, path, locale, addresses);

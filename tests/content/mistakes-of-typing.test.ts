@@ -23,6 +23,33 @@ describe('traces of word processors and keyboards', () => {
     ['Un Ã©tÃ© au chalet', 'Des lettres sont mal lues : « Ã©tÃ© ».', 'UTF-8'],
     ['Lâ€™hiver', 'Des lettres sont mal lues', 'UTF-8'],
     ['![IMG_2034.jpg](./picture.webp)', '« IMG_2034.jpg » est un nom de fichier', 'Décrivez-la'],
+    ['Un mot\u2028coupé', 'Un caractère invisible (U+2028)', 'Effacez'],
+    ['\uf0b7 Un point', 'Un caractère invisible (U+F0B7)', 'Effacez'],
+    ['Une photo\ufffc ici', 'Un caractère invisible (U+FFFC)', 'Effacez'],
+    ['Le so\u180eleil', 'Un caractère invisible (U+180E)', 'Effacez'],
+    ['L´été au chalet', 'Un accent « ´ » paraît à la place d’une apostrophe.', '« ’ »'],
+    ['######## Le froid', 'Les signes « ######## » paraissent tels quels.', '« ## »'],
+    ['===', 'Les signes « === » paraissent tels quels.', 'Retirez-les'],
+    [':::note', 'Les signes « ::: » paraissent tels quels.', 'Retirez-les'],
+    ['> [!NOTE]', 'Les signes « [!NOTE] » paraissent tels quels.', 'Retirez-les'],
+    ['| Pièce | Prix |', 'Les barres « | » paraissent telles quelles : ce n’est pas un tableau.', '« | --- | --- | »'],
+    ['![vue du lac]', '« ![vue du lac] » paraît tel quel : ce n’est pas une image.', '« ![vue du lac](./image.webp) »'],
+    ['- [ ] Le fusible', 'Des crochets « [ ] » au début d’un point font une case à cocher.', 'Retirez-les'],
+    ['- [x] Le fusible', 'Des crochets « [ ] » au début d’un point font une case à cocher.', 'Retirez-les'],
+    ['[note]: /produits', 'La ligne « [note]: … » ne paraîtrait pas : aucun lien ne la nomme.', 'sans crochets'],
+    ['[^1]: une note', 'La ligne « [^1]: … » ne paraîtrait pas', 'sans crochets'],
+    ['[ici](#)', 'Le lien « # » n’a rien après « # ».', 'l’adresse de la page ou du passage'],
+    ['[ici](/blog/1#)', 'Le lien « /blog/1# » n’a rien après « # ».', 'l’adresse'],
+    ['[ici](exemple.ca)', 'Le lien « exemple.ca » ne mène nulle part.', '« https://exemple.ca »'],
+    ['[ici](//exemple.ca/a)', 'ne mène nulle part.', '« https://exemple.ca/a »'],
+    ['[ici](https//exemple.ca)', 'ne mène nulle part.', '« https://exemple.ca »'],
+    ['[ici](https:/exemple.ca/a?b=1)', 'ne mène nulle part.', '« https://exemple.ca/a?b=1 »'],
+    ['[ici](https://exemple.ca,)', 'ne mène nulle part.', '« https://exemple.ca »'],
+    ['[ici](https://exemple.ca.)', 'ne mène nulle part.', '« https://exemple.ca »'],
+    ['[ici](HTTP://exemple.ca)', 'n’est pas protégé.', '« https://exemple.ca »'],
+    ['[ici](nom@exemple.ca)', 'ne mène nulle part.', '« mailto:nom@exemple.ca »'],
+    ['[ici](mailto:nom@exemple)', 'Le lien « mailto:nom@exemple » ne mène nulle part.', 'Une page du site'],
+    ['[ici](819-555-0123)', 'ne mène nulle part.', '« tel:+18195550123 »'],
     ['![vue](./vue.heic)', '« vue.heic » n’est pas une image que les navigateurs montrent.', 'enregistrez-la en JPEG'],
   ])('%s is reported', (text, message, suggestion) => {
     const line = append(text);
@@ -42,6 +69,11 @@ describe('traces of word processors and keyboards', () => {
     '* Un point',
     '1) Un point',
     'À 60°, « Â » est une lettre',
+    'Le drapeau \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} et ❤️',
+    '| Pièce | Prix |\n| --- | --- |\n| Fusible | 5 $ |',
+    'Voir [la liste].\n\n[la liste]: /produits',
+    '[ici](HTTPS://EXEMPLE.CA/A), [là](https://été.exemple.ca:8080/b#c), [courriel](mailto:a@été.ca?subject=Oui)',
+    '« [sic] » et [1] sont des mots',
   ])('%s is accepted', (text) => {
     append(text);
     expect(check()).toEqual([]);
@@ -58,6 +90,54 @@ describe('traces of word processors and keyboards', () => {
       });
     },
   );
+
+  test.each([
+    ['Le **froid** au chalet', 'Les signes « ** » paraîtraient tels quels.', 'Écrivez « froid »'],
+    ['Le _froid_ au chalet', 'Les signes « _ » paraîtraient tels quels.', 'Écrivez « froid »'],
+    ['Le `froid` au chalet', 'Les signes « ` » paraîtraient tels quels.', 'Écrivez « froid »'],
+    ['Le [froid](/produits)', '« [froid](/produits) » paraîtrait tel quel', 'Écrivez « froid »'],
+    ['![vue](./picture.webp) du lac', '« ![vue](./picture.webp) » paraîtrait tel quel', 'Écrivez « vue »'],
+    ['<b>Le froid</b>', '« <b> » paraîtrait tel quel.', 'retirez ces signes'],
+    ['Le froid<br/>au chalet', '« <br/> » paraîtrait tel quel.', 'retirez ces signes'],
+    ['Le froid <!-- à revoir -->', '« <!-- … --> » paraîtrait tel quel.', 'retirez ces signes'],
+    ['Le froid &amp; la neige', '« &amp; » paraîtrait tel quel.', 'Tapez le caractère lui-même'],
+    ['L&#8217;hiver', '« &#8217; » paraîtrait tel quel.', 'Tapez le caractère lui-même'],
+    ['## Le froid', 'Le signe « # » paraîtrait tel quel.', 'Écrivez « Le froid »'],
+  ])('markup in a field is reported: %s', (title, message, suggestion) => {
+    change(ARTICLE, /^title: .*$/m, `title: '${title}'`);
+    expect(onlyProblem()).toMatchObject({
+      line: lineOf(ARTICLE, 'title: '),
+      message: expect.stringContaining(message),
+      suggestion: expect.stringContaining(suggestion),
+    });
+  });
+
+  test.each([
+    'Le prix* & la pose',
+    '5 * 3 * 2 mètres',
+    'Un numéro #12',
+    'moins de < 5 °C > 2 °C',
+    'un_mot_ici',
+    'R&D; AT&T',
+  ])('signs without a meaning in a field are accepted: %s', (title) => {
+    change(ARTICLE, /^title: .*$/m, `title: '${title}'`);
+    expect(check()).toEqual([]);
+  });
+
+  test.each([
+    ['title: &panneau', 'Un texte qui commence par « & » est lu comme autre chose.', "« '&panneau' »"],
+    ['title: {Le froid}', 'Un texte qui commence par « { » est lu comme autre chose.', "« '{Le froid}' »"],
+    ['title: [Le froid]', 'Un texte qui commence par « [ » est lu comme autre chose.', "« '[Le froid]' »"],
+    ['title: "Le froid', 'Le signe " de ce champ n’est pas fermé.', "« title: 'Le froid' »"],
+    ["title: 'L’hiver", "Le signe ' de ce champ n’est pas fermé.", "« title: 'L’hiver' »"],
+  ])('a field that YAML reads as something else is reported on its line: %s', (field, message, suggestion) => {
+    change(ARTICLE, /^title: .*$/m, field);
+    expect(onlyProblem()).toMatchObject({
+      line: lineOf(ARTICLE, field),
+      message,
+      suggestion: expect.stringContaining(suggestion),
+    });
+  });
 
   test('an invisible character in a field is reported with its line', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hi\u200bver');
@@ -76,6 +156,12 @@ describe('traces of word processors and keyboards', () => {
     ['date: 0202-01-15', 'Le champ « date » dit l’année 0202.', 'Écrivez l’année en quatre chiffres'],
     ['date: 2205-01-15', 'Le champ « date » dit l’année 2205.', 'Écrivez l’année en quatre chiffres'],
     ['date: 5/1/2027', 'Le champ « date » n’est pas une date.', 'Écrivez 2027-01-05.'],
+    ['date: 2027-01-15T10:00:00', 'Le champ « date » a une heure : 2027-01-15T10:00:00.', 'seulement : 2027-01-15.'],
+    [
+      'date: 2027-01-15T23:30:00-05:00',
+      'Le champ « date » a une heure : 2027-01-15T23:30:00-05:00.',
+      'seulement : 2027-01-15.',
+    ],
     ['date: 2027-01-15\ndraft: oui', 'Le champ « draft » n’est pas true ou false.', 'Écrivez true pour oui'],
     ['date: 2027-01-15\ndraft: ', 'Le champ « draft » n’est pas true ou false.', 'Écrivez true pour oui'],
   ])('the field %s is reported', (field, message, suggestion) => {

@@ -65,6 +65,17 @@ export function explainNoSpace(line: string): Explanation | undefined {
   };
 }
 
+/** Explains a field whose quotation mark has no second one in the line. Returns undefined for any other line. */
+export function explainOpenQuote(line: string): Explanation | undefined {
+  const [, name, text = ''] = /^\s*(?:-\s+)?(?:([\w-]+):\s+)?("(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/.exec(line) ?? [];
+  if (text === '') return undefined;
+  const typed = text.slice(1).trimEnd().replaceAll("''", "'");
+  return {
+    message: `Le signe ${text[0]} de ce champ n’est pas fermé.`,
+    suggestion: `Écrivez « ${name ? `${name}: ` : ''}'${typed.replaceAll("'", "''")}' ».`,
+  };
+}
+
 /** Returns the offset of an unknown tag, such as `!Attention`, whose word would disappear. */
 export const tagOf = (document: Document): number | undefined =>
   document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')?.pos[0];

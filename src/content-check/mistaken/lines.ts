@@ -89,6 +89,31 @@ const RULES: readonly Rule[] = [
     }),
   ],
   [
+    /!\[([^[\]]*)\](?!\()/,
+    ([, words = '']) => ({
+      message: `« ![${words}] » paraît tel quel : ce n’est pas une image.`,
+      suggestion: `Écrivez le fichier entre parenthèses : « ![${words}](./image.webp) ».`,
+    }),
+  ],
+  [
+    /^\s*\|.*\|\s*$/,
+    () => ({
+      message: 'Les barres « | » paraissent telles quelles : ce n’est pas un tableau.',
+      suggestion: 'Sous la ligne des titres, ajoutez une ligne « | --- | --- | » avec autant de colonnes.',
+    }),
+  ],
+  [
+    /^[\s>]*(={3,}|#{7,}|:{3,}|\[!\w+\])/,
+    ([, signs = '']) => ({
+      message: `Les signes « ${signs} » paraissent tels quels.`,
+      suggestion: 'Retirez-les : un titre commence par « ## », une liste par « - ».',
+    }),
+  ],
+  [
+    /(?<=\p{L})´(?=\p{L})/u,
+    () => ({ message: 'Un accent « ´ » paraît à la place d’une apostrophe.', suggestion: 'Écrivez « ’ ».' }),
+  ],
+  [
     /`/,
     () => ({
       message: 'Un accent grave « ` » paraît tel quel.',

@@ -31,6 +31,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     };
 
   function checkList(node: NodeOf<'list'>): undefined {
+    for (const item of node.children) if (typeof item.checked === 'boolean') report(lineOf(item), checkbox);
     if (!node.ordered) {
       for (const item of node.children) report(lineOf(item), explainPoint(typed(item), node.children.length === 1));
       return;
@@ -127,6 +128,11 @@ const skippedLevel = (line: string, depth: number, above: number): Explanation =
     message: `Un titre « ${'#'.repeat(depth)} » est ${place} : un niveau manque.`,
     suggestion: `Écrivez « ${signs} ${quote(line.replace(/^[\s>]*#+\s*/, ''))} ».`,
   };
+};
+
+const checkbox: Explanation = {
+  message: 'Des crochets « [ ] » au début d’un point font une case à cocher.',
+  suggestion: 'Retirez-les, ou commencez le point par un mot.',
 };
 
 const emptyTitle: Explanation = {

@@ -1,0 +1,36 @@
+// Explains addresses of other sites, mailboxes and phones without their scheme, or with a mistyped one.
+import { emailProblem, normalizeEmail } from '../../core/text/email.ts';
+import { formatPhone } from '../../core/text/phone.ts';
+import type { Explanation } from '../problem.ts';
+
+/** A host name as part of a public address: labels of letters and digits, with a last one of two letters or more. */
+const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}`;
+const WEB_ADDRESS = new RegExp(String.raw`^https:\/\/${HOST}(?::\d+)?(?:[/?#].*)?$`, 'iu');
+const WITHOUT_SCHEME = new RegExp(String.raw`^(?:https?:?\/{0,2}|\/\/)?(${HOST}(?::\d+)?)[.,;:!]*([/?#].*)?$`, 'iu');
+
+/** Whether a link leads to another site, a mailbox or a phone. */
+export const isOutside = (value: string): boolean =>
+  WEB_ADDRESS.test(value) || isMailbox(value) || /^tel:\+?[\d-]+$/.test(value);
+
+const isMailbox = (value: string): boolean => {
+  const [, address] = /^mailto:([^?]+)/.exec(value) ?? [];
+  return address !== undefined && emailProblem(normalizeEmail(address)) === undefined;
+};
+
+/** Explains an address that leads outside with another scheme. Returns undefined for any other address. */
+export function explainScheme(value: string): Explanation | undefined {
+  const [, host, path = ''] = WITHOUT_SCHEME.exec(value) ?? [];
+  const email = normalizeEmail(value);
+  const phone = formatPhone(value);
+  if (/^http:\/\//i.test(value))
+    return { message: `Le lien « ${value} » n’est pas protégé.`, suggestion: `Écrivez « https${value.slice(4)} ».` };
+  const meant = host
+    ? `https://${host}${path}`
+    : emailProblem(email) === undefined
+      ? `mailto:${email}`
+      : /^\d{3} \d{3}-\d{4}$/.test(phone)
+        ? `tel:+1${phone.replace(/\D/g, '')}`
+        : undefined;
+  if (meant === undefined) return undefined;
+  return { message: `Le lien « ${value} » ne mène nulle part.`, suggestion: `Écrivez « ${meant} ».` };
+}
