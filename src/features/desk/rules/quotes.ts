@@ -1,6 +1,7 @@
 // Quotes as the desk shows and edits them.
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
+import { dayInQuebec, isoDay } from '../../../core/content/publishing.ts';
 import type { Cents } from '../../../core/money.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
 import { QuoteAmounts, QuoteDocument, QuoteLine } from '../../quotes/rules/document.ts';
@@ -135,6 +136,6 @@ export function newQuote(
   };
 }
 
-/** Returns the day that is some days later in Quebec. */
+/** Returns the day that is some days later in Quebec's calendar. Not every day there has 24 hours. */
 export const dayAfter = (now: Date, days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(now.getTime() + days * 86_400_000);
+  isoDay(new Date(Date.parse(dayInQuebec(now)) + days * 86_400_000));
