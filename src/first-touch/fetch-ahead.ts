@@ -1,6 +1,7 @@
 // Fetches a page when the visitor is about to follow its link, which is hovered for a moment, focused, or receives a
 // `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
 import { isFetchedAhead, type PageRequest } from '../core/http/device-pages.ts';
+import counterpart from './counterpart.ts?worker&url';
 
 /**
  * Hover time before a fetch, in milliseconds. At 400 ms and 400 kbit/s, a page of 13 kB whose link was hovered for 0.3 s is
@@ -20,6 +21,8 @@ const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const requested = new Set<string>();
 
 function fetchAhead(link: HTMLAnchorElement | null, limit: number): void {
+  // The language switch leads to the same section. Without this file it leads to the same page.
+  if (link?.hreflang && location.hash) import(/* @vite-ignore */ counterpart).catch(() => {});
   if (!link || connection?.saveData || document.documentElement.dataset['saver'] !== undefined) return;
   const { origin, pathname } = link;
   const isOther = origin === location.origin && pathname !== location.pathname;

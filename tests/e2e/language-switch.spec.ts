@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { PRODUCT_SECTION_IDS } from '../../src/i18n/anchors.ts';
-import { path, productPath } from '../../src/i18n/routes.ts';
+import { articlePath, path, productPath } from '../../src/i18n/routes.ts';
 import { otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { siteDir } from '../support/built-site.ts';
 import { casesOfScope, localesOfScope } from '../support/scope.ts';
@@ -48,6 +48,63 @@ for (const locale of localesOfScope)
     const section = page.locator(`#${PRODUCT_SECTION_IDS[other].house}`);
     await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
   });
+
+/** Presses a key until the deferred script has loaded. */
+async function loadDeferred(page: Page): Promise<void> {
+  const deferred = page.waitForResponse(/\/deferred\./);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return Promise.race([deferred.then(() => true), page.evaluate(() => false)]);
+    })
+    .toBe(true);
+}
+
+const headingIds = (page: Page): Promise<string[]> =>
+  page.locator('main :is(h2, h3)[id]').evaluateAll((headings) => headings.map(({ id }) => id));
+
+for (const locale of localesOfScope)
+  test(`the switch of an article’s section leads to the same section, from ${locale}`, async ({ page }) => {
+    const other = otherLocale(locale);
+    await page.goto(articlePath(1, other));
+    const otherIds = await headingIds(page);
+    await page.goto(articlePath(1, locale));
+    const ids = await headingIds(page);
+    expect(ids).toHaveLength(otherIds.length);
+    expect(ids[2]).not.toBe(otherIds[2]);
+    await page.goto(`${articlePath(1, locale)}?a=1#${ids[2]}`);
+    await loadDeferred(page);
+    const link = page
+      .getByRole('banner')
+      .getByRole('link', { name: strings(locale).header.switchLanguage })
+      .first();
+    await link.hover();
+    await expect
+      .poll(() => link.evaluate(({ hash }: HTMLAnchorElement) => decodeURIComponent(hash)))
+      .toBe(`#${otherIds[2]}`);
+    await link.click();
+    await expect(page).toHaveURL((url) => url.pathname === articlePath(1, other) && url.search === '?a=1');
+    await expect(page.locator(`[id="${otherIds[2]}"]`)).toBeInViewport();
+  });
+
+test('the switch keeps the fragment of a page whose counterpart has other sections', async ({ page }) => {
+  await page.goto(articlePath(1, 'fr'));
+  const [id] = await headingIds(page);
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === articlePath(1, 'en'));
+  await page.route(`**${articlePath(1, 'en')}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<main><h2 id=only>Only</h2></main>' }),
+  );
+  await page.goto(`${articlePath(1, 'fr')}#${id}`);
+  await loadDeferred(page);
+  const link = page
+    .getByRole('banner')
+    .getByRole('link', { name: strings('fr').header.switchLanguage })
+    .first();
+  await link.hover();
+  await read;
+  await link.click();
+  await expect(page).toHaveURL((url) => decodeURIComponent(url.hash) === `#${id}`);
+});
 
 test('a missing page leads to the other language’s home page, without query and anchor', async ({ page }) => {
   await page.goto('/nulle-part?a=1#b');

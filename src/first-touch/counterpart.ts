@@ -1,0 +1,44 @@
+// Leads the language switch to the same section of an article. Headings have an ID of their own in each language, so the target is
+// the heading at the same place, if both pages have as many. fetch-ahead.ts loads this file when the switch is about to be used on
+// a page whose address has a fragment.
+
+/** A heading with an ID, as the page optimizer writes it. */
+const HEADING = /<h[2-6][^>]*? id="?([^"\s>]+)/g;
+
+let headings: Promise<string[]> | undefined;
+
+/** Returns the IDs of the other page's headings. The page is fetched once, as it would be for a link that is hovered. */
+const readHeadings = (address: string): Promise<string[]> =>
+  (headings ??= fetch(address)
+    .then((response) => response.text())
+    .then((html) =>
+      Array.from(html.slice(html.indexOf('<main'), html.indexOf('</main')).matchAll(HEADING), ([, id]) => id!),
+    ));
+
+/**
+ * Gives a link the fragment of the counterpart's section. Otherwise it keeps its `hreflang`, with which links.ts adds the fragment
+ * of this page.
+ */
+async function lead(link: HTMLAnchorElement, hreflang: string): Promise<void> {
+  link.hreflang = hreflang;
+  const ownHeadings = [...document.querySelectorAll('main :is(h2,h3,h4,h5,h6)[id]')];
+  const place = ownHeadings.findIndex((heading) => heading.matches(':target'));
+  if (place < 0) return;
+  try {
+    const ids = await readHeadings(link.pathname);
+    if (ids.length !== ownHeadings.length) return;
+    link.removeAttribute('hreflang');
+    link.search = location.search;
+    link.hash = ids[place]!;
+  } catch {
+    headings = undefined;
+  }
+}
+
+const switchLink = document.querySelector<HTMLAnchorElement>('header [hreflang]');
+if (switchLink) {
+  const { hreflang } = switchLink;
+  const update = (): void => void lead(switchLink, hreflang);
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) switchLink.addEventListener(type, update);
+  update();
+}
