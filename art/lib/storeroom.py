@@ -1,4 +1,4 @@
-"""The room of all kits: painted wall, concrete floor, a plywood board for the devices. Each thing stands, leans or hangs. The wall is
+"""The room of all kits: painted wall, concrete floor, a plywood board for the devices. Nothing floats: all rests on the floor, leans or hangs. The wall is
 y = 0, and the room is in front of it (-Y)."""
 import math
 import random
@@ -34,7 +34,7 @@ def plywood(): return indoors.wood("plywood", "#c39a66", "#dcbd8e", 0.5, 0.1, (1
 
 
 def room(floor=0.0):
-    """Builds wall, skirting board and floor. floor is its height, for small things that stand on a bench at z = 0."""
+    """Builds wall, skirting board and floor. floor is its height, for small things on a bench at z = 0."""
     slab((12, 0.1, 6), _rough("wall", PAINT, 0.8, 0.06, 160), (0, 0.05, floor + 3), 0.001, 0.0005)
     slab((12, 9, 0.1), _rough("floor", CONCRETE, 0.42, 0.10, 14, 0.2), (0, -4.4, floor - 0.05), 0.001, 0.0005)
     slab((12, 0.016, 0.11), s.white(), (0, -0.008, floor + 0.055), 0.003, 0.003)
