@@ -11,6 +11,9 @@ export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
 /** Returns the `image_url` of our own picture with this file name. */
 export const ownPicture = (name: string): string => `/products/${name}-960.avif`;
 
+/** Returns the `image_url` of a kit's second picture, next to things of known size. Not every product has one. */
+export const sizePicture = (productId: string): string => ownPicture(`${productId}-taille`);
+
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 
 /** Returns the files of a product's picture from its `image_url`. An external picture is its only source. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { ownPicture, PLACEHOLDER_PICTURE, pictureSources } from '../../src/core/picture.ts';
+import { ownPicture, PLACEHOLDER_PICTURE, pictureSources, sizePicture } from '../../src/core/picture.ts';
 import { bySection, parseProduct, showIn, type Section } from '../../src/features/products/rules/product.ts';
 
 const row = {
@@ -121,3 +121,6 @@ test('ownPicture returns both sizes of one of our pictures by its name', () => {
     avif: '/products/moniteur-boreal-480.avif 480w, /products/moniteur-boreal-960.avif 960w',
   });
 });
+
+test('sizePicture returns the second picture of a kit', () =>
+  expect(sizePicture('ensemble-vr-nomade')).toBe('/products/ensemble-vr-nomade-taille-960.avif'));

@@ -36,6 +36,9 @@ export const datasheet: Strings['datasheet'] = {
   installed: 'Installed in the Laurentians: usually {range}, taxes included.',
   examples: 'Three examples, line by line',
   delay: 'The lead time is confirmed with the order, within {hours} business hours.',
+  sizeCaption: 'The same kit next to a door of 2.03\u00a0m and a chair.',
+  sizeAlt:
+    'The kit seen from the right: panels leaning on the wall, devices mounted on their board, then a chair and a door.',
   upkeep: 'Maintenance and monitoring',
   upkeepLink: 'What a system needs over the year',
   quote: 'Request a quote',

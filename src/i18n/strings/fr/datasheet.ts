@@ -51,6 +51,10 @@ export const datasheet = {
   installed: 'Posé dans les Laurentides : d’habitude de {range}, taxes comprises.',
   examples: 'Trois exemples, ligne par ligne',
   delay: 'Le délai est confirmé avec la commande, dans les {hours} heures ouvrables.',
+  /** Below the second picture of a kit. */
+  sizeCaption: 'Le même ensemble à côté d’une porte de 2,03\u00a0m et d’une chaise.',
+  sizeAlt:
+    'L’ensemble vu de la droite\u00a0: les panneaux appuyés au mur, les appareils fixés à leur planche, puis une chaise et une porte.',
   upkeep: 'Entretien et surveillance',
   upkeepLink: 'Ce qu’un système demande au fil de l’année',
   quote: 'Demander une soumission',

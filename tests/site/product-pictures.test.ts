@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { expect, test } from 'vitest';
+import { pictureSources, sizePicture } from '../../src/core/picture.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { productPath } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { siteDir, words } from '../support/built-site.ts';
+import { seededProducts } from '../support/seed-catalogue.ts';
+
+const KITS = ['ensemble-chalet-essentiel', 'ensemble-chalet-quatre-saisons', 'ensemble-vr-nomade'];
+
+for (const locale of LOCALES)
+  test(`the ${locale} page of each kit shows it a second time, next to things of known size`, () => {
+    const { sizeAlt, sizeCaption } = strings(locale).datasheet;
+    for (const id of seededProducts()) {
+      const { document } = parseHTML(readFileSync(join(siteDir, `${productPath(id, locale)}.html`), 'utf8'));
+      const figure = document.querySelector('figure');
+      expect(figure !== null, id).toBe(KITS.includes(id));
+      if (!figure) continue;
+      const image = figure.querySelector('img')!;
+      expect(image.getAttribute('src')).toBe(pictureSources(sizePicture(id)).src);
+      expect(existsSync(join(siteDir, image.getAttribute('src')!))).toBe(true);
+      expect(words(image.getAttribute('alt'))).toBe(words(sizeAlt));
+      expect(words(figure.querySelector('figcaption')!.textContent)).toBe(words(sizeCaption));
+    }
+  });
