@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureSources, sizePicture } from '../../src/core/picture.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { productPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir, words } from '../support/built-site.ts';
+import { projectDir } from '../support/files.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 
 const KITS = ['ensemble-chalet-essentiel', 'ensemble-chalet-quatre-saisons', 'ensemble-vr-nomade'];
@@ -26,3 +28,21 @@ for (const locale of LOCALES)
       expect(words(figure.querySelector('figcaption')!.textContent)).toBe(words(sizeCaption));
     }
   });
+
+const PAPER_BRIGHTNESS = 225;
+
+test('no product picture has the white ground that glares in the dark theme', async () => {
+  const folder = join(projectDir, 'public/products');
+  const files = readdirSync(folder).filter((name) => /-(480|960)\.(avif|webp)$/.test(name));
+  expect(files.length).toBeGreaterThanOrEqual(3 * (seededProducts().length + KITS.length));
+  for (const file of files) {
+    const { data } = await sharp(join(folder, file))
+      .resize(8, 8, { fit: 'fill' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const edge = [...data].filter((_, index) => index < 8 || index >= 56 || index % 8 === 0 || index % 8 === 7);
+    const mean = edge.reduce((sum, value) => sum + value, 0) / edge.length;
+    expect(mean, file).toBeLessThan(PAPER_BRIGHTNESS);
+  }
+});
