@@ -1,5 +1,5 @@
-"""The room of all kits: painted wall, concrete floor, a plywood board for the devices. Nothing floats: all rests on the floor, leans or hangs. The wall is
-y = 0, and the room is in front of it (-Y)."""
+"""The room of all products: painted wall, concrete floor, a plywood board for the devices. Nothing floats: all rests on the floor,
+leans or hangs. The wall is y = 0, and the room is in front of it (-Y)."""
 import math
 import random
 import bpy
