@@ -80,7 +80,8 @@ const OrderResponse = v.nullable(
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
 /** Response about one order, or the reason why its date, status or money was not changed. Null if the caller is not staff. */
-export type OrderResult = RecordResult<OrderDetails> | VisitRefusal | { kind: 'refused'; code: BillingRefusal | 'note_empty' | 'note_long' };
+export type OrderResult =
+  RecordResult<OrderDetails> | VisitRefusal | { kind: 'refused'; code: BillingRefusal | 'note_empty' | 'note_long' };
 
 /** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
 export function parseDeskOrder(answer: unknown): OrderResult {

@@ -16,7 +16,8 @@ const BillResponse = v.nullable(v.object({ invoices: v.array(OwnInvoice) }));
 const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 
 /** Parses the invoices of an order. Null if the order is not the caller's. @throws {v.ValiError} if the response does not match. */
-export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null => v.parse(BillResponse, answer)?.invoices ?? null;
+export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null =>
+  v.parse(BillResponse, answer)?.invoices ?? null;
 
 /** Parses the token that opens an invoice. @throws {v.ValiError} if the response does not match the schema. */
 export const parseInvoiceToken = (answer: unknown): string | null => v.parse(Token, answer);
