@@ -1,6 +1,7 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 import { product } from './desk-product.ts';
 import { billing } from './desk-billing.ts';
+import { deadLetters } from './desk-mail.ts';
 import { quote } from './desk-quote.ts';
 import { late, owner, reply, takeBack } from './desk-talking.ts';
 import { visit } from './desk-visit.ts';
@@ -169,38 +170,7 @@ export const desk = {
   subscribers: 'Infolettre',
   subscribersLead: 'Les adresses qui ont confirmé leur inscription et ne l’ont pas retirée.',
   mail: 'Courriels',
-  deadLetters: {
-    lead: 'Les courriels qui n’ont pu être remis, et que plus rien n’essaie.',
-    kinds: {
-      inquiry_to_company: 'Demande, à l’entreprise',
-      inquiry_to_sender: 'Accusé de réception d’une demande',
-      subscription_to_confirm: 'Inscription à confirmer',
-      order_to_company: 'Commande, à l’entreprise',
-      order_to_shopper: 'Accusé de réception d’une commande',
-      order_status_to_shopper: 'Suite d’une commande',
-      payment_to_company: 'Paiement, à l’entreprise',
-      invoice_to_customer: 'Facture, au client',
-      payment_to_customer: 'Reçu d’un paiement, au client',
-      refund_to_customer: 'Remboursement, au client',
-      quote_to_customer: 'Soumission, au client',
-      quote_to_company: 'Soumission, à l’entreprise',
-      reply_to_sender: 'Réponse à une demande',
-      late_to_company: 'Demandes en retard, à l’entreprise',
-      visit_to_customer: 'Date d’une pose ou d’une visite',
-      recovery_code_used: 'Code de secours utilisé',
-      password_changed: 'Mot de passe changé',
-      account_link: 'Lien vers un compte',
-      account_deleted: 'Compte supprimé',
-    },
-    attempts: { one: '{count} essai', other: '{count} essais' },
-    fault: 'Dernière réponse : {fault}',
-    retry: 'Réessayer',
-    /** Accessible name of the button above. */
-    retryNamed: 'Réessayer : {name}',
-    retried: 'Ce courriel repart dans la minute, et sera essayé 30 jours encore.',
-    gone: 'Ce courriel n’attend plus : quelqu’un d’autre l’a relancé.',
-    none: 'Aucun courriel n’a été abandonné.',
-  },
+  deadLetters,
   reads: 'Lectures',
   log: {
     lead: 'Qui a lu quels renseignements personnels. Ouvrir cette liste s’y note aussi.',
