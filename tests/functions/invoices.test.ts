@@ -182,6 +182,9 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
       p_is_confirmed: false,
     });
     expect(await change('desk_cancel_order', order, { p_method: 'cheque' })).toMatchObject({ kind: 'found' });
+    // The email about a status waits two minutes.
+    const isDue = { due_at: new Date().toISOString() };
+    await backend.service.from('outbox').update(isDue).eq('order_id', order).is('sent_at', null).throwOnError();
     const [cancelled, ...others] = await mailsTo(email, /Annulée/);
     expect(others).toEqual([]);
     const text = spaced(cancelled!);

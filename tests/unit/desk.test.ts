@@ -13,7 +13,7 @@ import {
 } from '../../src/features/desk/rules/inquiries.ts';
 import { filterOf } from '../../src/features/desk/rules/list.ts';
 import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../../src/features/desk/rules/day.ts';
-import { amountCell, parseDeskOrder, parseOrderPage } from '../../src/features/desk/rules/orders.ts';
+import { amountCell, parseDeskOrder, parseVisitedOrder, parseOrderPage } from '../../src/features/desk/rules/orders.ts';
 import {
   centsOfTyped,
   changedFields,
@@ -179,7 +179,11 @@ test('database responses about orders are parsed', () => {
   };
   expect(parseDeskOrder({ kind: 'found', order })).toEqual({ kind: 'found', record: order });
   const refusal = { kind: 'refused', code: 'day_holiday', holiday: 'national' };
-  expect(parseDeskOrder(refusal)).toEqual(refusal);
+  for (const parse of [parseDeskOrder, parseVisitedOrder]) {
+    expect(parse(refusal)).toEqual(refusal);
+    expect(parse({ kind: 'conflict', order })).toEqual({ kind: 'conflict', record: order });
+  }
+  expect(parseDeskOrder({ kind: 'refused', code: 'exceeds_owed' })).toEqual({ kind: 'refused', code: 'exceeds_owed' });
   expect(parseDeskOrder({ kind: 'missing' })).toEqual({ kind: 'missing' });
   expect(parseDeskOrder(null)).toBeNull();
   expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);

@@ -17,7 +17,14 @@ import {
   type InquiryRow,
 } from './rules/inquiries.ts';
 import type { Cursor, DeskFilter, DeskPage } from './rules/list.ts';
-import { parseDeskOrder, parseOrderPage, type OrderResult as DeskOrderResult, type OrderRow } from './rules/orders.ts';
+import {
+  parseDeskOrder,
+  parseOrderPage,
+  parseVisitedOrder,
+  type OrderResult as DeskOrderResult,
+  type OrderRow,
+  type VisitedOrderResult,
+} from './rules/orders.ts';
 import {
   parseDeskProduct,
   parseProducts,
@@ -130,8 +137,12 @@ export const takeBackStatus = (id: string, version: number): DeskResult<OrderRes
   callDesk('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
 
 /** Sets the date of an order, unless its sequence has changed. -1 is the sequence of an order without a date. */
-export const setOrderVisit = (id: string, visit: TypedVisit, sequence: number): DeskResult<OrderResult> =>
-  callDesk('desk_set_visit', { p_about: 'order', p_id: id, p_visit: visit, p_sequence: sequence }, parseDeskOrder);
+export const setOrderVisit = (
+  id: string,
+  visit: TypedVisit,
+  sequence: number,
+): DeskResult<NonNullable<VisitedOrderResult>> =>
+  callDesk('desk_set_visit', { p_about: 'order', p_id: id, p_visit: visit, p_sequence: sequence }, parseVisitedOrder);
 
 /** Sets or cancels the visit of an inquiry, unless its sequence has changed. */
 export const setInquiryVisit = (

@@ -137,6 +137,7 @@ for (const locale of localesOfScope) {
     await page.evaluate((id) => (location.hash = `#commandes/${id}`), order);
     await select(page.getByRole('combobox', { name: t.state }), orders.status.cancelled);
     await use(page.getByRole('button', { name: t.change }));
+    await use(page.getByRole('button', { name: fill(t.confirmState.confirm, { state: orders.status.cancelled }) }));
     await expect(page.getByText(words.refused.cancel_asks)).toBeVisible();
     await use(page.locator('summary', { hasText: words.actions.cancel }));
     await use(page.getByRole('button', { name: words.submit.cancel }));

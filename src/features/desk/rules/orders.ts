@@ -66,18 +66,18 @@ const Details = v.object({
 /** One order with all its details. */
 export type OrderDetails = v.InferOutput<typeof Details>;
 
-const OrderResponse = v.nullable(
-  v.union([
-    v.object({ kind: v.picklist(['found', 'conflict']), order: Details }),
-    v.object({ kind: v.picklist(['missing']) }),
-    v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
-    VisitRefusal,
-    v.object({ kind: v.picklist(['refused']), code: v.picklist(BILLING_REFUSALS) }),
-  ]),
-);
+const Found = v.object({ kind: v.picklist(['found', 'conflict']), order: Details });
+const Missing = v.object({ kind: v.picklist(['missing']) });
+const BillingRefused = v.object({ kind: v.picklist(['refused']), code: v.picklist(BILLING_REFUSALS) });
+const NoteRefused = v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) });
+const VisitedResponse = v.nullable(v.union([Found, Missing, VisitRefusal]));
+const OrderResponse = v.nullable(v.union([Found, Missing, NoteRefused, VisitRefusal, BillingRefused]));
 
 /** Parses a page of orders. @throws {v.ValiError} if the response does not match the schema. */
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
+
+/** Response about the date of an order. */
+export type VisitedOrderResult = RecordResult<OrderDetails> | VisitRefusal;
 
 /** Response about one order, or the reason why its date, status or money was not changed. Null if the caller is not staff. */
 export type OrderResult =
@@ -86,6 +86,12 @@ export type OrderResult =
 /** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
 export function parseDeskOrder(answer: unknown): OrderResult {
   const parsed = v.parse(OrderResponse, answer);
+  return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
+}
+
+/** Parses the response about the date of an order. @throws {v.ValiError} if it does not match the schema. */
+export function parseVisitedOrder(answer: unknown): VisitedOrderResult {
+  const parsed = v.parse(VisitedResponse, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }
 
