@@ -28,6 +28,13 @@ test('a new customer has no order, signs out, and signs in again', async ({ page
   // Visitors without an account read its purpose next to the form.
   const aside = page.getByRole('main').getByRole('complementary');
   await expect(aside).toBeHidden();
+  // A wide window lists the sections next to them.
+  const sections = page.getByRole('navigation', { name: 'Rubriques du compte' });
+  await sections.getByRole('link', { name: 'Sécurité' }).click();
+  await expect(page.getByRole('heading', { name: 'Sécurité' })).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(sections).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await submit(page, 'Se déconnecter').click();
   await expect(aside).toBeVisible();
   const { y } = (await aside.boundingBox())!;

@@ -8,6 +8,7 @@ import { leaveDevice } from './store/sign-out.ts';
 import { Disclosure, Section, Settings } from './settings/Settings.tsx';
 import type { SettingsProps } from './settings/props.ts';
 import type { AccountProps } from './props.ts';
+import { AccountSections } from './AccountSections.tsx';
 import { OrderList } from './OrderList.tsx';
 
 const inquiryPart = async () => (await import('./InquiryList.tsx')).InquiryList;
@@ -29,8 +30,9 @@ export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
     if (isMoving) import('./store/new-email.ts').then((part) => part.followNewEmail(), console.error);
   }, [isMoving]);
   return (
-    <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
-      <div className="min-w-0 space-y-12">
+    <div className="grid items-start gap-16 lg:grid-cols-[13rem_minmax(0,44rem)]">
+      <AccountSections {...props} />
+      <div className="min-w-0 space-y-14">
         <OrderList {...props} />
         <Section id="inquiries" heading={tracking.own}>
           <Disclosure<AccountProps & SettingsProps>
@@ -40,10 +42,8 @@ export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
             email={session.email}
           />
         </Section>
-      </div>
-      <div className="min-w-0 space-y-12">
         <section aria-labelledby="profile">
-          <h2 id="profile" className="text-2xl">
+          <h2 id="profile" className="scroll-mt-24 text-2xl">
             {t.profile}
           </h2>
           {isConfirmed && (

@@ -17,7 +17,7 @@ export function OrderList(props: AccountProps): ReactNode {
 
   return (
     <section aria-labelledby="orders">
-      <h2 id="orders" className="text-2xl">
+      <h2 id="orders" className="scroll-mt-24 text-2xl">
         {t.orders}
       </h2>
       {orders.kind === 'loading' && (

@@ -20,7 +20,7 @@ export function CopyButton({ text, label, settings }: Props): ReactNode {
   };
   return (
     <>
-      <button type="button" className="button button-quiet mt-2" onClick={() => void copy()}>
+      <button type="button" className="button button-quiet" onClick={() => void copy()}>
         {label}
       </button>
       <span role="status" className="ml-3 empty:hidden">

@@ -46,7 +46,7 @@ const isBackFromStripe = (): boolean => location.hash === CARD_ANCHORS.saved || 
 /** Renders a section of the account's settings with its heading. */
 export const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }): ReactNode => (
   <section aria-labelledby={id}>
-    <h2 id={id} className="text-2xl">
+    <h2 id={id} className="scroll-mt-24 text-2xl">
       {heading}
     </h2>
     <div className="mt-3 space-y-3">{children}</div>

@@ -24,6 +24,7 @@ export const account: Strings['account'] = {
   savePassword: 'Save the password',
   savingPassword: 'Saving…',
   passwordSaved: 'Your new password is saved.',
+  sections: 'Sections of the account',
   profile: 'Profile',
   orders: 'Orders',
   noOrders: 'No current orders',

@@ -23,6 +23,8 @@ export const account = {
   savePassword: 'Enregistrer le mot de passe',
   savingPassword: 'Enregistrement…',
   passwordSaved: 'Votre nouveau mot de passe est enregistré.',
+  /** Name of the links to the sections below. */
+  sections: 'Rubriques du compte',
   profile: 'Profil',
   orders: 'Commandes',
   noOrders: 'Aucune commande en cours',
