@@ -16,7 +16,7 @@ interface Props {
 export const ListRow = ({ href, title, detail, day, aside, state, isNew = false }: Props): ReactNode => (
   <a
     href={href}
-    className="hover:bg-surface grid min-h-11 grid-cols-[1fr_auto] items-baseline gap-x-4 px-2 py-3 md:grid-cols-[3fr_3fr_2fr_2fr]"
+    className="hover:bg-surface -mx-2 grid min-h-11 grid-cols-[1fr_auto] items-baseline gap-x-4 px-2 py-3 md:grid-cols-[3fr_3fr_2fr_2fr]"
   >
     <span className={`min-w-0 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>{title}</span>
     <span className={`text-right text-sm md:order-last ${isNew ? 'text-good font-semibold' : ''}`}>{state}</span>
