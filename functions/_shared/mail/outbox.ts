@@ -1,4 +1,4 @@
-// The outbox: emails to send. Database functions read and mark them (supabase/schema/15_outbox.sql).
+// The outbox: emails to send. Database functions read and mark them (supabase/schema/16_outbox.sql).
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/features/orders/rules/order-status.ts';
