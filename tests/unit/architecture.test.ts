@@ -72,7 +72,7 @@ const RULES: Record<string, { layers: string; packages: RegExp }> = {
   },
   mounts: { layers: 'views components intent ui rules core i18n queries', packages: /^$/ },
   'first-touch': { layers: 'intent views ui queue rules core i18n', packages: /^$/ },
-  queries: { layers: 'rules api core i18n markdown supabase', packages: /^astro:/ },
+  queries: { layers: 'rules api core i18n markdown supabase', packages: /^(astro:|node:fs$)/ },
   components: {
     layers: 'intent mounts views ui first-touch queue queries rules core i18n files',
     packages: /^(astro$|astro:assets$|astro\/runtime\/)/,
