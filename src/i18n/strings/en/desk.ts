@@ -1,11 +1,11 @@
 // The desk in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
-import { product } from './desk-product.ts';
-import { billing } from './desk-billing.ts';
-import { deadLetters } from './desk-mail.ts';
-import { quote } from './desk-quote.ts';
-import { late, owner, reply, takeBack } from './desk-talking.ts';
-import { visit } from './desk-visit.ts';
+import { product } from './desk/product.ts';
+import { billing } from './desk/billing.ts';
+import { deadLetters } from './desk/mail.ts';
+import { quote } from './desk/quote.ts';
+import { late, owner, reply, takeBack } from './desk/talking.ts';
+import { visit } from './desk/visit.ts';
 
 export const desk: Strings['desk'] = {
   title: 'Desk',

@@ -1,10 +1,10 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
-import { product } from './desk-product.ts';
-import { billing } from './desk-billing.ts';
-import { deadLetters } from './desk-mail.ts';
-import { quote } from './desk-quote.ts';
-import { late, owner, reply, takeBack } from './desk-talking.ts';
-import { visit } from './desk-visit.ts';
+import { product } from './desk/product.ts';
+import { billing } from './desk/billing.ts';
+import { deadLetters } from './desk/mail.ts';
+import { quote } from './desk/quote.ts';
+import { late, owner, reply, takeBack } from './desk/talking.ts';
+import { visit } from './desk/visit.ts';
 
 export const desk = {
   title: 'Bureau',

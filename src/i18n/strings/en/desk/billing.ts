@@ -1,5 +1,5 @@
 // Invoices, payments and refunds at the desk, in English. Part of ./desk.ts.
-import type { Strings } from '../fr.ts';
+import type { Strings } from '../../fr.ts';
 
 export const billing: Strings['desk']['billing'] = {
   heading: 'Billing',

@@ -1,5 +1,5 @@
 // Replies, owners, late inquiries and changes taken back at the desk, in English. Part of ./desk.ts.
-import type { Strings } from '../fr.ts';
+import type { Strings } from '../../fr.ts';
 
 export const reply: Strings['desk']['reply'] = {
   heading: 'Replies',

@@ -1,5 +1,5 @@
 // Quotes at the desk, in English. Part of ./desk.ts.
-import type { Strings } from '../fr.ts';
+import type { Strings } from '../../fr.ts';
 
 export const quote: Strings['desk']['quote'] = {
   status: {

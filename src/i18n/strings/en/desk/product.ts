@@ -1,4 +1,4 @@
-import type { Strings } from '../fr.ts';
+import type { Strings } from '../../fr.ts';
 
 export const product: Strings['desk']['product'] = {
   status: { available: 'On offer', withdrawn: 'Withdrawn' },

@@ -1,5 +1,5 @@
 // Dates of installations and site visits at the desk, and the calendar of staff, in English. Part of ./desk.ts.
-import type { Strings } from '../fr.ts';
+import type { Strings } from '../../fr.ts';
 
 export const visit: Strings['desk']['visit'] = {
   heading: { order: 'Date of the installation or delivery', inquiry: 'Site visit' },

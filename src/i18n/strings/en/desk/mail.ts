@@ -1,5 +1,5 @@
 // Undelivered emails at the desk, in English. Part of ./desk.ts.
-import type { Strings } from '../fr.ts';
+import type { Strings } from '../../fr.ts';
 
 export const deadLetters: Strings['desk']['deadLetters'] = {
   lead: 'Emails that could not be delivered and are no longer retried.',
