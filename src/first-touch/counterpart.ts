@@ -16,8 +16,8 @@ const readHeadings = (address: string): Promise<string[]> =>
     ));
 
 /**
- * Gives a link the fragment of the counterpart's section. Otherwise it keeps its `hreflang`, with which links.ts adds the fragment
- * of this page.
+ * Gives a link the fragment of the counterpart's section. Otherwise it keeps its `hreflang`, with which
+ * src/site/components/shell/links.ts adds the fragment of this page.
  */
 async function lead(link: HTMLAnchorElement, hreflang: string): Promise<void> {
   link.hreflang = hreflang;

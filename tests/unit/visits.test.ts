@@ -147,7 +147,7 @@ describe('the desk', () => {
   test('reads its calendar', () => {
     expect(parseCalendar(null)).toBeNull();
     expect(parseCalendar({ renewed_at: null })).toEqual({ renewed_at: null });
-    expect(() => parseCalendar({})).toThrow();
+    expect(() => parseCalendar({})).toThrow('renewed_at');
     expect(parseCalendarToken(null)).toBeNull();
     expect(parseCalendarToken({ token: 'a' })).toBe('a');
     expect(calendarFile('a')).toBe('calendar/a.ics');

@@ -99,14 +99,14 @@ const valueAt = (data: unknown, place: Place): unknown =>
 /** Returns every value of the sample company in `content/` below `root`, and the rates that have to be confirmed. */
 export function findSamples(root: string): Sample[] {
   const files = new Map([COMPANY, ABOUT, ...SERVICES, RATES].map((file) => [file, readContentFile(root, file)]));
-  const found = RULES.flatMap(({ file, place, fr, en, isSample }) => {
+  const samples = RULES.flatMap(({ file, place, fr, en, isSample }) => {
     const content = files.get(file)!;
     // A file with mistakes is reported by the content check.
     if ('message' in content) return [];
     const value = valueAt(content.data, place);
     return value !== undefined && isSample(value) ? [{ file, line: content.lineOf(place), what: { fr, en } }] : [];
   });
-  return [...found, ...unconfirmedRates(files.get(RATES)!)];
+  return [...samples, ...unconfirmedRates(files.get(RATES)!)];
 }
 
 function unconfirmedRates(content: ReturnType<typeof readContentFile>): Sample[] {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeskDay } from './rules/day.ts';
 import { fragmentOf } from './rules/place.ts';
 import { answerBy, isLate } from '../inquiry/rules/business-hours.ts';
@@ -9,7 +9,7 @@ import type { RoomProps } from './props.ts';
 /** Renders the inquiries that have no answer within the promised business hours, the oldest first. */
 export function LateInquiries({ t, locale, officeHours, replyHours, day }: RoomProps & { day: DeskDay }): ReactNode {
   const { late: words } = t;
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const late = day.unanswered.filter(({ created_at: at }) => isLate(new Date(at), now, officeHours, replyHours));
   if (late.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 // Quotes as the desk shows and edits them.
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
-import { dayInQuebec, isoDay } from '../../../core/content/publishing.ts';
+import { isoDay } from '../../../core/content/publishing.ts';
+import { dayInQuebec } from '../../../core/quebec-day.ts';
 import type { Cents } from '../../../core/money.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
 import { QuoteAmounts, QuoteDocument, QuoteLine } from '../../quotes/rules/document.ts';
