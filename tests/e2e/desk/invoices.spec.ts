@@ -108,12 +108,15 @@ for (const locale of localesOfScope) {
     await use(page.getByRole('button', { name: words.submit.invoice }));
     await expect(page.getByText(words.done.invoice)).toBeVisible();
     await use(page.locator('summary', { hasText: words.actions.pay }));
+    await type(formOf('pay').getByLabel(words.fields.amount), 'beaucoup');
+    await use(page.getByRole('button', { name: words.submit.pay }));
+    await expect(page.getByText(words.refused.amount_unreadable)).toBeVisible();
     await type(formOf('pay').getByLabel(words.fields.amount), '9999');
     await use(page.getByRole('button', { name: words.submit.pay }));
     await expect(page.getByRole('heading', { name: words.confirm.heading })).toBeVisible();
     await use(page.getByRole('button', { name: words.confirm.no }));
     await type(formOf('pay').getByLabel(words.fields.amount), locale === 'fr' ? '2667,42' : '2667.42');
-    await select(formOf('pay').getByLabel(words.fields.method), words.methods.cheque);
+    await select(formOf('pay').getByLabel(words.fields.method), words.methods.transfer);
     await use(page.getByRole('button', { name: words.submit.pay }));
     await expect(page.getByText(words.done.pay)).toBeVisible();
     await expectNoViolationFromTop(page);

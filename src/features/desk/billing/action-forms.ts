@@ -55,7 +55,7 @@ export function actionForm(action: MoneyAction, { id, order, t, locale }: Circum
     rest: (cents: number | null) => Record<string, unknown>,
   ): Record<string, unknown> | { refusal: BillingRefusal } => {
     const cents = typedCents(typed ?? '');
-    return cents === undefined || (cents === null && !isEmptyAll) ? { refusal: 'amount_invalid' } : rest(cents);
+    return cents === undefined || (cents === null && !isEmptyAll) ? { refusal: 'amount_unreadable' } : rest(cents);
   };
 
   switch (action) {

@@ -57,6 +57,8 @@ export const BILLING_REFUSALS = [
   'invoiced_before',
   'nothing_left',
   'amount_invalid',
+  // Of the form: what is typed is no amount.
+  'amount_unreadable',
   'invoice_unknown',
   'method_invalid',
   'day_invalid',

@@ -95,6 +95,7 @@ export const billing: Strings['desk']['billing'] = {
     nothing_left: 'Nothing is left: everything is already invoiced or credited.',
     amount_invalid:
       'Enter an amount of at least $10 that does not exceed what is left and leaves nothing or at least $10.',
+    amount_unreadable: 'Enter an amount in dollars, such as 1,234.56.',
     invoice_unknown: 'This invoice does not belong to this order. Reload the page.',
     method_invalid: 'Choose the method.',
     day_invalid: 'Choose a day of the last year, no later than today.',

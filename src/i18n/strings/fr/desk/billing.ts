@@ -97,6 +97,7 @@ export const billing = {
     nothing_left: 'Il ne reste rien : tout est déjà facturé ou crédité.',
     amount_invalid:
       'Écrivez un montant d’au moins 10 $, qui ne dépasse pas ce qui reste et n’y laisse pas moins de 10 $.',
+    amount_unreadable: 'Écrivez un montant en dollars, comme 1 234,56.',
     invoice_unknown: 'Cette facture n’est pas de cette commande. Rechargez la page.',
     method_invalid: 'Choisissez la façon.',
     day_invalid: 'Choisissez un jour de la dernière année, au plus tard aujourd’hui.',
