@@ -66,7 +66,7 @@ test('each script ends in the comment that shows that it has arrived to its end'
 
 /** Imports that are done once, whose address changes with each attempt, or that `fetchPart` does. */
 const ONCE =
-  /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\w+\(\(\)=>import\(\w\),\[/;
+  /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 
 test('each script that a page loads by its address is fetched first, unless it is loaded once', () => {
   const inline = builtPages().flatMap(({ document }) =>

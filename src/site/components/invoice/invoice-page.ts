@@ -14,6 +14,7 @@ const status = document.querySelector<HTMLElement>('#invoice-status')!;
 const article = document.querySelector<HTMLElement>('#invoice-document')!;
 article.append(document.querySelector<HTMLTemplateElement>('#invoice-template')!.content);
 const section = document.querySelector<HTMLElement>('#invoice-pay')!;
+section.append(section.querySelector('template')!.content);
 const problem = section.querySelector<HTMLElement>('#invoice-problem')!;
 const button = section.querySelector<HTMLButtonElement>('button')!;
 const { action = '', key = '' } = root.dataset;
@@ -99,10 +100,10 @@ async function open(): Promise<void> {
 }
 
 async function pay(): Promise<void> {
-  if (button.ariaDisabled === 'true') return;
+  if (button.getAttribute('aria-disabled') === 'true') return;
   const label = button.textContent;
   button.textContent = t.pay.opening;
-  button.ariaDisabled = 'true';
+  button.setAttribute('aria-disabled', 'true');
   problem.textContent = '';
   kept(location.hash.slice(1));
   const answer = await post({ action: 'pay' }).catch((cause: unknown) => {
@@ -110,7 +111,7 @@ async function pay(): Promise<void> {
     return { error: t.pay.failed };
   });
   button.textContent = label;
-  button.ariaDisabled = null;
+  button.removeAttribute('aria-disabled');
   if ('error' in answer) problem.textContent = answer.error;
   else if (answer.url) location.assign(answer.url);
   else problem.textContent = t.refused[answer.refusal ?? 'not_offered'];
