@@ -5566,8 +5566,8 @@ grant execute on function public.linked_visits(text, jsonb, jsonb) to service_ro
 
 -- Takes the last change of an order's status back, as if it had not been made: without an email, and without a trace in the
 -- customer's history. A date that came with it is cancelled, and one that it had cancelled is planned again (follow_order_status).
--- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} once the email
--- has left; null if the caller is not staff.
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} if the change is
+-- final or its email has left (can_take_back); null if the caller is not staff.
 create function public.desk_take_back_status(p_id uuid, p_version bigint)
 returns jsonb
 language plpgsql
@@ -5588,6 +5588,9 @@ begin
   perform public.record_read('order', array[placed.id::text]);
   if (public.order_json(placed) ->> 'version')::bigint is distinct from p_version then
     return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
+  end if;
+  if not public.can_take_back(placed) then
+    return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
   -- A process that has leased the email holds its row: this waits, and then finds an attempt.

@@ -299,6 +299,8 @@ describe('cancelling an order', () => {
     expect(refunds).toHaveLength(2);
     expect((await emailsOf(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
+    // Its email has not left, but its invoice is credited and its payment returned.
+    expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
 

@@ -107,6 +107,8 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
       call(staff, 'desk_cancel_order', order, method, await versionOf(order)),
     setStatus: async (order: string, status: string): Promise<BillingResponse> =>
       call(staff, 'desk_set_order_status', order, status, (await read(order)).version),
+    takeBack: async (order: string): Promise<BillingResponse> =>
+      call(staff, 'desk_take_back_status', order, (await read(order)).version),
   };
 }
 
