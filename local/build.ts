@@ -1,6 +1,6 @@
 // Builds the site for a CDN (`npm run build`). The previous build stays in place until the new one is complete.
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { foldersOf, parseSettings } from './settings/check.ts';
+import { resolveFolders, parseSettings } from './settings/check.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { buildSite } from './site/build-site.ts';
 import { replaceFolder } from './site/place-folder.ts';
@@ -18,7 +18,7 @@ const isSet = (name: string): boolean => Boolean(process.env[name]);
 
 /** Checks the settings of the build. Returns the output folder. @throws {ConfigurationError} if one is missing or invalid */
 function checkSettings(): string {
-  const { outDir } = foldersOf(parseSettings(process.env));
+  const { outDir } = resolveFolders(parseSettings(process.env));
   const missing = NEEDED.filter((names) => !names.some(isSet)).map(([name]) => name);
   if (missing.length > 0)
     throw new ConfigurationError(

@@ -4,7 +4,7 @@ import { dev } from 'astro';
 import { startBackend } from './backend/backend.ts';
 import { listen } from './http-server.ts';
 import { backendMiddleware } from './node-listener.ts';
-import { originOf, projectDir, readSettings } from './settings.ts';
+import { getOrigin, projectDir, readSettings } from './settings.ts';
 import { checkFolders } from './settings/folders.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { reportEnd } from './startup-error.ts';
@@ -17,7 +17,7 @@ try {
   checkFolders(settings);
   // Astro would silently take the next free port, and the catalogue would be read from the wrong one.
   await (await listen(settings)).close(0);
-  const backend = await startBackend(settings, { address: originOf(settings) });
+  const backend = await startBackend(settings, { address: getOrigin(settings) });
   Object.assign(process.env, siteEnvironment(settings, backend));
   const server = await dev({
     root: projectDir,

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { messageOf } from './startup-error.ts';
+import { getMessage } from './startup-error.ts';
 
 /** A lock that other processes respect until it is released. */
 export interface ExclusiveLock {
@@ -19,7 +19,7 @@ export function takeLock(file: string): ExclusiveLock | undefined {
     return { release: () => lock.close() };
   } catch (cause) {
     lock.close();
-    if (/locked|busy/i.test(messageOf(cause))) return undefined;
+    if (/locked|busy/i.test(getMessage(cause))) return undefined;
     throw cause;
   }
 }

@@ -5,7 +5,7 @@ import { startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
 import { startSchedule } from './backend/schedule.ts';
 import { backendMiddleware } from './node-listener.ts';
-import { originOf, readSettings, type Settings } from './settings.ts';
+import { getOrigin, readSettings, type Settings } from './settings.ts';
 import { observe } from './observe/index.ts';
 import { serveOperator } from './operate/server-side.ts';
 import { siteOfBackend } from './site/build-site.ts';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   serve(server, site, backendAtStart(site), settings);
   backend = await runStep('Opening the database', () =>
     startBackend(settings, {
-      address: originOf(settings),
+      address: getOrigin(settings),
       stopping: stopping.signal,
       ...(settings.buildsOnPrices ? { onCatalogueChange: () => updates?.soon() } : {}),
     }),
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   stopSchedule = startSchedule(backend);
   metrics.serve(backend);
   endOperator = await serveOperator(settings, backend, site);
-  console.log(`Soleil Boréal: ${originOf(settings)}`);
+  console.log(`Soleil Boréal: ${getOrigin(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();
   endDays = onEachDay(() => updates?.now());

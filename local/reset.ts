@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { RUNNING } from './backend/data-folder.ts';
 import { refuseForeignFolder } from './folder-owner.ts';
 import { takeLock, type ExclusiveLock } from './exclusive-lock.ts';
-import { foldersOf, parseSettings } from './settings/check.ts';
+import { resolveFolders, parseSettings } from './settings/check.ts';
 import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
@@ -18,7 +18,7 @@ const STOP_MS = 20_000;
 const Running = v.object({ pid: v.number(), address: v.string() });
 
 async function reset(): Promise<void> {
-  const { dataDir, siteDir, outDir } = foldersOf(parseSettings(process.env));
+  const { dataDir, siteDir, outDir } = resolveFolders(parseSettings(process.env));
   const folders = [dataDir, siteDir, outDir, '.test', '.astro']
     .map((folder) => resolve(projectDir, folder))
     .filter((folder) => existsSync(folder) && (folder === dataDir || !folder.startsWith(dataDir + sep)));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from './backend/database/s3-object-store.ts';
 import type { Network } from './sender-address.ts';
-import { foldersOf, parseSettings, type SetValues } from './settings/check.ts';
+import { resolveFolders, parseSettings, type SetValues } from './settings/check.ts';
 import { projectDir } from './settings/kinds.ts';
 
 export { projectDir };
@@ -54,7 +54,7 @@ export interface Settings {
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(env);
-  const { dataDir, siteDir } = foldersOf(values);
+  const { dataDir, siteDir } = resolveFolders(values);
   return {
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 4321,
@@ -93,11 +93,11 @@ function s3SettingsIn(values: SetValues): { s3: S3Settings } | undefined {
 }
 
 /** Returns the origin of the site's pages, as visitors see it. */
-export const siteOriginOf = (settings: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): string =>
-  new URL(settings.publicOrigin ?? originOf(settings)).origin;
+export const getSiteOrigin = (settings: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): string =>
+  new URL(settings.publicOrigin ?? getOrigin(settings)).origin;
 
 /** Returns the address at which this machine reaches the server. For a wildcard host, this is loopback. */
-export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+export function getOrigin({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const reachable = wildcards[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

@@ -21,7 +21,7 @@ export function reportEnd(cause: unknown): number {
 }
 
 /** Returns the message of any thrown value. PGlite throws objects that only have an `errno`. */
-export function messageOf(thrown: unknown): string {
+export function getMessage(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;
   if (thrown && typeof thrown === 'object' && 'errno' in thrown) return `file error ${String(thrown.errno)}`;
   return String(thrown);

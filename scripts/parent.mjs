@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 export function watchParent(onGone) {
   const parent = process.ppid;
   // The processes are npm → shell → this one. When npm is killed, its shell keeps waiting.
-  const npm = process.env.npm_lifecycle_event === undefined ? undefined : parentOf(parent);
+  const npm = process.env.npm_lifecycle_event === undefined ? undefined : findParent(parent);
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isThere(npm))) return;
     clearInterval(timer);
@@ -25,7 +25,7 @@ export function watchParent(onGone) {
  * Returns the parent ID of a process. Returns undefined if the system does not report it, or if the parent is the first
  * process.
  */
-function parentOf(pid) {
+function findParent(pid) {
   try {
     const output =
       process.platform === 'linux'

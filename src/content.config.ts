@@ -11,19 +11,24 @@ import { question, resource, textPage } from './schemas/resource.ts';
 /** Whether this is `npm run dev` (src/content-check/index.ts). */
 declare const SHOWS_WAITING_TEXTS: boolean;
 
-const loaderOf = (loader: Loader): Loader => (SHOWS_WAITING_TEXTS ? tolerantLoader(loader) : loader);
+const chooseLoader = (loader: Loader): Loader => (SHOWS_WAITING_TEXTS ? tolerantLoader(loader) : loader);
 
 /** Loads the French and the English file of each folder. An entry's ID is its path, whatever its fields contain. */
 const bothLanguages = (base: string, folders = '') =>
-  loaderOf(glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') }));
+  chooseLoader(
+    glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') }),
+  );
 
 const pageCollection = <Id extends PageId>(id: Id) =>
   defineCollection({ loader: bothLanguages(`content/pages/${id}`), schema: page(id) });
 
 export const collections = {
-  company: defineCollection({ loader: loaderOf(glob({ base: 'content', pattern: 'company.yaml' })), schema: company }),
+  company: defineCollection({
+    loader: chooseLoader(glob({ base: 'content', pattern: 'company.yaml' })),
+    schema: company,
+  }),
   datasheets: defineCollection({
-    loader: loaderOf(glob({ base: 'content/datasheets', pattern: '*.yaml' })),
+    loader: chooseLoader(glob({ base: 'content/datasheets', pattern: '*.yaml' })),
     schema: datasheet,
   }),
   home: defineCollection({ loader: bothLanguages('content/home'), schema: home }),

@@ -1,10 +1,10 @@
 // Takes the screenshots of the guides.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fragmentOf } from '../../src/features/desk/rules/place.ts';
+import { toFragment } from '../../src/features/desk/rules/place.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { publishedTexts } from '../../tests/support/content.ts';
-import { newStaff, placeOrderOf, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';
+import { newStaff, placeOrderAs, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';
 import { expect, test } from '../../tests/support/editing/dev-server.ts';
 import { choose } from '../../tests/support/shell.ts';
 import { seededCatalogue } from '../../tests/support/seed-catalogue.ts';
@@ -48,7 +48,7 @@ test('takes the pictures of the desk', async ({ page }) => {
     autonomy: 'full',
     project_description: WORDS,
   });
-  await placeOrderOf('Roxane Côté');
+  await placeOrderAs('Roxane Côté');
   const { data } = await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError();
   await service()
     .from('outbox')
@@ -60,7 +60,7 @@ test('takes the pictures of the desk', async ({ page }) => {
   await expect(page.getByText(t.today.newOrders)).toBeVisible();
   await save(page, 'desk-day', 720, main);
 
-  await go(fragmentOf({ room: 'inquiries', id: data.id as string }));
+  await go(toFragment({ room: 'inquiries', id: data.id as string }));
   await page.getByLabel(t.inquiry.note).fill('Rappelée jeudi : préfère un onduleur de 6 kW.');
   await page.getByRole('button', { name: t.inquiry.addNote }).click();
   await expect(page.getByText(t.inquiry.noted)).toBeVisible();
@@ -69,7 +69,7 @@ test('takes the pictures of the desk', async ({ page }) => {
   await expect(page.getByText(t.changed)).toBeVisible();
   await save(page, 'desk-request', 1_000, main);
 
-  await go(fragmentOf({ room: 'products', id: PRODUCT }));
+  await go(toFragment({ room: 'products', id: PRODUCT }));
   const { priceCents } = seededCatalogue().find(({ id }) => id === PRODUCT)!;
   await page.getByLabel(t.product.fields.price_cents).fill(String(priceCents / 100 + 150));
   await page.getByRole('button', { name: t.product.save }).click();

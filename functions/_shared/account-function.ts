@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { limitBody, readBody } from './body.ts';
-import { networkOf, pseudonym } from './caller.ts';
+import { getNetwork, pseudonym } from './caller.ts';
 import { rpc } from './database.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
@@ -65,7 +65,7 @@ export function accountFunction(
       if (mayCall && !(await mayCall(caller.client))) return refuse(200, 'not_found');
       const { fields, files } =
         method === 'POST' ? await readBody(c, maxBytes) : { fields: {}, files: new Map<string, File>() };
-      const network = pseudonym('network', networkOf(c.req.raw));
+      const network = pseudonym('network', getNetwork(c.req.raw));
       return Response.json(await handle({ ...caller, fields, files, network }), {
         headers: { 'cache-control': 'no-store' },
       });

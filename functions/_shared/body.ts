@@ -28,7 +28,7 @@ export function bodyKind({ headers }: Request): BodyKind | undefined {
   return KINDS.get(type.trim());
 }
 
-const limitOf = (request: Request, maxBytes: number): number =>
+const getMaxBytes = (request: Request, maxBytes: number): number =>
   bodyKind(request) === 'multipart' ? maxBytes : Math.min(maxBytes, MAX_TEXT_BYTES);
 
 /**
@@ -39,7 +39,7 @@ const limitOf = (request: Request, maxBytes: number): number =>
 export const limitBody =
   (maxBytes: number): MiddlewareHandler =>
   async ({ req: { raw } }, next) => {
-    const limit = limitOf(raw, maxBytes);
+    const limit = getMaxBytes(raw, maxBytes);
     if (Number(raw.headers.get('content-length') ?? 0) > limit) {
       await drainBody(raw, limit);
       throw new HTTPException(413);
@@ -49,13 +49,13 @@ export const limitBody =
 
 /** Returns the stream of a body, or an empty one if the request has no body. */
 /* c8 ignore next -- Node gives each post a body, if an empty one; Deno does not */
-const streamOf = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
+const getStream = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 
 /** Reads and discards a body, because a client reads the response only after it has sent everything. hono does not do this. */
 export async function drainBody(request: Request, limit: number): Promise<void> {
   try {
     let length = 0;
-    for await (const chunk of streamOf(request)) {
+    for await (const chunk of getStream(request)) {
       length += chunk.byteLength;
       if (length > MAX_DRAIN_FACTOR * limit) return;
     }
@@ -68,9 +68,9 @@ export async function drainBody(request: Request, limit: number): Promise<void> 
  * Yields a body in pieces.
  * @throws {HTTPException} 413 as soon as it exceeds `maxBytes`
  */
-async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const chunk of streamOf(request)) {
+  for await (const chunk of getStream(request)) {
     length += chunk.byteLength;
     if (length > maxBytes) throw new HTTPException(413);
     yield chunk;
@@ -83,7 +83,7 @@ async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uin
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const pieces = new Pieces();
-  for await (const piece of piecesOf(request, maxBytes)) pieces.add(piece);
+  for await (const piece of readPieces(request, maxBytes)) pieces.add(piece);
   return new Uint8Array(await new Blob(pieces.all() as BlobPart[]).arrayBuffer());
 }
 
@@ -95,7 +95,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 export async function readBody({ req: { raw } }: Context, maxBytes: number): Promise<Posted> {
   const kind = bodyKind(raw);
   if (!kind) throw new HTTPException(415);
-  const limit = limitOf(raw, maxBytes);
+  const limit = getMaxBytes(raw, maxBytes);
   try {
     switch (kind) {
       case 'json':
@@ -103,7 +103,7 @@ export async function readBody({ req: { raw } }: Context, maxBytes: number): Pro
       case 'urlencoded':
         return fromUrlencoded(await readBytes(raw, limit));
       case 'multipart':
-        return await readMultipart(raw.headers, piecesOf(raw, limit), MAX_TEXT_BYTES);
+        return await readMultipart(raw.headers, readPieces(raw, limit), MAX_TEXT_BYTES);
     }
   } catch (cause) {
     throw cause instanceof HTTPException ? cause : new HTTPException(400, { cause });

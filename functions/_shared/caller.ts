@@ -39,7 +39,7 @@ const SAME_DOMAIN = new Map([
  * Returns the mailbox of an email address in the way providers see it: normalized, without tag and dots. Dots are removed for
  * every provider, so two people whose addresses differ only by a dot share a limit.
  */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const [local, domain] = normalizeEmail(email)
     .toLowerCase()
     .split(/@(?=[^@]*$)/);
@@ -50,7 +50,7 @@ export function mailboxOf(email: string): string {
  * Returns the sender's network: an IPv4 address, or the /64 of an IPv6 address, because one customer gets a whole /64. The
  * platform sets the headers. Supabase runs behind Cloudflare, and senders cannot set Cloudflare's own header.
  */
-export function networkOf({ headers }: Request): string {
+export function getNetwork({ headers }: Request): string {
   const address = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { bodyKind, drainBody, limitBody, readBody, type Posted } from './body.ts';
-import { mayPost, networkOf, pseudonym } from './caller.ts';
+import { mayPost, getNetwork, pseudonym } from './caller.ts';
 import { database, rpc } from './database.ts';
 import { asJson, asRedirect, serverFault, tooMany, type FormResponse, type ResponsePages } from './form-response.ts';
 import { attemptLimit } from './rate-limits.ts';
@@ -63,7 +63,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     },
     limitBody(maxBytes),
     async (c) => {
-      const network = pseudonym('network', networkOf(c.req.raw));
+      const network = pseudonym('network', getNetwork(c.req.raw));
       const retryAfterSeconds = await countAttempt(name, network);
       if (retryAfterSeconds > 0) {
         await drainBody(c.req.raw, maxBytes);
@@ -76,7 +76,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     },
   );
   app.all('*', (c) => asJson({ kind: 'refused', status: 405, code: 'unreadable' }, c.get('locale')));
-  app.onError((cause, c) => respond(c, refusalOf(cause) ?? serverFault(name, cause)));
+  app.onError((cause, c) => respond(c, toRefusal(cause) ?? serverFault(name, cause)));
 
   return async (request) => app.fetch(request);
 }
@@ -85,7 +85,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
 const countAttempt = (form: string, network: string): Promise<number> =>
   rpc(database(), 'count_post', { p_limits: [attemptLimit(form, network)] });
 
-function refusalOf(cause: Error): FormResponse | undefined {
+function toRefusal(cause: Error): FormResponse | undefined {
   if (!(cause instanceof HTTPException)) return undefined;
   const status = cause.status as 400 | 413 | 415;
   return { kind: 'refused', status, code: status === 413 ? 'too_large' : 'unreadable' };

@@ -15,7 +15,7 @@ export interface Part {
  * Returns the boundary between parts.
  * @throws {TypeError} if the content type has none
  */
-export function boundaryOf(headers: Headers): string {
+export function readBoundary(headers: Headers): string {
   const [, quoted, bare] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(String(headers.get('content-type'))) ?? [];
   const boundary = quoted ?? bare;
@@ -27,21 +27,21 @@ export function boundaryOf(headers: Headers): string {
  * Parses the headers of a part.
  * @throws {TypeError} if the part has no name
  */
-export function partOf(head: string): Part {
-  const disposition = headerOf(head, 'content-disposition');
-  const name = parameterOf(disposition, 'name');
+export function parsePart(head: string): Part {
+  const disposition = readHeader(head, 'content-disposition');
+  const name = readParameter(disposition, 'name');
   if (name === undefined) throw new TypeError('a part has no name');
-  const fileName = parameterOf(disposition, 'filename');
-  return { name, fileName, type: headerOf(head, 'content-type'), pieces: new Pieces() };
+  const fileName = readParameter(disposition, 'filename');
+  return { name, fileName, type: readHeader(head, 'content-type'), pieces: new Pieces() };
 }
 
-function headerOf(head: string, name: string): string {
+function readHeader(head: string, name: string): string {
   const line = head.split(CRLF).find((text) => text.toLowerCase().startsWith(`${name}:`)) ?? '';
   return line.slice(name.length + 1).trim();
 }
 
 /** Returns a parameter in the format of browsers: in quotes, with quotes and line breaks encoded. */
-function parameterOf(header: string, name: string): string | undefined {
+function readParameter(header: string, name: string): string | undefined {
   const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1];
   return value?.replace(/%(22|0A|0D)/gi, (encoded) => decodeURIComponent(encoded));
 }

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
 import { freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
 import { isReservedName } from './json-shape.ts';
-import { boundaryOf, CRLF, partOf, type Part } from './multipart-head.ts';
+import { readBoundary, CRLF, parsePart, type Part } from './multipart-head.ts';
 
 export interface Posted {
   fields: Record<string, unknown>;
@@ -32,7 +32,7 @@ export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   maxTextBytes: number,
 ): Promise<Posted> {
-  const reader = new PartReader(boundaryOf(headers), maxTextBytes);
+  const reader = new PartReader(readBoundary(headers), maxTextBytes);
   for await (const piece of body) reader.push(piece);
   return reader.end();
 }
@@ -110,7 +110,7 @@ class PartReader {
     const at = this.#rest.indexOf(CRLF + CRLF);
     if (Math.max(at, at < 0 ? this.#rest.length : 0) > MAX_HEAD_BYTES) throw new HTTPException(413);
     if (at < 0) return false;
-    this.#part = partOf(this.#take(at).toString());
+    this.#part = parsePart(this.#take(at).toString());
     this.#take(2 * CRLF.length);
     this.#parts += 1;
     if (this.#part.fileName) this.#files += 1;

@@ -1,6 +1,6 @@
 // Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
-import { bankOf, sellerGaps } from '../../src/features/billing/rules/seller.ts';
+import { parseBank, sellerGaps } from '../../src/features/billing/rules/seller.ts';
 import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 
 const REQUIRED = [
@@ -44,7 +44,7 @@ export const reportSettings = (): SettingsReport => ({
     gst_number: process.env['COMPANY_GST_NUMBER'] ?? '',
     qst_number: process.env['COMPANY_QST_NUMBER'] ?? '',
     interac_email: process.env['COMPANY_INTERAC_EMAIL'] ?? '',
-    bank: bankOf(process.env['COMPANY_BANK'] ?? ''),
+    bank: parseBank(process.env['COMPANY_BANK'] ?? ''),
   }),
   paymentSettings: [process.env.STRIPE_SECRET_KEY, process.env.STRIPE_WEBHOOK_SECRET].filter(Boolean).length,
 });

@@ -2,7 +2,7 @@
 // after the code is loaded.
 import process from 'node:process';
 import { licenceLine } from '../../src/i18n/company-lines.ts';
-import { bankOf, type SellerFacts } from '../../src/features/billing/rules/seller.ts';
+import { parseBank, type SellerFacts } from '../../src/features/billing/rules/seller.ts';
 import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 
 export interface Company {
@@ -59,7 +59,7 @@ export function sellerFacts(): SellerFacts {
     qst_number: setting('COMPANY_QST_NUMBER', ''),
     interac_email: invoicing.interacEmail,
     due_days: invoicing.dueDays,
-    bank: bankOf(setting('COMPANY_BANK', '')),
+    bank: parseBank(setting('COMPANY_BANK', '')),
   };
 }
 

@@ -1,6 +1,6 @@
 // The calendar of installations and site visits, at the secret address of a member of staff. Calendar programs fetch it with GET
 // and without a key.
-import { fragmentOf } from '../../src/features/desk/rules/place.ts';
+import { toFragment } from '../../src/features/desk/rules/place.ts';
 import { writeCalendar, type CalendarEvent } from '../../src/features/visits/rules/calendar-file.ts';
 import type { Visit } from '../../src/features/visits/rules/visit.ts';
 import { fill } from '../../src/core/text.ts';
@@ -58,7 +58,7 @@ export async function respondWithCalendar(
   const text = writeCalendar({
     name: fill(t.name, { company: company.name }),
     now: new Date(),
-    events: lookup.visits.map((visit) => eventOf(visit, site)),
+    events: lookup.visits.map((visit) => toEvent(visit, site)),
   });
   return new Response(request.method === 'HEAD' ? null : text, {
     headers: {
@@ -69,7 +69,7 @@ export async function respondWithCalendar(
   });
 }
 
-function eventOf(visit: CrewVisit, site: string): CalendarEvent {
+function toEvent(visit: CrewVisit, site: string): CalendarEvent {
   const { about, number, name, phone, address } = visit;
   const { calendar: t } = strings('fr').visits;
   const room = about === 'order' ? 'orders' : 'inquiries';
@@ -84,7 +84,7 @@ function eventOf(visit: CrewVisit, site: string): CalendarEvent {
     description: [
       fill(t.number[about], { number }),
       ...(phone ? [fill(t.phone, { phone })] : []),
-      fill(t.open, { address: `${site}${path('desk', 'fr')}${fragmentOf({ room, id: visit.record_id })}` }),
+      fill(t.open, { address: `${site}${path('desk', 'fr')}${toFragment({ room, id: visit.record_id })}` }),
     ].join('\n'),
     ...(address && { location: address }),
   };

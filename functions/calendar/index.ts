@@ -1,4 +1,4 @@
-import { networkOf, pseudonym } from '../_shared/caller.ts';
+import { getNetwork, pseudonym } from '../_shared/caller.ts';
 import { database, rpc } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
 import { company, siteOrigin } from '../_shared/settings.ts';
@@ -11,7 +11,7 @@ const find: FindVisits = (digest, unknownLimits, addressLimits) =>
 export default {
   fetch: async (request: Request): Promise<Response> => {
     try {
-      const network = pseudonym('network', networkOf(request));
+      const network = pseudonym('network', getNetwork(request));
       return await respondWithCalendar(request, network, find, () => ({ company: company(), site: siteOrigin() }));
     } catch (cause) {
       logFault('function calendar', cause);

@@ -3,7 +3,7 @@ import { fileTypeFromBlob } from 'file-type';
 import { fileNames, freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
 import type { MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import {
-  contentKindOf,
+  detectContentKind,
   fileProblem,
   isTooLarge,
   type ContentKind,
@@ -39,7 +39,7 @@ export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<Che
     for (const name of fileNames(field)) {
       const content = posted.get(name);
       if (!content) continue;
-      const extension = fileProblem(content) ? undefined : await acceptedKindOf(content);
+      const extension = fileProblem(content) ? undefined : await detectAcceptedKind(content);
       if (extension)
         checked.files.push({
           field: name,
@@ -61,8 +61,8 @@ export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<Che
 /**
  * Returns the type of a file's content. Returns undefined if it is not accepted, or if programs could read it as another type.
  */
-async function acceptedKindOf(content: File): Promise<ContentKind | undefined> {
-  const kind = await contentKindOf(content);
+async function detectAcceptedKind(content: File): Promise<ContentKind | undefined> {
+  const kind = await detectContentKind(content);
   if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
   const detected = await fileTypeFromBlob(content);
   // The library detects a PDF only by its first bytes, but scanners and mail programs add some before them.

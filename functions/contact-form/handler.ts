@@ -1,16 +1,16 @@
 // Handles an inquiry. It is checked, counted and stored with its files and emails before the response confirms it.
 import { createHash } from 'node:crypto';
-import { excessOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { countExcess } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import {
   checkInquiry,
-  fieldsOf,
+  getFields,
   INQUIRY_KINDS,
   type Inquiry,
 } from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import { MAX_TEXT, readChoices, writeChoices } from '../../src/features/calculator/rules/choices.ts';
 import { isUuid } from '../../src/core/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { mailboxOf, pseudonym } from '../_shared/caller.ts';
+import { toMailbox, pseudonym } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import { mailLimit } from '../_shared/mail-limit.ts';
 import { networkLimit, senderLimit, type RateLimit } from '../_shared/rate-limits.ts';
@@ -55,11 +55,11 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
   if (Object.keys(errors).length > 0) return { kind: 'refused', status: 422, code: 'fields', fields: errors };
 
   const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
-  const digest = await digestOf(checked.value, files);
+  const digest = await computeDigest(checked.value, files);
   const kind = checked.value.kind === 'soumission' ? 'quote' : 'question';
   const limits = [
     networkLimit(kind, post.network),
-    senderLimit(pseudonym('email', mailboxOf(checked.value.fields.email))),
+    senderLimit(pseudonym('email', toMailbox(checked.value.fields.email))),
   ];
   const mailLimits = [mailLimit('receipt', checked.value.fields.email)];
   const saved = await save({
@@ -67,7 +67,7 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     digest,
     locale,
     inquiry: checked.value,
-    sizing: sizingOf(fields.sizing),
+    sizing: parseSizing(fields.sizing),
     files,
     limits,
     mailLimits,
@@ -76,7 +76,7 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
 }
 
 /** Returns the inputs of the calculator by name, without what it would ignore; undefined without any. */
-function sizingOf(posted: unknown): Record<string, string> | undefined {
+function parseSizing(posted: unknown): Record<string, string> | undefined {
   if (typeof posted !== 'string' || posted === '' || posted.length > MAX_TEXT) return undefined;
   return Object.fromEntries(new URLSearchParams(writeChoices(readChoices(posted))));
 }
@@ -85,15 +85,15 @@ function sizingOf(posted: unknown): Record<string, string> | undefined {
 const excessIn = (posted: Record<string, unknown>): Record<string, number> =>
   Object.fromEntries(
     INQUIRY_KINDS.filter((kind) => kind === posted.type_demande)
-      .flatMap(fieldsOf)
+      .flatMap(getFields)
       .flatMap((field) => {
         const typed = posted[field.name];
-        const excess = typeof typed === 'string' ? excessOf(field, typed) : 0;
+        const excess = typeof typed === 'string' ? countExcess(field, typed) : 0;
         return excess > 0 ? [[field.name, excess]] : [];
       }),
   );
 
-async function digestOf(inquiry: Inquiry, files: ArrivedFile[]): Promise<string> {
+async function computeDigest(inquiry: Inquiry, files: ArrivedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(inquiry));
   for (const { field, content } of files)
     hash.update(`\n${field}\n`).update(new Uint8Array(await content.arrayBuffer()));

@@ -26,7 +26,7 @@ export interface LinkedInquiry {
 type Wait = { wait: number };
 
 export interface Inquiries {
-  statusOf(reference: string, email: string, limits: RateLimit[]): Promise<Wait | { status: InquiryStatus | null }>;
+  fetchStatus(reference: string, email: string, limits: RateLimit[]): Promise<Wait | { status: InquiryStatus | null }>;
   linkedBy(digest: string, limits: RateLimit[]): Promise<Wait | { inquiry: LinkedInquiry | null }>;
 }
 
@@ -39,7 +39,7 @@ export async function handleTracking(
   const reference = parseReference(fields.reference);
   const checked = checkFields([EMAIL], fields);
   if (!reference || checked.kind === 'invalid') return accepted({ state: 'unknown' }, reference);
-  const lookup = await inquiries.statusOf(reference, checked.value.email, trackingLimits(network, reference));
+  const lookup = await inquiries.fetchStatus(reference, checked.value.email, trackingLimits(network, reference));
   return 'wait' in lookup ? tooMany(lookup.wait) : accepted({ state: lookup.status ?? 'unknown' }, reference);
 }
 

@@ -6,7 +6,7 @@ import { handleTracking, type Inquiries } from './handler.ts';
 const page = ROUTES['inquiry-status'];
 
 const inquiries: Inquiries = {
-  statusOf: (reference, email, limits) =>
+  fetchStatus: (reference, email, limits) =>
     rpc(database(), 'inquiry_status', { p_reference: reference, p_email: email, p_limits: limits }),
   linkedBy: (digest, limits) => rpc(database(), 'linked_inquiry', { p_digest: digest, p_limits: limits }),
 };

@@ -26,7 +26,7 @@ export async function handleInvoice({ fields, network }: FormPost, invoices: Inv
   if ('wait' in lookup) return tooMany(lookup.wait);
   const { invoice } = lookup;
   if (!invoice) return accepted({ refusal: 'unknown_link' });
-  if (action === undefined) return accepted({ invoice: shownOf(invoice), online: invoices.isOnline() });
+  if (action === undefined) return accepted({ invoice: toCustomerInvoice(invoice), online: invoices.isOnline() });
   if (!invoices.isOnline()) return accepted({ refusal: 'not_offered' });
   if (invoice.owed_cents <= 0) return accepted({ refusal: 'nothing_owed' });
   return accepted({
@@ -35,7 +35,7 @@ export async function handleInvoice({ fields, network }: FormPost, invoices: Inv
 }
 
 /** Returns what the customer sees: no account and no ID of the order. */
-const shownOf = ({ document, left_cents, owed_cents, net_cents }: LinkedInvoice): CustomerInvoice => ({
+const toCustomerInvoice = ({ document, left_cents, owed_cents, net_cents }: LinkedInvoice): CustomerInvoice => ({
   document,
   left_cents,
   owed_cents,

@@ -4,7 +4,7 @@ import { formFunction, preferredLocale } from '../_shared/form-function.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { asJson, asRedirect, serverFault, type ResponsePages } from '../_shared/form-response.ts';
 import { takeSubscription } from './handler.ts';
-import { linkOf, respondToLink, type NewsletterState, type Subscriptions } from './links.ts';
+import { parseLink, respondToLink, type NewsletterState, type Subscriptions } from './links.ts';
 
 const { fr, en } = ROUTES.newsletter;
 const ASKED: NewsletterState = 'asked';
@@ -30,7 +30,7 @@ const takePost = formFunction({
 });
 
 const subscriptions: Subscriptions = {
-  localeOf: async (token) => {
+  fetchLocale: async (token) => {
     const { data, error, status } = await database()
       .from('subscriptions')
       .select('locale')
@@ -46,7 +46,7 @@ const subscriptions: Subscriptions = {
 /** Handles POST of a subscription to the newsletter, and the links of its emails. */
 export default {
   fetch: async (request: Request): Promise<Response> => {
-    const link = linkOf(request);
+    const link = parseLink(request);
     if (!link) return takePost(request);
     try {
       return await respondToLink(request, link, subscriptions);

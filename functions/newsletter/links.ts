@@ -20,7 +20,7 @@ export interface Link {
 
 /** Database queries by token. Both return the subscriber's language, or null if the token does not exist. */
 export interface Subscriptions {
-  localeOf: (token: string) => Promise<Locale | null>;
+  fetchLocale: (token: string) => Promise<Locale | null>;
   follow: (kind: LinkKind, token: string) => Promise<Locale | null>;
 }
 
@@ -30,7 +30,7 @@ const DONE: Record<LinkKind, NewsletterState> = { confirm: 'confirmed', unsubscr
  * Returns the link of a request to `…/newsletter/confirm?token=…` or `…/newsletter/unsubscribe?token=…`. Returns undefined for
  * any other request.
  */
-export function linkOf(request: Request): Link | undefined {
+export function parseLink(request: Request): Link | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const kind = /\/newsletter\/(confirm|unsubscribe)$/.exec(pathname)?.[1] as LinkKind | undefined;
   return kind && { kind, token: searchParams.get('token') ?? '', isFromPage: searchParams.get('from') === 'page' };
@@ -40,11 +40,11 @@ export function linkOf(request: Request): Link | undefined {
 export async function respondToLink(
   { method }: Request,
   { kind, token, isFromPage }: Link,
-  { localeOf, follow }: Subscriptions,
+  { fetchLocale, follow }: Subscriptions,
 ): Promise<Response> {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
-  const find = isRead ? localeOf : (id: string) => follow(kind, id);
+  const find = isRead ? fetchLocale : (id: string) => follow(kind, id);
   const locale = isUuid(token) ? await find(token) : null;
   // A mail program shows no page and may not follow a redirect.
   if (!isRead && !isFromPage) return new Response(null, { status: locale ? 204 : 404 });

@@ -38,9 +38,9 @@ export async function handleQuote({ fields, network }: FormPost, quotes: Quotes)
     {
       action,
       version: typeof version === 'number' ? version : null,
-      name: textOf(name),
-      terms_version: textOf(terms_version),
-      text: textOf(text),
+      name: toText(name),
+      terms_version: toText(terms_version),
+      text: toText(text),
     },
     limits,
   );
@@ -53,7 +53,7 @@ export async function handleQuote({ fields, network }: FormPost, quotes: Quotes)
 }
 
 /** Returns a text in one normal form, as PostgreSQL can store it; empty for any other value. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').toWellFormed().replaceAll('\0', '') : '';
 
 const accepted = (quote: { refusal?: QuoteRefusal; quote?: CustomerQuote }): FormResponse => ({

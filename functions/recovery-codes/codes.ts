@@ -16,7 +16,7 @@ export function newCode(): string {
 }
 
 /** Returns the stored hash of a customer's code, however the code was typed. Returns undefined if the text is not a code. */
-export function digestOf(userId: string, typed: string): string | undefined {
+export function digestCode(userId: string, typed: string): string | undefined {
   const characters = compactCode(typed).toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
   if (!/^[A-Z2-7]{10}$/.test(characters)) return undefined;
   return createHash('sha256').update(`${userId} ${characters}`).digest('hex');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 import { pseudonym } from '../_shared/caller.ts';
 import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
-import { CODES, digestOf, newCode } from './codes.ts';
+import { CODES, digestCode, newCode } from './codes.ts';
 
 const RequestFields = v.variant('action', [
   v.object({ action: v.literal('make') }),
@@ -42,7 +42,7 @@ async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<Accou
   const codes = Array.from({ length: CODES }, newCode);
   const answer = await store.replace(
     call,
-    codes.map((code) => digestOf(call.userId, code)!),
+    codes.map((code) => digestCode(call.userId, code)!),
   );
   return answer.kind === 'made' ? { kind: 'made', codes } : answer;
 }
@@ -52,7 +52,7 @@ async function takeCode(
   typed: string,
   store: RecoveryStore,
 ): Promise<AccountResponse> {
-  const digest = digestOf(userId, typed);
+  const digest = digestCode(userId, typed);
   if (!digest) return { kind: 'refused', code: 'wrong_code' };
   const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit('recovery code', network)]);
   if (taken.kind === 'refused') return taken;

@@ -33,7 +33,7 @@ const PaidSession = v.object({
  * an order.
  * @throws {v.ValiError} if Stripe uses another format. Stripe then sends the event again, until this is fixed.
  */
-export function paymentOf(signed: unknown): Payment | undefined {
+export function parsePayment(signed: unknown): Payment | undefined {
   const event = v.parse(Event, signed);
   if (!PAID.has(event.type)) return undefined;
   const { payment_status, metadata } = v.parse(Session, event.data.object);

@@ -7,7 +7,7 @@ import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { logFault } from '../_shared/faults.ts';
 import { stripeSettings } from '../_shared/settings.ts';
 import { connectStripe } from '../_shared/stripe.ts';
-import { paymentOf, type Payment } from './handler.ts';
+import { parsePayment, type Payment } from './handler.ts';
 
 /** Maximum size of a body, far above that of an event. */
 const MAX_BYTES = 256 * 1024;
@@ -33,7 +33,7 @@ app.post('*', limitBody(MAX_BYTES), async (c) => {
     if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) throw cause;
     return c.json({ code: 'signature_invalid' }, 400);
   }
-  const payment = paymentOf(event);
+  const payment = parsePayment(event);
   if (payment) await record(payment);
   return c.json({ received: true });
 });

@@ -57,7 +57,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
     if (foreign) return foreign;
     if (path.startsWith('/auth/v1/admin/') && !hasKey(request, secretKey))
       return refusal(403, 'not_admin', 'User not allowed');
-    const action = actionOf(request, path);
+    const action = getAction(request, path);
     if (!action) return forward(request, path);
     // Checked before anything is counted: pages of this site always send a key.
     if (![publishableKey, secretKey].some((key) => hasKey(request, key)))
@@ -73,7 +73,9 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
         ? refusal(400, 'invalid_credentials', 'Invalid login credentials')
         : refusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
     const problem =
-      body.password !== undefined && action.setsPassword ? await problemOf(body.password, body, request) : undefined;
+      body.password !== undefined && action.setsPassword
+        ? await findPasswordProblem(body.password, body, request)
+        : undefined;
     if (problem) return passwordRefusal(problem);
 
     const isLink = action.name === 'verify';
@@ -108,7 +110,7 @@ interface Action {
 }
 
 /** Returns the attempt that a request makes, or undefined if it needs no limit, such as signing out. */
-function actionOf({ url, method }: Request, path: string): Action | undefined {
+function getAction({ url, method }: Request, path: string): Action | undefined {
   if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
   // `database/auth/factors.ts` also counts codes per account, because only it knows the account.
   if (path.startsWith('/auth/v1/factors')) return { name: 'factor' };
@@ -163,7 +165,7 @@ const isEmail = (email: string): boolean =>
   email.length <= MAX_EMAIL_LENGTH && email.isWellFormed() && !email.includes('\0') && !checkEmail(email);
 
 /** Returns the error of a new password, or undefined if it is valid. The first call loads the word lists. */
-async function problemOf(
+async function findPasswordProblem(
   password: string,
   { email }: AuthBody,
   request: Request,

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { deliverSoon, stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import { mailSettings } from '../../functions/_shared/settings.ts';
 import type { Settings } from '../settings.ts';
-import { siteOriginOf } from '../settings.ts';
-import { StartupError, messageOf } from '../startup-error.ts';
+import { getSiteOrigin } from '../settings.ts';
+import { StartupError, getMessage } from '../startup-error.ts';
 import { AcceptedRequests } from './accepted-requests.ts';
 import { authGate } from './auth-gate.ts';
 import { BodySlots } from './body-slots.ts';
@@ -19,8 +19,8 @@ import { busyResponse, faultResponse, hideServerFault } from './faults.ts';
 import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { refuseHalfRestored } from './half-restored.ts';
-import { healthOf } from './health.ts';
-import { digestOf, hasKey, loadKeys, type Keys } from './keys.ts';
+import { createHealthHandler } from './health.ts';
+import { digestKeys, hasKey, loadKeys, type Keys } from './keys.ts';
 import { callableFunctions } from './rights.ts';
 import { isRoute, isStoredFile, mayWait, writesCatalogue } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
@@ -86,14 +86,14 @@ export async function startBackend(
         },
         limitMs: settings.requestLimitMs ?? REQUEST_LIMIT_MS,
         ...(settings.s3 ? { s3: settings.s3 } : {}),
-        ...(settings.databaseUrl ? { postgres: postgresOf(settings, settings.databaseUrl, keys) } : {}),
+        ...(settings.databaseUrl ? { postgres: getPostgresOptions(settings, settings.databaseUrl, keys) } : {}),
         api: config.api,
         auth: {
           ...config.auth,
           // Users never type this code. The token in a link is derived from it, and a short code could be guessed.
           email: { ...config.auth.email, otp_length: 40 },
           enabled: true,
-          site_url: siteOriginOf(settings),
+          site_url: getSiteOrigin(settings),
           jwt_secret: keys.jwtSecret,
           publishable_key: keys.publishableKey,
           secret_key: keys.secretKey,
@@ -110,7 +110,7 @@ export async function startBackend(
       },
     ).catch((cause: unknown) => {
       if (cause instanceof StartupError || stopping?.aborted) throw cause;
-      throw new StartupError(`The database cannot be opened (${messageOf(cause)}). The data is unchanged.`, { cause });
+      throw new StartupError(`The database cannot be opened (${getMessage(cause)}). The data is unchanged.`, { cause });
     });
     const bodySlots = new BodySlots();
     const accepted = new AcceptedRequests();
@@ -137,11 +137,11 @@ export async function startBackend(
         ? catalogue.respond(request, (reader) => queryDatabase(reader, path))
         : queryDatabase(request, path);
 
-    const authenticate = authGate(queryDatabase, keys, siteOriginOf(settings));
+    const authenticate = authGate(queryDatabase, keys, getSiteOrigin(settings));
     const checkVisitor = visitorGate({ callable: callableFunctions(settings.supabaseDir), ...keys });
     const objects = settings.filesDir ?? folder.objects;
     mkdirSync(objects, { recursive: true });
-    const health = healthOf(database, {
+    const health = createHealthHandler(database, {
       publishableKey: keys.publishableKey,
       folders: settings.s3 ? [settings.dataDir] : [settings.dataDir, objects],
     });
@@ -161,7 +161,7 @@ export async function startBackend(
 
     return {
       keys,
-      fetch: withCors(siteOriginOf(settings), async (request) => {
+      fetch: withCors(getSiteOrigin(settings), async (request) => {
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
@@ -200,10 +200,10 @@ export async function startBackend(
 const mayWriteEmail = (method: string, path: string): boolean =>
   method !== 'GET' && mailSettings().kind !== 'folder' && !/^\/auth\/v1\/(token|logout|factors)/.test(path);
 
-const postgresOf = ({ databasePool }: Settings, url: string, keys: Keys): PostgresOptions => ({
+const getPostgresOptions = ({ databasePool }: Settings, url: string, keys: Keys): PostgresOptions => ({
   url,
   poolSize: databasePool ?? defaultPool(url),
-  keysDigest: digestOf(keys),
+  keysDigest: digestKeys(keys),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { networkOf } from '../../functions/_shared/caller.ts';
+import { getNetwork } from '../../functions/_shared/caller.ts';
 import { MAX_BODY_BYTES } from './body.ts';
 import { SlowSenderError, WatchedBody, type Pace } from './watched-body.ts';
 
@@ -47,7 +47,7 @@ export class BodySlots {
    */
   async run<Result>(request: Request, task: (request: Request) => Promise<Result>): Promise<Result | undefined> {
     if (!request.body || declaredBytes(request) <= SMALL_BYTES) return task(request);
-    const network = networkOf(request);
+    const network = getNetwork(request);
     const own = [...this.#slots].filter((slot) => slot.network === network);
     const hasRoom = this.#makeRoom(own, MAX_SLOTS_PER_NETWORK) && this.#makeRoom([...this.#slots], MAX_SLOTS);
     if (!hasRoom) return undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import { StartupError, messageOf } from '../startup-error.ts';
+import { StartupError, getMessage } from '../startup-error.ts';
 
 interface FunctionSettings {
   verify_jwt?: boolean;
@@ -28,7 +28,7 @@ export function readConfig(supabaseDir: string): BackendConfig {
   try {
     toml = parse(readFileSync(file, 'utf8')) as typeof toml;
   } catch (cause) {
-    throw new StartupError(`${file} cannot be read: ${messageOf(cause)}`);
+    throw new StartupError(`${file} cannot be read: ${getMessage(cause)}`);
   }
   const functions = new Map<string, string>();
   for (const [name, value] of Object.entries(toml.functions ?? {})) {

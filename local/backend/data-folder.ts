@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { deleteUnfinished } from './durable-file.ts';
 import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
-import { StartupError, messageOf } from '../startup-error.ts';
+import { StartupError, getMessage } from '../startup-error.ts';
 
 /** File with the process that uses the folder. Its content is valid only while the folder is locked. */
 export const RUNNING = 'running.json';
@@ -49,7 +49,7 @@ function openAsOwner(dir: string, address: string): DataFolder {
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new StartupError(`The data folder ${dir} cannot be read and written (${messageOf(cause)}).`);
+    throw new StartupError(`The data folder ${dir} cannot be read and written (${getMessage(cause)}).`);
   }
   const lock = lockFolder(dir);
   writeFileSync(join(dir, RUNNING), JSON.stringify({ pid: process.pid, address }));
@@ -71,7 +71,7 @@ function lockFolder(dir: string): ExclusiveLock {
   try {
     lock = takeLock(join(dir, 'lock'));
   } catch (cause) {
-    throw new StartupError(`The data folder ${dir} cannot be locked (${messageOf(cause)}).`);
+    throw new StartupError(`The data folder ${dir} cannot be locked (${getMessage(cause)}).`);
   }
   if (lock) return lock;
   throw new StartupError(

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { addressLine } from '../../src/i18n/company-lines.ts';
-import { originOf, projectDir, siteOriginOf, type Settings } from '../settings.ts';
-import { ConfigurationError, messageOf } from '../startup-error.ts';
+import { getOrigin, projectDir, getSiteOrigin, type Settings } from '../settings.ts';
+import { ConfigurationError, getMessage } from '../startup-error.ts';
 import type { Keys } from './keys.ts';
 
 interface CompanyFile {
@@ -33,8 +33,8 @@ export function setFunctionEnvironment(
   keys: Keys,
   { sender, mailFolder }: { sender: string; mailFolder: string },
 ): void {
-  const origin = originOf(settings);
-  const site = siteOriginOf(settings);
+  const origin = getOrigin(settings);
+  const site = getSiteOrigin(settings);
   Object.assign(process.env, companySettings(), {
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
@@ -71,7 +71,7 @@ function companySettings(): Record<string, string> {
       COMPANY_BANK: [invoicing.bank.institution, invoicing.bank.transit, invoicing.bank.account].join('-'),
     };
   } catch (cause) {
-    const [reason] = messageOf(cause).split('\n');
+    const [reason] = getMessage(cause).split('\n');
     throw new ConfigurationError(`${COMPANY_FILE} is not valid (${reason}): "npm run check" lists what is wrong.`);
   }
 }

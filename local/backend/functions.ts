@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { messageOf, StartupError } from '../startup-error.ts';
+import { getMessage, StartupError } from '../startup-error.ts';
 import { faultResponse } from './faults.ts';
 
 interface FunctionModule {
@@ -35,7 +35,7 @@ async function loadHandler(name: string, file: string) {
   try {
     module = await import(pathToFileURL(file).href);
   } catch (cause) {
-    throw new StartupError(`Function "${name}" (${file}) cannot be loaded: ${messageOf(cause)}`);
+    throw new StartupError(`Function "${name}" (${file}) cannot be loaded: ${getMessage(cause)}`);
   }
   const handler = module.default;
   if (typeof handler?.fetch !== 'function') {

@@ -1,4 +1,4 @@
-import { messageOf } from '../startup-error.ts';
+import { getMessage } from '../startup-error.ts';
 import type { Database } from './database/client.ts';
 import { checkDisk, checkVisits } from './health-checks.ts';
 
@@ -33,7 +33,7 @@ const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> 
  * visitors can read and sign in, and with 503 otherwise. It replaces a thread that does not respond to visitors. It logs the
  * first failure and the first success after a failure.
  */
-export function healthOf(
+export function createHealthHandler(
   database: Pick<Database, 'write' | 'fetch' | 'replace'>,
   { publishableKey, folders }: HealthOptions,
 ): () => Promise<Response> {
@@ -64,7 +64,7 @@ export function healthOf(
       ['not answering', visitProblem],
     ];
     for (const [state, run] of checks) {
-      const cause = await run().catch(messageOf);
+      const cause = await run().catch(getMessage);
       if (cause !== undefined) return changeTo(state, cause);
     }
     return changeTo('ok');

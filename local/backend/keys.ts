@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { StartupError, messageOf } from '../startup-error.ts';
+import { StartupError, getMessage } from '../startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
 /** Keys of the backend. Only the publishable key may leave the server. */
@@ -24,7 +24,7 @@ const PUBLISHABLE_KEY = 'sb_publishable_VjT4mXq0RzK8hWc2LpN6dg_e7Ys3UbA';
 const token = (): string => randomBytes(32).toString('base64url');
 
 /** Returns a hash that identifies keys without revealing them. Servers that share a database compare it. */
-export const digestOf = ({ jwtSecret, publishableKey, secretKey }: Keys): string =>
+export const digestKeys = ({ jwtSecret, publishableKey, secretKey }: Keys): string =>
   createHash('sha256')
     .update(JSON.stringify([jwtSecret, publishableKey, secretKey]))
     .digest('hex');
@@ -75,6 +75,6 @@ function readIfThere(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StartupError(`${file} cannot be read (${messageOf(cause)}).`);
+    throw new StartupError(`${file} cannot be read (${getMessage(cause)}).`);
   }
 }

@@ -27,11 +27,11 @@ export interface MetricsServer {
 /** Logs and counts the requests of a server. From now on, all output of the server has the format of the log. */
 export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settings): Observer {
   if (logFormat === 'json') printAsJson();
-  const routeOf = routeNames(supabaseDir);
+  const findRoute = routeNames(supabaseDir);
   const metrics = new Metrics();
   return {
     onRequest: (request, response) =>
-      onRequestFinished(request, response, routeOf, (answered) => {
+      onRequestFinished(request, response, findRoute, (answered) => {
         logRequest(logFormat, answered);
         metrics.count(answered);
       }),

@@ -33,10 +33,10 @@ function fieldsIn(text: string): object | undefined {
 export function logRequest(logFormat: LogFormat, { route, ...request }: FinishedRequest): void {
   const level = request.status >= 500 ? 'error' : 'info';
   if (logFormat === 'json') write({ level, event: 'request', ...request, route: route.pattern });
-  else console.log(lineOf({ route, ...request }));
+  else console.log(formatLine({ route, ...request }));
 }
 
-const lineOf = ({ method, route, status, ms, fault }: FinishedRequest): string =>
+const formatLine = ({ method, route, status, ms, fault }: FinishedRequest): string =>
   [
     new Date().toTimeString().slice(0, 8),
     method,

@@ -22,7 +22,7 @@ const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 export function onRequestFinished(
   { method = '', url = '/', headers, socket }: IncomingMessage,
   response: ServerResponse,
-  routeOf: (path: string, status: number) => Route,
+  findRoute: (path: string, status: number) => Route,
   onFinished: (request: FinishedRequest) => void,
 ): void {
   const startedAt = performance.now();
@@ -34,7 +34,7 @@ export function onRequestFinished(
     onFinished({
       id: isFromThisMachine && typeof given === 'string' && ID.test(given) ? given : randomUUID(),
       method: METHODS.test(method) ? method : 'other',
-      route: routeOf(URL.parse(url, 'http://localhost')?.pathname ?? '', status),
+      route: findRoute(URL.parse(url, 'http://localhost')?.pathname ?? '', status),
       status,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(typeof fault === 'string' ? { fault } : {}),

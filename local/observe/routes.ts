@@ -43,14 +43,14 @@ export function routeNames(supabaseDir: string): (path: string, status: number) 
     ...readConfig(supabaseDir).functions.keys(),
     ...AUTH_ROUTES,
   ]);
-  const nameOf = (name = ''): string => (known.has(name) ? name : ':name');
+  const replaceUnknownName = (name = ''): string => (known.has(name) ? name : ':name');
 
   return (path, status) => {
     if (path.startsWith('/healthz')) return { class: 'health', pattern: '/healthz' };
     if (isBackendPath(path)) {
       const [, part = '', , first, second] = path.split('/');
       const isCall = part === 'rest' && first === 'rpc';
-      const name = part === 'storage' ? '*' : isCall ? `rpc/${nameOf(second)}` : nameOf(first);
+      const name = part === 'storage' ? '*' : isCall ? `rpc/${replaceUnknownName(second)}` : replaceUnknownName(first);
       return { class: part as RouteClass, pattern: `/${part}/v1/${name}` };
     }
     if (status === 404) return { class: 'other', pattern: '(not found)' };

@@ -1,4 +1,4 @@
-import { messageOf, StartupError } from '../startup-error.ts';
+import { getMessage, StartupError } from '../startup-error.ts';
 
 /**
  * Runs an operator's command with its arguments. An error is printed as one sentence. The exit code is then 78 for an invalid
@@ -8,7 +8,7 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
   try {
     await command(process.argv.slice(2));
   } catch (cause) {
-    console.error(messageOf(cause));
+    console.error(getMessage(cause));
     process.exitCode = cause instanceof StartupError ? cause.exitCode : 1;
   }
 }

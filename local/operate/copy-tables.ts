@@ -44,8 +44,8 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
  * @throws {StartupError} if the target already has data or other tables. It then stays unchanged.
  */
 export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<number> {
-  const tables = inOrder(await tablesOf(from.database));
-  refuseOthers(tables, await tablesOf(to));
+  const tables = inOrder(await listTables(from.database));
+  refuseOthers(tables, await listTables(to));
   return to.transaction(async (written) => {
     await refuseFilled(written, tables);
     await written.exec(`truncate ${tables.map(({ name }) => name).join(', ')}`);
@@ -65,7 +65,7 @@ export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<
   });
 }
 
-const tablesOf = async (database: Statements): Promise<Table[]> => (await database.query<Table>(TABLES)).rows;
+const listTables = async (database: Statements): Promise<Table[]> => (await database.query<Table>(TABLES)).rows;
 
 /** Sorts tables so that no row refers to a row that has not been copied yet. */
 function inOrder(tables: readonly Table[]): Table[] {

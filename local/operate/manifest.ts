@@ -51,13 +51,13 @@ export function refuseUnknownMigrations({ migrations }: Pick<Manifest, 'migratio
 }
 
 /** Returns the manifest of all that is in a folder. */
-export async function manifestOf(folder: string, supabaseDir: string): Promise<Manifest> {
+export async function createManifest(folder: string, supabaseDir: string): Promise<Manifest> {
   return {
     format: 1,
     madeAt: new Date().toISOString(),
     version: projectVersion(),
     migrations: migrationsIn(supabaseDir),
-    ...(await contentsOf(folder)),
+    ...(await listContents(folder)),
   };
 }
 
@@ -68,7 +68,7 @@ export async function manifestOf(folder: string, supabaseDir: string): Promise<M
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const { success, output } = v.safeParse(Manifest, parsed(join(folder, MANIFEST)));
   if (!success) throw new Error('it has no backup manifest');
-  const { files, folders } = await contentsOf(folder);
+  const { files, folders } = await listContents(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(output.files)) {
     const saved = files[name];
     if (!saved) throw new Error(`${name} is missing`);
@@ -87,18 +87,18 @@ function parsed(file: string): unknown {
   }
 }
 
-async function contentsOf(root: string): Promise<Pick<Manifest, 'folders' | 'files'>> {
+async function listContents(root: string): Promise<Pick<Manifest, 'folders' | 'files'>> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const nameOf = (entry: (typeof entries)[number]): string =>
+  const toRelativePath = (entry: (typeof entries)[number]): string =>
     relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
-  const names = entries.filter((entry) => entry.isFile()).map(nameOf);
+  const names = entries.filter((entry) => entry.isFile()).map(toRelativePath);
   const files: Manifest['files'] = {};
   for (const name of names.sort()) {
     if (name === MANIFEST) continue;
     const file = join(root, name);
     files[name] = { bytes: statSync(file).size, sha256: await sha256Of(file) };
   }
-  const folders = entries.filter((entry) => entry.isDirectory()).map(nameOf);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(toRelativePath);
   return { folders: folders.sort(), files };
 }
 

@@ -7,7 +7,7 @@ import { openDataFolder } from '../backend/data-folder.ts';
 import { S3ObjectStore } from '../backend/database/s3-object-store.ts';
 import { isUnfinished } from '../backend/durable-file.ts';
 import { readSettings } from '../settings.ts';
-import { messageOf, StartupError } from '../startup-error.ts';
+import { getMessage, StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (args) => {
@@ -54,7 +54,7 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
     }
   } catch (cause) {
     throw new StartupError(
-      `${messageOf(cause)}: ${copied + known} of ${paths.length} files are in the bucket. The folder is unchanged. Fix the cause, then run the command again.`,
+      `${getMessage(cause)}: ${copied + known} of ${paths.length} files are in the bucket. The folder is unchanged. Fix the cause, then run the command again.`,
     );
   }
   return { copied, known };

@@ -43,7 +43,7 @@ async function promptForAnswers(): Promise<string[]> {
 
 function requestIn([name = '', nameInEnglish = '', price = '', section = '', ...more]: string[]): ProductRequest {
   const cents = centsOfTyped(price);
-  const request = { id: idOf(name), name, name_en: nameInEnglish, price: (cents ?? 0) / 100, section };
+  const request = { id: toProductId(name), name, name_en: nameInEnglish, price: (cents ?? 0) / 100, section };
   const parsed = v.safeParse(ProductRequest, request);
   if (parsed.success && more.length === 0) return parsed.output;
   throw new StartupError(
@@ -56,7 +56,7 @@ function requestIn([name = '', nameInEnglish = '', price = '', section = '', ...
 }
 
 /** Returns the last part of the product's address: letters without accents, digits and hyphens. */
-function idOf(name: string): string {
+function toProductId(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

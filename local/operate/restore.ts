@@ -7,7 +7,7 @@ import { giveToOwner } from '../folder-owner.ts';
 import { RESTORE_MARK } from '../backend/half-restored.ts';
 import { fileStamp } from '../file-stamp.ts';
 import { readSettings } from '../settings.ts';
-import { messageOf, StartupError } from '../startup-error.ts';
+import { getMessage, StartupError } from '../startup-error.ts';
 import { STANDARD_INPUT, unpack } from './archive.ts';
 import { runCommand } from './command.ts';
 import { migrationsIn, refuseUnknownMigrations, verifiedManifest, type Manifest } from './manifest.ts';
@@ -59,7 +59,7 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
     return await verifiedManifest(unpacked);
   } catch (cause) {
     throw new StartupError(
-      `${file === STANDARD_INPUT ? 'The file' : file} is not a complete backup (${messageOf(cause)}). Nothing was changed. Restore another backup.`,
+      `${file === STANDARD_INPUT ? 'The file' : file} is not a complete backup (${getMessage(cause)}). Nothing was changed. Restore another backup.`,
     );
   }
 }

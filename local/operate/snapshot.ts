@@ -2,7 +2,7 @@ import { constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isUnfinished } from '../backend/durable-file.ts';
-import { MANIFEST, manifestOf } from './manifest.ts';
+import { MANIFEST, createManifest } from './manifest.ts';
 import type { Settings } from '../settings.ts';
 
 /** Parts of the data folder that are backed up. All others can be created again from these or from the sources. */
@@ -36,7 +36,7 @@ export async function takeSnapshot(
     for (const part of ['objects', 'mail'].filter(there)) await linkAll(join(dataDir, part), join(folder, part));
     if (there('keys.json')) await cp(join(dataDir, 'keys.json'), join(folder, 'keys.json'));
   });
-  writeFileSync(join(folder, MANIFEST), JSON.stringify(await manifestOf(folder, supabaseDir), null, 1));
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(await createManifest(folder, supabaseDir), null, 1));
   return folder;
 }
 

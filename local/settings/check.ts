@@ -77,7 +77,7 @@ const CONFLICTS: readonly ((values: SetValues) => string | undefined)[] = [
       ? `S3_ENDPOINT is "${S3_ENDPOINT}", which already names the bucket "${S3_BUCKET}": set it to the address without the bucket.`
       : undefined,
   (values) => {
-    const { dataDir, siteDir, outDir } = foldersOf(values);
+    const { dataDir, siteDir, outDir } = resolveFolders(values);
     const kept = { DATA_DIR: dataDir, ...(values.FILES_DIR ? { FILES_DIR: values.FILES_DIR } : {}) };
     for (const [name, dir] of Object.entries(kept)) {
       if (isIn(dir, siteDir)) return overlap(name, dir, 'SITE_DIR', siteDir);
@@ -94,7 +94,7 @@ const overlap = (name: string, dir: string, emptied: string, emptiedDir: string)
   `${name} is ${JSON.stringify(dir)} and ${emptied} is ${JSON.stringify(emptiedDir)}, whose files each build replaces: set one of them to another folder.`;
 
 /** Returns the folders that the server and the build write to. */
-export function foldersOf({ DATA_DIR, SITE_DIR, OUT_DIR }: SetValues): {
+export function resolveFolders({ DATA_DIR, SITE_DIR, OUT_DIR }: SetValues): {
   dataDir: string;
   siteDir: string;
   outDir: string;

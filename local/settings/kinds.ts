@@ -32,14 +32,14 @@ export const supabaseKey = (prefix: string, role: string, expects: string): Kind
   schema: v.pipe(
     Text,
     v.check((typed) =>
-      typed.startsWith('ey') ? roleOf(typed) === role : !typed.startsWith('sb_') || typed.startsWith(prefix),
+      typed.startsWith('ey') ? readRole(typed) === role : !typed.startsWith('sb_') || typed.startsWith(prefix),
     ),
   ),
   expects,
 });
 
 /** Returns the role of a token, which its second part contains; undefined if it has none. */
-function roleOf(token: string): unknown {
+function readRole(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
   } catch {
@@ -90,7 +90,7 @@ export const host: Kind<string> = {
   expects: 'an IP address or the name of a machine, without a port, such as 127.0.0.1',
 };
 
-const addressOf = (protocols: RegExp, isValid: (url: URL) => boolean) =>
+const createAddressSchema = (protocols: RegExp, isValid: (url: URL) => boolean) =>
   v.pipe(
     Text,
     v.check((typed) => {
@@ -102,7 +102,10 @@ const addressOf = (protocols: RegExp, isValid: (url: URL) => boolean) =>
 /** The address of a site or service: its origin, without a path. */
 export const origin: Kind<string> = {
   schema: v.pipe(
-    addressOf(/^https?:$/, ({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
+    createAddressSchema(
+      /^https?:$/,
+      ({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username,
+    ),
     v.transform((typed) => new URL(typed).origin),
   ),
   expects: 'an address that begins with https://, without a path, such as https://www.example.ca',
@@ -110,12 +113,12 @@ export const origin: Kind<string> = {
 
 /** The address of a page or file. */
 export const webAddress: Kind<string> = {
-  schema: addressOf(/^https?:$/, () => true),
+  schema: createAddressSchema(/^https?:$/, () => true),
   expects: 'an address that begins with https://',
 };
 
 export const smtpAddress: Kind<string> = {
-  schema: addressOf(/^smtps?:$/, ({ pathname, hash }) => /^\/?$/.test(pathname) && !hash),
+  schema: createAddressSchema(/^smtps?:$/, ({ pathname, hash }) => /^\/?$/.test(pathname) && !hash),
   expects:
     'an address that begins with smtps:// or smtp://, such as smtps://user:password@host:465, with signs such as # / @ in a password written as %23 %2F %40',
 };
@@ -126,7 +129,7 @@ const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
 
 export const postgresAddress: Kind<string> = {
   // A sign that is not written as %… ends the password, and what follows it becomes the port, the path or the fragment.
-  schema: addressOf(
+  schema: createAddressSchema(
     /^postgres(ql)?:$/,
     ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),
   ),

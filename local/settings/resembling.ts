@@ -1,6 +1,6 @@
 import { isOneErrorAway } from '../../src/features/search/rules/spelling.ts';
 
-const wordsOf = (name: string): string[] => name.split('_');
+const splitWords = (name: string): string[] => name.split('_');
 const joined = (name: string): string => name.replace(/[_-]/g, '').toUpperCase();
 const sortLetters = (name: string): string => name.split('').toSorted().join('');
 
@@ -19,13 +19,13 @@ export function settingLike(name: string, settings: readonly string[]): string |
 
 /** One typing error in each word: DATABSE_ULR. */
 function hasTypos(name: string, setting: string): boolean {
-  const [words, meant] = [wordsOf(name), wordsOf(setting)];
+  const [words, meant] = [splitWords(name), splitWords(setting)];
   return words.length === meant.length && words.every((word, at) => isOneErrorAway(word, meant[at]!));
 }
 
 /** The last word, or one in the middle: S3_ACCESS_KEY for S3_ACCESS_KEY_ID. A name of one word belongs to other programs. */
 function lacksWord(name: string, setting: string): boolean {
-  const [words, meant] = [wordsOf(name), wordsOf(setting)];
+  const [words, meant] = [splitWords(name), splitWords(setting)];
   if (words.length !== meant.length - 1 || words.length < 2) return false;
   return meant.some((_, at) => at > 0 && (at === meant.length - 1 || words.length > 2) && name === without(meant, at));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Backend } from '../backend/backend.ts';
 import { buildFlags, explainMemoryEnd, type ProcessEnd } from '../memory.ts';
-import { originOf, projectDir, type Settings } from '../settings.ts';
+import { getOrigin, projectDir, type Settings } from '../settings.ts';
 import { ConfigurationError, StartupError } from '../startup-error.ts';
 import { runStep } from '../step.ts';
 import { lockBuilds } from './build-lock.ts';
@@ -69,7 +69,7 @@ async function runAstro(env: Record<string, string>, signal: AbortSignal): Promi
     errors += `${line}\n`;
   });
   const [code, endSignal] = (await once(build, 'close')) as [ProcessEnd['code'], ProcessEnd['signal']];
-  if (code !== 0) throw failureOf({ code, signal: endSignal }, errors);
+  if (code !== 0) throw explainFailure({ code, signal: endSignal }, errors);
   return BUILD_FOLDER;
 }
 
@@ -81,7 +81,7 @@ export const namesFile = (line: string): boolean =>
  * Returns why the build has failed, on one line: the first mistake that the content check has found
  * (`src/content-check/problem.ts`), or a lack of memory.
  */
-function failureOf(end: ProcessEnd, errors: string): StartupError {
+function explainFailure(end: ProcessEnd, errors: string): StartupError {
   const memory = explainMemoryEnd(end, errors);
   if (memory) return new StartupError(`The site could not be built: ${memory}.`);
   const mistake = /^(content\/.+, ligne \d+)\n +(.+)$/m.exec(errors);
@@ -93,7 +93,7 @@ function failureOf(end: ProcessEnd, errors: string): StartupError {
 /** Returns the environment variables that the build and the dev server need to use this backend. */
 export function siteEnvironment(settings: Settings, backend: Backend): Record<string, string> {
   return {
-    CATALOGUE_URL: originOf(settings),
+    CATALOGUE_URL: getOrigin(settings),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishableKey,
   };
 }

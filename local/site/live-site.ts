@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messageOf } from '../startup-error.ts';
+import { getMessage } from '../startup-error.ts';
 import { sendBuildingPage } from './building-page.ts';
 import type { SiteFolder } from './site-folder.ts';
 import { serveStaticSite } from './static-site.ts';
@@ -71,7 +71,7 @@ export class LiveSite {
       this.#fault = undefined;
     } catch (cause) {
       this.#state = 'outdated';
-      this.#fault = messageOf(cause);
+      this.#fault = getMessage(cause);
       throw cause;
     }
   }
@@ -88,7 +88,7 @@ export class LiveSite {
       const builtFrom = await source.fingerprint();
       if (this.#folder.current?.builtFrom !== builtFrom) {
         const name = this.#folder.begin();
-        await source.build(this.#folder.dirOf(name), signal);
+        await source.build(this.#folder.getDir(name), signal);
         this.#folder.swap(name, builtFrom);
       }
       this.#serveCurrent();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { scriptDirectiveOf, withScriptDirective } from '../../src/core/http/script-policy.ts';
+import { readScriptDirective, withScriptDirective } from '../../src/core/http/script-policy.ts';
 
 /** Name of the header with a response's content security policy. */
 export const POLICY = 'Content-Security-Policy';
@@ -19,6 +19,6 @@ export function pagePolicies(): (response: ServerResponse, page: string | undefi
 
 /** Returns a page's `script-src` as a copy, because V8 keeps a whole text in memory for each part of it: 15 MB for 188 pages. */
 function readDirective(page: string): string | undefined {
-  const directive = scriptDirectiveOf(readFileSync(page, 'utf8'));
+  const directive = readScriptDirective(readFileSync(page, 'utf8'));
   return directive && Buffer.from(directive).toString();
 }

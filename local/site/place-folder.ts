@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { messageOf, StartupError } from '../startup-error.ts';
+import { getMessage, StartupError } from '../startup-error.ts';
 
 /**
  * Error codes of a rename that the file system refuses. The folders may be on two file systems, or one may be a mount point.
@@ -19,7 +19,7 @@ export function moveFolder(from: string, to: string): void {
   } catch (cause) {
     // An incomplete site uses space that other files need.
     if (isEmpty) rmSync(to, { recursive: true, force: true });
-    throw new StartupError(`The built site cannot be written to ${to} (${messageOf(cause)}).`);
+    throw new StartupError(`The built site cannot be written to ${to} (${getMessage(cause)}).`);
   }
   rmSync(from, { recursive: true, force: true });
 }

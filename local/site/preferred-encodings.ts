@@ -10,11 +10,11 @@ const STORED = ['br', 'gzip'];
  */
 export function preferredEncodings(accepted: string | undefined): string[] {
   const weights = readWeights(accepted ?? '');
-  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const getWeight = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
   // Plain text is acceptable by default, but preferred only if the client gives it a higher weight.
   const plainWeight = weights.get('identity') ?? 0;
-  return STORED.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= plainWeight).sort(
-    (a, b) => weightOf(b) - weightOf(a),
+  return STORED.filter((coding) => getWeight(coding) > 0 && getWeight(coding) >= plainWeight).sort(
+    (a, b) => getWeight(b) - getWeight(a),
   );
 }
 

@@ -18,7 +18,7 @@ export function readRedirects(dir: string): (pathname: string) => Rule | undefin
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const rules = lines.flatMap((line) => {
     const [from, to, status] = line.startsWith('#') ? [] : line.trim().split(/\s+/);
-    return from && to ? [{ pattern: patternOf(from), to, status: Number(status) }] : [];
+    return from && to ? [{ pattern: toPattern(from), to, status: Number(status) }] : [];
   });
   return (pathname) => {
     for (const { pattern, to, status } of rules) {
@@ -31,7 +31,7 @@ export function readRedirects(dir: string): (pathname: string) => Rule | undefin
   };
 }
 
-const patternOf = (from: string): RegExp =>
+const toPattern = (from: string): RegExp =>
   new RegExp(
     `^${from
       .replace(/[.+?^$()[\]{}|\\]/g, '\\$&')

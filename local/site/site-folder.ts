@@ -56,7 +56,7 @@ export class SiteFolder {
   }
 
   /** Returns the folder of a build. */
-  dirOf(name: string): string {
+  getDir(name: string): string {
     return join(this.#dir, name);
   }
 

@@ -58,10 +58,10 @@ export function serveStaticSite(
     setPagePolicy(response, page);
     sendWithStatus404(page, request, response);
   };
-  const ruleOf = readRedirects(dir);
+  const findRule = readRedirects(dir);
   return (request, response) => {
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
-    const rule = ruleOf(pathname);
+    const rule = findRule(pathname);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead && !(request.method === 'POST' && rule && POST_STATUSES.has(rule.status))) {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -92,7 +92,7 @@ export function serveStaticSite(
       const meant = forgivingAddress(pathname);
       if (meant === pathname) return sendNotFound(pathname, request, response);
       const isThere = !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
-      const redirection = isThere ? { status: 301, location: meant } : ruleOf(meant);
+      const redirection = isThere ? { status: 301, location: meant } : findRule(meant);
       if (redirection && redirection.status !== 200) redirect(redirection);
       else sendNotFound(pathname, request, response);
     };

@@ -26,15 +26,15 @@ export function parseOptions(argv, environment) {
     return value;
   };
   return {
-    url: originOf('url', need('url', 'PUBLIC_SUPABASE_URL')),
+    url: parseOrigin('url', need('url', 'PUBLIC_SUPABASE_URL')),
     key: need('key', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
     // Better set in the environment: the history of the shell keeps command lines.
     secretKey: need('secret-key', 'SUPABASE_SECRET_KEY'),
-    site: originOf('site', need('site', 'PUBLIC_SITE_URL')),
+    site: parseOrigin('site', need('site', 'PUBLIC_SITE_URL')),
   };
 }
 
-function originOf(option, address) {
+function parseOrigin(option, address) {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Error(`--${option} is "${address}": give an address that begins with https://.`);
   return new URL(address).origin;

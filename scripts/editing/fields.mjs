@@ -7,7 +7,7 @@ export const field = (name, value, hint) => `${name}: '${value.replaceAll("'", "
 export const file = (fields, body) => ['---', ...fields, '---', '', body, ''].join('\n');
 
 /** Returns the last part of an address from a title: letters without accents, digits and hyphens. */
-export const slugOf = (title) =>
+export const toSlug = (title) =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -2,31 +2,31 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, projectDir } from '../setup.mjs';
-import { field, file, HINTS, slugOf } from './fields.mjs';
+import { field, file, HINTS, toSlug } from './fields.mjs';
 
 const TITLES = ['Le titre, en français :', 'Le titre, en anglais :'];
 const CATEGORIES = ['guides', 'installation', 'maintenance', 'optimisation', 'troubleshooting'];
 const LANGUAGES = ['fr', 'en'];
 
 /** Returns the subfolders of a folder in `content/`, or an empty list if it does not exist yet. */
-const foldersOf = (place) => {
+const listFolders = (place) => {
   const path = join(projectDir, 'content', place);
   return existsSync(path) ? readdirSync(path) : [];
 };
 
 /** Returns the `order` of a text, from its French file. */
-const orderOf = (folder) =>
+const readOrder = (folder) =>
   Number(/^order: *([\d.]+)/m.exec(readFileSync(join(projectDir, 'content', folder, 'fr.mdx'), 'utf8'))?.[1] ?? 0);
 
 /** Returns the texts in a folder with their positions, in order. */
-const placesOf = (place) =>
-  foldersOf(place)
-    .map((name) => ({ name, order: orderOf(`${place}/${name}`) }))
+const listPlaces = (place) =>
+  listFolders(place)
+    .map((name) => ({ name, order: readOrder(`${place}/${name}`) }))
     .sort((a, b) => a.order - b.order);
 
 /** Returns the position after a text, halfway to the next one, or at the end if no text is given. */
 function placeAfter(place, name) {
-  const places = placesOf(place);
+  const places = listPlaces(place);
   if (!name) return Math.floor(places.at(-1)?.order ?? 0) + 1;
   const index = places.findIndex((place) => place.name === name);
   if (index === -1)
@@ -38,7 +38,7 @@ function placeAfter(place, name) {
 }
 
 /** Returns a folder's name, from the English title if there is one, otherwise from the French one. */
-const nameOf = ([french = '', english = ''], otherwise) => slugOf(english) || slugOf(french) || otherwise;
+const chooseName = ([french = '', english = ''], otherwise) => toSlug(english) || toSlug(french) || otherwise;
 
 const FILL_IN = 'Remplissez chaque champ entre les apostrophes, dans les deux langues, puis le texte dessous.';
 const PUBLISH = 'Quand c’est prêt, retirez la ligne « draft: true » dans les deux langues.';
@@ -46,10 +46,10 @@ const see = (address) =>
   `npm run dev : c’est à http://127.0.0.1:4321${address}. Ce qui manque encore vous est dit, champ par champ.`;
 
 const bothLanguages = (write) => Object.fromEntries(LANGUAGES.map((language) => [language, write(language)]));
-const titleOf = ([french = '', english = ''], language) => (language === 'fr' ? french : english);
+const chooseTitle = ([french = '', english = ''], language) => (language === 'fr' ? french : english);
 
 function startArticle(answers) {
-  const taken = foldersOf('blog').map(Number).filter(Number.isInteger);
+  const taken = listFolders('blog').map(Number).filter(Number.isInteger);
   const free = Math.max(0, ...taken) + 1;
   // /blog/404 is the blog's own "not found" page.
   const id = free === 404 ? free + 1 : free;
@@ -62,7 +62,7 @@ function startArticle(answers) {
       return file(
         [
           `id: ${id}`,
-          field('title', titleOf(answers, language), hints.title),
+          field('title', chooseTitle(answers, language), hints.title),
           field('description', '', hints.description),
           field('excerpt', '', hints.excerpt),
           field('category', '', hints.category),
@@ -91,17 +91,17 @@ function startGuide([french, english, category = '']) {
   if (!CATEGORIES.includes(place))
     giveUp(`« ${place} » n’est pas une catégorie. Choisissez parmi : ${CATEGORIES.join(', ')}.`);
   const titles = [french, english];
-  const name = nameOf(titles, 'nouveau');
+  const name = chooseName(titles, 'nouveau');
   return {
     folder: `resources/${place}/${name}`,
     files: bothLanguages((language) => {
       const hints = HINTS[language];
-      const title = titleOf(titles, language);
+      const title = chooseTitle(titles, language);
       return file(
         [
           field('title', title, hints.title),
           field('description', '', hints.description),
-          field('slug', slugOf(title), hints.slug),
+          field('slug', toSlug(title), hints.slug),
           `order: ${placeAfter(`resources/${place}`)} # ${hints.order}`,
           `draft: true # ${hints.draft}`,
           `for: [cottage] # ${hints.for}`,
@@ -117,14 +117,14 @@ function startGuide([french, english, category = '']) {
 
 function startQuestion([french, english, after]) {
   const titles = [french, english];
-  const name = nameOf(titles, 'nouvelle');
+  const name = chooseName(titles, 'nouvelle');
   return {
     folder: `faq/${name}`,
     files: bothLanguages((language) => {
       const hints = HINTS[language];
       return file(
         [
-          field('question', titleOf(titles, language), hints.question),
+          field('question', chooseTitle(titles, language), hints.question),
           `order: ${placeAfter('faq', after)} # ${hints.order}`,
           `draft: true # ${hints.draft}`,
         ],
@@ -136,17 +136,17 @@ function startQuestion([french, english, after]) {
 }
 
 function startPage(answers) {
-  const name = nameOf(answers, 'nouvelle');
+  const name = chooseName(answers, 'nouvelle');
   return {
     folder: `texts/${name}`,
     files: bothLanguages((language) => {
       const hints = HINTS[language];
-      const title = titleOf(answers, language);
+      const title = chooseTitle(answers, language);
       return file(
         [
           field('title', title, hints.title),
           field('description', '', hints.description),
-          field('slug', slugOf(title), hints.slug),
+          field('slug', toSlug(title), hints.slug),
           field('heading', title, hints.heading),
           field('lead', '', hints.lead),
           `draft: true # ${hints.draft}`,
@@ -156,7 +156,7 @@ function startPage(answers) {
     }),
     next: [
       FILL_IN,
-      see(`/${slugOf(answers[0] ?? '') || 'votre-adresse'}`),
+      see(`/${toSlug(answers[0] ?? '') || 'votre-adresse'}`),
       PUBLISH,
       'Menez-y depuis un autre texte : aucun menu ne la montre.',
     ],
@@ -174,7 +174,7 @@ export const KINDS = {
     questions: () => [
       'La question, en français :',
       'La question, en anglais :',
-      `Après laquelle (vide : à la fin) ?\n${placesOf('faq')
+      `Après laquelle (vide : à la fin) ?\n${listPlaces('faq')
         .map(({ name }) => `  ${name}`)
         .join('\n')}\n`,
     ],

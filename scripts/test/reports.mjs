@@ -37,7 +37,7 @@ export function readReport(file, testsIn, isFiltered = false) {
  * @param {number | null} status exit code of the runner
  * @returns {Result}
  */
-export function resultOf(tests, status) {
+export function computeResult(tests, status) {
   const passed = tests.filter((test) => test.status === 'passed');
   const failed = tests
     .filter((test) => test.status !== 'passed')
@@ -103,9 +103,9 @@ export const vitestTests = ({ testResults }) =>
 const PLAYWRIGHT_STATUS = { expected: 'passed', flaky: 'passed', skipped: 'skipped' };
 
 /** Returns the tests of a Playwright report. */
-export const playwrightTests = ({ suites }) => suites.flatMap(testsOf);
+export const playwrightTests = ({ suites }) => suites.flatMap(listTests);
 
-function testsOf({ specs, suites = [] }) {
+function listTests({ specs, suites = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ status, results }) => ({
       name: `tests/${file}:${line} › ${title}`,
@@ -114,5 +114,5 @@ function testsOf({ specs, suites = [] }) {
       reason: results.find(({ error }) => error)?.error.message,
     })),
   );
-  return [...own, ...suites.flatMap(testsOf)];
+  return [...own, ...suites.flatMap(listTests)];
 }

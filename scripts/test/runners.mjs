@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from '../browsers.mjs';
 import { projectDir } from '../setup.mjs';
 import { runProgram } from './process.mjs';
-import { playwrightTests, readReport, resultOf, vitestTests, withSecondRun } from './reports.mjs';
+import { playwrightTests, readReport, computeResult, vitestTests, withSecondRun } from './reports.mjs';
 
 /**
  * @typedef {object} Run options of a run
@@ -24,7 +24,7 @@ const isNameFilter = (arg) => /^(-t|-g|--grep|--testNamePattern)(=|$)/.test(arg)
  */
 export async function vitest(project, run, whole) {
   const { tests, status } = await runVitest(project, run, whole);
-  return resultOf(tests, status);
+  return computeResult(tests, status);
 }
 
 /** If more files fail, they have a common cause, and a retry does not help. */
@@ -41,9 +41,9 @@ export async function vitestTwice(project, run, whole) {
   const first = await runVitest(project, run, whole);
   const files = [...new Set(first.tests.filter(({ status }) => status !== 'passed').map(({ file }) => file))];
   if (run.isFull || run.args.length > 0 || files.length === 0 || files.length > MAX_FILES_AGAIN)
-    return resultOf(first.tests, first.status);
+    return computeResult(first.tests, first.status);
   const second = await runVitest(project, run, files);
-  return resultOf(withSecondRun(first.tests, second.tests), second.status);
+  return computeResult(withSecondRun(first.tests, second.tests), second.status);
 }
 
 async function runVitest(project, { args, isWatching, prefix }, whole = []) {
@@ -73,7 +73,7 @@ export async function playwright(name, { args, isWatching, prefix }) {
     { prefix, env: { CHROMIUM_PATH: ensureBrowser() } },
   );
   if (isWatching) process.exit(status ?? 1);
-  return resultOf(readReport(report, playwrightTests, args.some(isNameFilter)), status);
+  return computeResult(readReport(report, playwrightTests, args.some(isNameFilter)), status);
 }
 
 /** Returns the path of a report and deletes the report of an earlier run. */

@@ -7,7 +7,7 @@ import { page, PAGE_IDS, PAGES_WITH_TEXT, type PageId } from '../schemas/pages.t
 import { question, resource, textPage } from '../schemas/resource.ts';
 import { RESOURCE_PAGES, type ResourceCategory } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
-import { fieldsOf, type AdminField } from './fields.ts';
+import { toFields, type AdminField } from './fields.ts';
 
 /** Target of the editor's changes: the working tree of this machine, or a repository on GitHub. */
 export type Destination = { kind: 'working-tree' } | { kind: 'github'; repository: string; branch: string };
@@ -54,7 +54,7 @@ const texts = (
   i18n: true,
   ...FILES,
   ...more,
-  fields: withText(fieldsOf(schema, SHARED), true),
+  fields: withText(toFields(schema, SHARED), true),
 });
 
 const pageFile = (name: string, label: string, folder: string, schema: z.ZodType, hasText: boolean) => ({
@@ -63,7 +63,7 @@ const pageFile = (name: string, label: string, folder: string, schema: z.ZodType
   file: `content/${folder}/index.{{locale}}.mdx`,
   i18n: true,
   format: FILES.format,
-  fields: withText(fieldsOf(schema, SHARED), hasText),
+  fields: withText(toFields(schema, SHARED), hasText),
 });
 
 /**
@@ -143,7 +143,7 @@ export function adminConfig(destination: Destination) {
         summary: '{{slug}}',
         create: false,
         delete: false,
-        fields: fieldsOf(datasheet, []).map((field) => withoutLanguages(field)),
+        fields: toFields(datasheet, []).map((field) => withoutLanguages(field)),
       },
       {
         name: 'company',
@@ -153,7 +153,7 @@ export function adminConfig(destination: Destination) {
             name: 'company',
             label: 'Nom, coordonnées, chiffres',
             file: 'content/company.yaml',
-            fields: fieldsOf(company, []).map((field) => withoutLanguages(field)),
+            fields: toFields(company, []).map((field) => withoutLanguages(field)),
           },
         ],
       },

@@ -28,11 +28,11 @@ interface Definition {
   entries?: Record<string, string>;
 }
 
-const definitionOf = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
+const getDefinition = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
 /** Returns a schema without the layers that make it optional or transform its result, and the description of these layers. */
 function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; description: string } {
-  const { innerType, in: input, type } = definitionOf(schema);
+  const { innerType, in: input, type } = getDefinition(schema);
   const inner = innerType ?? input;
   if (!inner) return { plain: schema, isOptional: false, description: schema.description ?? '' };
   const { plain, isOptional, description } = unwrap(inner);
@@ -49,25 +49,25 @@ const LONG = 120;
  * hint is the whole description.
  * @param shared the names of fields that are the same in both languages
  */
-export function fieldOf(name: string, schema: z.ZodType, shared: readonly string[]): AdminField {
+export function toField(name: string, schema: z.ZodType, shared: readonly string[]): AdminField {
   const { plain, isOptional, description } = unwrap(schema);
   return {
     name,
-    label: LABELS[name] ?? (labelOf(description) || name),
+    label: LABELS[name] ?? (toLabel(description) || name),
     // The editor renders a hint as Markdown.
     ...(description ? { hint: noBreak(description).replaceAll('<', '\\<') } : {}),
     ...(isOptional || plain.safeParse([]).success ? { required: false } : {}),
     i18n: shared.includes(name) ? 'duplicate' : true,
-    ...widgetOf(name, plain, shared),
+    ...chooseWidget(name, plain, shared),
   };
 }
 
 /** Returns the fields of an object's schema. */
-export const fieldsOf = (schema: z.ZodType, shared: readonly string[]): AdminField[] =>
-  Object.entries(definitionOf(unwrap(schema).plain).shape ?? {}).map(([name, field]) => fieldOf(name, field, shared));
+export const toFields = (schema: z.ZodType, shared: readonly string[]): AdminField[] =>
+  Object.entries(getDefinition(unwrap(schema).plain).shape ?? {}).map(([name, field]) => toField(name, field, shared));
 
-function widgetOf(name: string, schema: z.ZodType, shared: readonly string[]): Widget {
-  const { type, element, entries } = definitionOf(schema);
+function chooseWidget(name: string, schema: z.ZodType, shared: readonly string[]): Widget {
+  const { type, element, entries } = getDefinition(schema);
   // The parts of an object or a list have the same setting: in a shared list, everything is shared.
   const inner = shared.includes(name) ? [...shared, ...namesIn(element ?? schema)] : shared;
   switch (type) {
@@ -85,34 +85,34 @@ function widgetOf(name: string, schema: z.ZodType, shared: readonly string[]): W
     case 'enum':
       return { widget: 'select', options: Object.values(entries ?? {}) };
     case 'object':
-      return { widget: 'object', collapsed: false, fields: fieldsOf(schema, inner) };
+      return { widget: 'object', collapsed: false, fields: toFields(schema, inner) };
     case 'array':
-      return listOf(name, element!, inner);
+      return toListWidget(name, element!, inner);
     default:
       if (PICTURES.includes(name)) return { widget: 'image', choose_url: false };
-      return textOf(schema);
+      return toTextWidget(schema);
   }
 }
 
-function listOf(name: string, element: z.ZodType, shared: readonly string[]): Widget {
+function toListWidget(name: string, element: z.ZodType, shared: readonly string[]): Widget {
   const { plain } = unwrap(element);
-  const { type, entries } = definitionOf(plain);
+  const { type, entries } = getDefinition(plain);
   if (type === 'enum') return { widget: 'select', multiple: true, options: Object.values(entries ?? {}) };
-  if (type === 'object') return { widget: 'list', collapsed: false, fields: fieldsOf(plain, shared) };
-  return { widget: 'list', field: fieldOf(name, element, shared) };
+  if (type === 'object') return { widget: 'list', collapsed: false, fields: toFields(plain, shared) };
+  return { widget: 'list', field: toField(name, element, shared) };
 }
 
 const namesIn = (element: z.ZodType | undefined): string[] =>
-  element ? Object.keys(definitionOf(unwrap(element).plain).shape ?? {}) : [];
+  element ? Object.keys(getDefinition(unwrap(element).plain).shape ?? {}) : [];
 
 /** Whether a number has no decimals, because the schema refuses a half. */
 const isWhole = (schema: z.ZodType): boolean =>
   schema.safeParse(1.5).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
 
 /** Returns a line, or a box if the text may be long, with the minimum and maximum number of characters. */
-function textOf(schema: z.ZodType): Widget {
-  const maxLength = limitOf(schema, 'x'.repeat(10_000));
-  const least = limitOf(schema, '');
+function toTextWidget(schema: z.ZodType): Widget {
+  const maxLength = findLimit(schema, 'x'.repeat(10_000));
+  const least = findLimit(schema, '');
   return {
     widget: (maxLength ?? LONG + 1) > LONG ? 'text' : 'string',
     ...(maxLength ? { maxlength: maxLength } : {}),
@@ -121,7 +121,7 @@ function textOf(schema: z.ZodType): Widget {
 }
 
 /** Returns the limit that a text violates, or undefined if it violates none. */
-function limitOf(schema: z.ZodType, text: string): number | undefined {
+function findLimit(schema: z.ZodType, text: string): number | undefined {
   for (const issue of schema.safeParse(text).error?.issues ?? []) {
     if (issue.code === 'too_big') return Number(issue.maximum);
     if (issue.code === 'too_small') return Number(issue.minimum);
@@ -130,4 +130,4 @@ function limitOf(schema: z.ZodType, text: string): number | undefined {
 }
 
 /** Returns the beginning of a description, without the conditions that follow. */
-const labelOf = (description: string): string => /^[^,;:.(]*/.exec(description)![0].trim();
+const toLabel = (description: string): string => /^[^,;:.(]*/.exec(description)![0].trim();

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import type { Connect } from 'vite';
 import { findProblems } from '../content-check/find-problems.ts';
 import { readAdminFile, writeAdminFiles } from './files.ts';
-import { adminPage, startOf } from './page.ts';
+import { adminPage, createStart } from './page.ts';
 import { answerTree } from './working-tree.ts';
 
 const TYPES: Record<string, string> = {
@@ -39,7 +39,7 @@ export const admin: AstroIntegration = {
       const target = join(fileURLToPath(dir), 'admin');
       await mkdir(target, { recursive: true });
       await writeAdminFiles(target);
-      const start = startOf(process.cwd(), { kind: 'github', repository, branch });
+      const start = createStart(process.cwd(), { kind: 'github', repository, branch });
       await writeFile(join(target, 'index.html'), adminPage(start));
     },
   },
@@ -54,7 +54,7 @@ async function answer(
   const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, '')).replace(/^\//, '');
   if (path === '' || path === 'index.html') {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(adminPage(startOf(root, { kind: 'working-tree' })));
+    response.end(adminPage(createStart(root, { kind: 'working-tree' })));
   } else if (path === 'problems') {
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(await findProblems(root)));

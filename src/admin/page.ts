@@ -11,7 +11,7 @@ export interface Start {
 }
 
 /** Returns how the editor starts, for the content below a folder. */
-export function startOf(root: string, destination: Destination): Start {
+export function createStart(root: string, destination: Destination): Start {
   const config = adminConfig(destination);
   const beginnings = config.collections.flatMap((collection) => {
     if (!('folder' in collection)) return [];

@@ -24,7 +24,7 @@ export async function answerTree(
   try {
     switch (request.method) {
       case 'PUT': {
-        const body = await bodyOf(request);
+        const body = await readBody(request);
         if (!body) return end(413);
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, body);
@@ -70,7 +70,7 @@ function sendFile(file: string, request: IncomingMessage, response: ServerRespon
   response.end(request.method === 'HEAD' ? undefined : readFileSync(file));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -20,9 +20,9 @@ export class BuildCache {
   }
 
   /** Returns the cached result for these inputs, or calls `make` and stores its result. */
-  async get(madeOf: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const file = join(this.#folder, hashOf(madeOf));
-    const cached = await readFile(file).then(contentOf, () => undefined);
+  async get(parts: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const file = join(this.#folder, hashParts(parts));
+    const cached = await readFile(file).then(readContent, () => undefined);
     if (cached) {
       const now = new Date();
       await utimes(file, now, now).catch(() => undefined);
@@ -33,7 +33,7 @@ export class BuildCache {
     // The file is written completely or not at all: another build may run at the same time, or this one may be stopped. Two
     // files of one build may have the same content.
     const half = `${file}.${randomUUID()}`;
-    await writeFile(half, [digestOf(made), made]);
+    await writeFile(half, [computeDigest(made), made]);
     await rename(half, file);
     return made;
   }
@@ -50,20 +50,20 @@ export class BuildCache {
 
 const DIGEST_BYTES = 16;
 
-const digestOf = (content: Uint8Array): Uint8Array =>
+const computeDigest = (content: Uint8Array): Uint8Array =>
   createHash('sha256').update(content).digest().subarray(0, DIGEST_BYTES);
 
 /** Returns the content of a cached file, or undefined if it is damaged and must be made again. */
-function contentOf(file: Buffer): Uint8Array | undefined {
+function readContent(file: Buffer): Uint8Array | undefined {
   const content = file.subarray(DIGEST_BYTES);
-  return file.subarray(0, DIGEST_BYTES).equals(digestOf(content)) ? content : undefined;
+  return file.subarray(0, DIGEST_BYTES).equals(computeDigest(content)) ? content : undefined;
 }
 
 /**
  * Returns one hash for several parts. The length of each part is included, so that different splits of the same bytes differ.
  */
-export function hashOf(madeOf: readonly (string | Uint8Array)[]): string {
+export function hashParts(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  for (const part of madeOf) hash.update(`${Buffer.byteLength(part)} `).update(part);
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)} `).update(part);
   return hash.digest('hex');
 }

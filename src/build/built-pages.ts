@@ -19,7 +19,7 @@ export interface BuiltPage {
 }
 
 /** Returns the address at which a CDN serves a page's file, without `.html` and `index`. */
-export const addressOf = (file: string): string =>
+export const toAddress = (file: string): string =>
   `/${file.split(sep).join('/')}`.replace(/(\/index)?\.html$/, '').replace(/^$/, '/');
 
 /** Number of pages that are read at a time. A large site has more pages than a machine can have open files. */
@@ -40,7 +40,7 @@ export function readBuiltPages(dir: string): Promise<BuiltPage[]> {
 
 async function readAll(dir: string): Promise<BuiltPage[]> {
   const read = async (file: string): Promise<BuiltPage> =>
-    readBuiltPage(addressOf(file), await readFile(join(dir, file), 'utf8'));
+    readBuiltPage(toAddress(file), await readFile(join(dir, file), 'utf8'));
   const pages = await pMap(await pageFiles(dir), read, { concurrency: CONCURRENCY });
   return pages.sort((a, b) => a.address.localeCompare(b.address));
 }

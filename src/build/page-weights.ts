@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
 import { BUDGETS, WARNING_MARGIN_BYTES } from './budgets.ts';
-import { addressOf, CONCURRENCY, pageFiles } from './built-pages.ts';
+import { toAddress, CONCURRENCY, pageFiles } from './built-pages.ts';
 
 /** Lists for the editor, at the end of the build, the pages that a longer text would make too heavy. */
 export const pageWeights: AstroIntegration = {
@@ -22,7 +22,7 @@ export const pageWeights: AstroIntegration = {
  */
 export async function heavyPages(root: string): Promise<string[]> {
   const weigh = async (file: string): Promise<{ address: string; bytes: number }> => ({
-    address: addressOf(file),
+    address: toAddress(file),
     bytes: (await stat(join(root, `${file}.br`))).size,
   });
   const pages = await pMap(await pageFiles(root), weigh, { concurrency: CONCURRENCY });

@@ -8,7 +8,7 @@ import opentype, { type Font, type Glyph } from 'opentype.js';
 import pMap from 'p-map';
 import sharp from 'sharp';
 import { readBuiltPages, type BuiltPage } from './built-pages.ts';
-import { hashOf, BuildCache } from './build-cache.ts';
+import { hashParts, BuildCache } from './build-cache.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -40,7 +40,7 @@ export const sharingPictures: AstroIntegration = {
       const pages = (await readBuiltPages(root)).filter((page) => page.sharingPicture);
       const font = await loadFont();
       const backdrop = await decodeBackdrop();
-      const toolchainHash = hashOf([
+      const toolchainHash = hashParts([
         await readFile(fileURLToPath(import.meta.url)),
         await readFile(FONT),
         backdrop,
@@ -49,7 +49,7 @@ export const sharingPictures: AstroIntegration = {
       const companies = new Map<string, Promise<Buffer>>();
       const draw = ({ title }: BuiltPage): Promise<Uint8Array> =>
         cache.get([toolchainHash, title], async () => {
-          const { own, company } = partsOf(title);
+          const { own, company } = splitTitle(title);
           if (!companies.has(company)) companies.set(company, drawCompany(company, font, backdrop));
           return drawPicture(own, font, (await companies.get(company))!);
         });
@@ -84,7 +84,7 @@ async function decodeBackdrop(): Promise<Buffer> {
 }
 
 /** Splits a page's title from the company's name after it. */
-function partsOf(title: string): { own: string; company: string } {
+function splitTitle(title: string): { own: string; company: string } {
   const cut = title.lastIndexOf(' | ');
   return cut < 0 ? { own: title, company: '' } : { own: title.slice(0, cut), company: title.slice(cut + 3) };
 }
@@ -177,7 +177,7 @@ function wrap(text: string, font: Font, size: number): string[] {
   const widest = (WIDTH - 2 * MARGIN - 140) / size;
   return text.split(/[ \n]+/).reduce<string[]>((lines, word) => {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length === 0 || widthOf(longer, font) > widest) return [...lines, word];
+    if (lines.length === 0 || measureWidth(longer, font) > widest) return [...lines, word];
     return [...lines.slice(0, -1), longer];
   }, []);
 }
@@ -185,7 +185,7 @@ function wrap(text: string, font: Font, size: number): string[] {
 const widths = new Map<string, number>();
 
 /** Returns the width of a text at one pixel per em. It is cached, because the same lines are tried at several sizes. */
-function widthOf(text: string, font: Font): number {
+function measureWidth(text: string, font: Font): number {
   const width = widths.get(text) ?? font.getAdvanceWidth(text, 1);
   widths.set(text, width);
   return width;

@@ -1,7 +1,7 @@
 import { LOCALES, otherLocale, type Locale } from '../i18n/locales.ts';
 import { articlePath, isResourceCategory, resourcePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
-import { firstDayOf } from './publication.ts';
+import { getFirstDay } from './publication.ts';
 
 /** The addresses that are known before the build, by language, with the counterpart of each. */
 export interface Addresses extends Record<Locale, Set<string>> {
@@ -24,17 +24,17 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   };
   for (const pair of Object.values(ROUTES)) add(pair);
   for (const group of Map.groupBy(files, ({ file }) => file.slice(0, file.lastIndexOf('/'))).values()) {
-    add(Object.fromEntries(group.map((content) => [localeOfFile(content.file), addressOf(content)])));
+    add(Object.fromEntries(group.map((content) => [localeOfFile(content.file), getAddress(content)])));
   }
   for (const content of files) {
-    const address = addressOf(content);
-    if (address) addresses.firstDays.set(address, firstDayOf(content));
+    const address = getAddress(content);
+    if (address) addresses.firstDays.set(address, getFirstDay(content));
   }
   return addresses;
 }
 
 /** Returns the address of an article, resource or text page. Returns undefined for other files or if its field is missing. */
-export function addressOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
+export function getAddress({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };
   if (collection === 'blog' && typeof id === 'number') return articlePath(id, localeOfFile(file));

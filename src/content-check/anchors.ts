@@ -2,7 +2,7 @@ import { mdxToJs, type HastPluginDefinition } from 'satteri';
 import { articleMarkup } from '../markdown/plugins.ts';
 import { path } from '../i18n/routes.ts';
 import { LEGAL_PAGES } from '../schemas/pages.ts';
-import { addressOf } from './addresses.ts';
+import { getAddress } from './addresses.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
 
 /** Returns the anchors of the page at an address, or undefined for pages whose view sets the anchors. */
@@ -10,12 +10,12 @@ export type AnchorsAt = (address: string) => readonly string[] | undefined;
 
 /** Returns a lookup that parses a page's texts at its first use. Parsing all of them would triple the check's time. */
 export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
-  const byAddress = Map.groupBy(files, pageOf);
+  const byAddress = Map.groupBy(files, findPage);
   const anchors = new Map<string, readonly string[]>();
   return (address) => {
     const texts = byAddress.get(address);
     if (!texts) return undefined;
-    if (!anchors.has(address)) anchors.set(address, texts.flatMap(anchorsOf));
+    if (!anchors.has(address)) anchors.set(address, texts.flatMap(listAnchors));
     return anchors.get(address);
   };
 }
@@ -24,15 +24,15 @@ const isLegal = (id: string | undefined): id is (typeof LEGAL_PAGES)[number] =>
   (LEGAL_PAGES as readonly (string | undefined)[]).includes(id);
 
 /** Returns the address of the page that shows a text, or undefined if the page's view sets its own anchors. */
-export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
+export function findPage({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder] = file.split('/');
   if (collection === 'faq') return path('faq', localeOfFile(file));
   if (collection === 'pages' && isLegal(folder)) return path(folder, localeOfFile(file));
-  return ['blog', 'resources', 'texts'].includes(collection ?? '') ? addressOf({ file, data }) : undefined;
+  return ['blog', 'resources', 'texts'].includes(collection ?? '') ? getAddress({ file, data }) : undefined;
 }
 
 /** Returns the IDs of the headings, and the ID of a question, which is its folder's name. */
-function anchorsOf({ file, body }: ContentFile): string[] {
+function listAnchors({ file, body }: ContentFile): string[] {
   const [, collection, folder = ''] = file.split('/');
   return [...(collection === 'faq' ? [folder] : []), ...headingIds(body, file)];
 }
@@ -44,7 +44,7 @@ export function headingIds(body: string, file: string): string[] {
     name: 'heading-ids',
     element: {
       filter: ['h2', 'h3', 'h4', 'h5', 'h6'],
-      visit: (node, context) => void ids.add(freeId(slugOf(context.textContent(node)), ids)),
+      visit: (node, context) => void ids.add(freeId(toSlug(context.textContent(node)), ids)),
     },
   };
   try {
@@ -60,7 +60,7 @@ export function headingIds(body: string, file: string): string[] {
   return [...ids];
 }
 
-const slugOf = (words: string): string =>
+const toSlug = (words: string): string =>
   words
     .toLowerCase()
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')

@@ -5,18 +5,18 @@ import { isResourceCategory, RESOURCE_PAGES } from '../i18n/routes.ts';
 import { PAGE_IDS } from '../schemas/pages.ts';
 import { knownAddresses } from './addresses.ts';
 import { checkBody } from './body.ts';
-import { anchorsOfPages, pageOf } from './anchors.ts';
+import { anchorsOfPages, findPage } from './anchors.ts';
 import { checkCharacters } from './characters.ts';
 import { localeOfFile, readContentFile, type ContentFile } from './content-file.ts';
 import { addressesIn, checkFields } from './fields.ts';
 import { checkSources } from './figures.ts';
 import { checkDuplicates, checkNumbers, checkCounterparts, checkTranslations, type HasProblem } from './folders.ts';
-import { kindOf } from './kinds.ts';
+import { findKind } from './kinds.ts';
 import { validateLink } from './links.ts';
 import { explainFormat, validatePicture, PICTURE } from './pictures.ts';
 import { nearest, type Problem } from './problem.ts';
-import { firstDayOf } from './publication.ts';
-import { checkTypedFacts, typedFactsOf, type Company, type TypedFact } from './typed-facts.ts';
+import { getFirstDay } from './publication.ts';
+import { checkTypedFacts, listTypedFacts, type Company, type TypedFact } from './typed-facts.ts';
 
 const COMPANY = 'content/company.yaml';
 
@@ -31,13 +31,13 @@ export function checkContent(root: string): Problem[] {
   const problems: Problem[] = [];
   const files: ContentFile[] = [];
   for (const name of names.filter((file) => !PICTURE.test(file)).sort()) {
-    const content = kindOf(name) ? readContentFile(root, name) : misplaced(name);
+    const content = findKind(name) ? readContentFile(root, name) : misplaced(name);
     if ('message' in content) problems.push(content);
     else files.push(content);
   }
   problems.push(
     ...files.flatMap((content) => [
-      ...checkFields(content, kindOf(content.file)!.schema),
+      ...checkFields(content, findKind(content.file)!.schema),
       ...checkArticlePicture(content, root),
     ]),
   );
@@ -50,14 +50,14 @@ export function checkContent(root: string): Problem[] {
   const today = dayInQuebec(new Date());
   const destinations = {
     addresses: knownAddresses(texts),
-    anchorsAt: anchorsOfPages(texts.filter((content) => firstDayOf(content) <= today)),
+    anchorsAt: anchorsOfPages(texts.filter((content) => getFirstDay(content) <= today)),
   };
   const facts = typedFactsIn(files, fieldsWithProblems(problems));
   for (const content of texts) {
-    const firstDay = [firstDayOf(content), today].sort()[1]!;
-    const source = { address: pageOf(content), locale: localeOfFile(content.file), firstDay };
+    const firstDay = [getFirstDay(content), today].sort()[1]!;
+    const source = { address: findPage(content), locale: localeOfFile(content.file), firstDay };
     problems.push(
-      ...checkBody(content, root, kindOf(content.file)!.hasText, source, destinations),
+      ...checkBody(content, root, findKind(content.file)!.hasText, source, destinations),
       ...addressesIn(content).flatMap(({ value, line }) => {
         const explanation = validateLink(value, source, destinations);
         return explanation ? [{ file: content.file, line, ...explanation }] : [];
@@ -72,8 +72,8 @@ export function checkContent(root: string): Problem[] {
 /** Returns the facts that no text may type. Returns none if content/company.yaml itself has mistakes. */
 function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);
-  const isRight = facts && kindOf(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');
-  return isRight ? typedFactsOf(facts.data as Company) : [];
+  const isRight = facts && findKind(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');
+  return isRight ? listTypedFacts(facts.data as Company) : [];
 }
 
 /** Returns a function that tests whether a field, or its counterpart, already has a problem. */
@@ -121,10 +121,10 @@ function misplaced(file: string): Problem {
 }
 
 /** Validates the picture that an article's fields name. */
-function checkArticlePicture({ file, data, lineOf }: ContentFile, root: string): Problem[] {
+function checkArticlePicture({ file, data, findLine }: ContentFile, root: string): Problem[] {
   const picture = file.startsWith('content/blog/') ? (data as { picture?: unknown }).picture : undefined;
   const explanation = typeof picture === 'string' ? validatePicture(picture, file, root) : undefined;
-  return explanation ? [{ file, line: lineOf(['picture']), ...explanation, field: 'picture' }] : [];
+  return explanation ? [{ file, line: findLine(['picture']), ...explanation, field: 'picture' }] : [];
 }
 
 function missingPages(names: string[]): Problem[] {

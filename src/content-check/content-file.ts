@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { otherLocale, type Locale } from '../i18n/locales.ts';
 import { explainFences, missingFence, textAmongFields } from './mistaken/fences.ts';
-import { commentsAfterTexts, explainFirstSign, explainNoSpace, explainOpenQuote, tagOf } from './mistaken/fields.ts';
+import {
+  commentsAfterTexts,
+  explainFirstSign,
+  explainNoSpace,
+  explainOpenQuote,
+  findUnknownTag,
+} from './mistaken/fields.ts';
 import { explainSpaceOfField } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
@@ -18,7 +24,7 @@ export interface ContentFile {
   /** First line of the body, counted from 1. */
   bodyLine: number;
   /** Returns the line of a field, or of its nearest existing parent. */
-  lineOf: (path: readonly PropertyKey[]) => number;
+  findLine: (path: readonly PropertyKey[]) => number;
   /** Texts of the fields of which a part would not show. */
   swallowed: readonly Problem[];
   /** Returns the typed text of a field, before it was parsed as a number or a date. */
@@ -65,7 +71,7 @@ function parseFields(
   const document = parseDocument(yaml, { lineCounter: counter, customTags: ['timestamp'], prettyErrors: false });
   const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
   const error = document.errors[0];
-  const wrongAt = error?.pos[0] ?? tagOf(document);
+  const wrongAt = error?.pos[0] ?? findUnknownTag(document);
   if (wrongAt !== undefined) {
     const open = error?.code === 'MISSING_CHAR' ? lines.findIndex((each) => explainOpenQuote(each)) : -1;
     if (open >= 0) return { file, line: open + firstLine, ...explainOpenQuote(lines[open]!)! };
@@ -80,7 +86,7 @@ function parseFields(
     data: document.toJS() ?? {},
     body,
     bodyLine,
-    lineOf: (path) => lineAt(offsetOf(document, path)),
+    findLine: (path) => lineAt(findOffset(document, path)),
     swallowed: commentsAfterTexts(document, yaml).map(({ offset, ...explanation }) => ({
       file,
       line: lineAt(offset),
@@ -119,7 +125,7 @@ export const curlyQuotes: Explanation = {
   suggestion: "Remplacez-les par des apostrophes droites : 'Ainsi'.",
 };
 
-function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+function findOffset(document: Document, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true);
     if (isMap(parent)) {

@@ -63,13 +63,13 @@ function findIn(drawing: string): string | undefined {
 const asStylesRead = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
-      characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+      toCharacter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
     )
     .replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, hex?: string, itself?: string) =>
-      hex === undefined ? itself! : characterOf(Number.parseInt(hex, 16)),
+      hex === undefined ? itself! : toCharacter(Number.parseInt(hex, 16)),
     );
 
-const characterOf = (codePoint: number): string => (codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : '');
+const toCharacter = (codePoint: number): string => (codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : '');
 
 const SVG = 'http://www.w3.org/2000/svg';
 

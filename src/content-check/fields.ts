@@ -23,13 +23,13 @@ const KINDS: Record<string, string> = {
 export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] {
   const { file, data } = content;
   if (data === null || typeof data !== 'object' || Array.isArray(data))
-    return [{ file, line: content.lineOf([]), ...notFields }];
+    return [{ file, line: content.findLine([]), ...notFields }];
   const parsed = schema.safeParse(data);
   const issues = parsed.success ? [] : parsed.error.issues;
   return [
     ...content.swallowed,
     ...issues
-      .filter(({ path }) => !content.swallowed.some(({ line }) => line === content.lineOf(path)))
+      .filter(({ path }) => !content.swallowed.some(({ line }) => line === content.findLine(path)))
       .flatMap((issue) => explain(issue, content, schema)),
     ...checkDates(content),
     ...checkTexts(content),
@@ -44,7 +44,7 @@ const notFields: Explanation = {
 /** Returns an explanation as a problem at the line of a field. */
 const inField = (content: ContentFile, path: readonly PropertyKey[], explanation: Explanation): Problem => ({
   file: content.file,
-  line: content.lineOf(path),
+  line: content.findLine(path),
   ...explanation,
   ...(path.length > 0 && { field: String(path[0]) }),
 });
@@ -53,12 +53,12 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   const about = schemaAt(schema, issue.path)?.description;
   const hint = about ? ` (${about.replace(/\.$/, '')})` : '';
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(shapeOf(schemaAt(schema, issue.path)) ?? {});
+    const known = Object.keys(getShape(schemaAt(schema, issue.path)) ?? {});
     return issue.keys.map((key) =>
       inField(content, [...issue.path, key], unknownField(key, [...issue.path, key], known)),
     );
   }
-  const name = nameOf(issue.path);
+  const name = formatFieldName(issue.path);
   const isMissing = valueAt(content.data, issue.path) === undefined;
   const explanation = isMissing
     ? { message: `Le champ « ${name} » manque.`, suggestion: `Ajoutez « ${String(issue.path.at(-1))}: … »${hint}.` }
@@ -70,13 +70,13 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
 /** Explains a text of which YAML has made a list, a group or nothing, because of its first sign. */
 const explainSign = (issue: Issue, content: ContentFile): Explanation | undefined =>
   issue.code === 'invalid_type' && issue.expected === 'string'
-    ? explainFirstSign(content.text.split(/\r?\n/)[content.lineOf(issue.path) - 1] ?? '')
+    ? explainFirstSign(content.text.split(/\r?\n/)[content.findLine(issue.path) - 1] ?? '')
     : undefined;
 
 function unknownField(key: string, path: readonly PropertyKey[], known: readonly string[]): Explanation {
   const meant = nearest(key, known);
   return {
-    message: `Le champ « ${nameOf(path)} » n’existe pas ici.`,
+    message: `Le champ « ${formatFieldName(path)} » n’existe pas ici.`,
     suggestion: meant ? `Vouliez-vous écrire « ${meant} » ?` : `Retirez-le. Champs possibles : ${known.join(', ')}.`,
   };
 }
@@ -142,7 +142,7 @@ const isNumber = (origin: string): boolean => origin === 'number' || origin === 
 const unit = (origin: string): string => (origin === 'string' ? ' caractères' : origin === 'array' ? ' éléments' : '');
 
 /** Returns the name of a field, such as `cards[2].title`, with indexes from 1. */
-const nameOf = (path: readonly PropertyKey[]): string =>
+const formatFieldName = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (name, step) =>
       typeof step === 'number' ? `${name}[${step + 1}]` : name ? `${name}.${String(step)}` : String(step),
@@ -166,7 +166,7 @@ function unwrap(schema: z.ZodType | undefined): SchemaDefinition | undefined {
   return inner ? unwrap(inner) : definition;
 }
 
-const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined => unwrap(schema)?.shape;
+const getShape = (schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined => unwrap(schema)?.shape;
 
 const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined =>
   path.reduce<z.ZodType | undefined>(
@@ -190,14 +190,14 @@ function checkDates(content: ContentFile): Problem[] {
     const [, day] = /^(\d{4}-\d{2}-\d{2})[T ]\S/i.exec(typed) ?? [];
     if (day !== undefined)
       return inField(content, path, {
-        message: `Le champ « ${nameOf(path)} » a une heure : ${typed}.`,
+        message: `Le champ « ${formatFieldName(path)} » a une heure : ${typed}.`,
         suggestion: `Écrivez le jour seulement : ${day}.`,
       });
     if (typed.startsWith(written(value))) {
       const year = value.getUTCFullYear();
       if (year >= OLDEST_YEAR && year <= new Date().getUTCFullYear() + MAX_YEARS_AHEAD) return [];
       return inField(content, path, {
-        message: `Le champ « ${nameOf(path)} » dit l’année ${typed.slice(0, 4)}.`,
+        message: `Le champ « ${formatFieldName(path)} » dit l’année ${typed.slice(0, 4)}.`,
         suggestion: 'Écrivez l’année en quatre chiffres, par exemple 2024-01-15.',
       });
     }
@@ -205,11 +205,11 @@ function checkDates(content: ContentFile): Problem[] {
     return [
       padded === written(value)
         ? inField(content, path, {
-            message: `Le champ « ${nameOf(path)} » est une date mal écrite : ${typed}.`,
+            message: `Le champ « ${formatFieldName(path)} » est une date mal écrite : ${typed}.`,
             suggestion: `Écrivez ${padded}.`,
           })
         : inField(content, path, {
-            message: `Le champ « ${nameOf(path)} » est une date qui n’existe pas : ${typed}.`,
+            message: `Le champ « ${formatFieldName(path)} » est une date qui n’existe pas : ${typed}.`,
             suggestion: 'Écrivez l’année, le mois et le jour d’une vraie date, par exemple 2024-01-15.',
           }),
     ];
@@ -240,5 +240,5 @@ const checkTexts = (content: ContentFile): Problem[] =>
 /** Returns the fields whose whole value is an address of this site. */
 export const addressesIn = (content: ContentFile): { value: string; line: number }[] =>
   [...values(content.data)].flatMap(([path, value]) =>
-    typeof value === 'string' && /^\/[\w\-/#]*$/.test(value) ? [{ value, line: content.lineOf(path) }] : [],
+    typeof value === 'string' && /^\/[\w\-/#]*$/.test(value) ? [{ value, line: content.findLine(path) }] : [],
   );

@@ -39,9 +39,9 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, h
       !hasProblem(content.file, name);
     return SHARED.filter(differs).map((name) => ({
       file: content.file,
-      line: content.lineOf([name]),
+      line: content.findLine([name]),
       message: `Le champ « ${name} » n’est pas le même qu’en français.`,
-      suggestion: `Écrivez la même chose que dans « ${counterpartFile} », ligne ${counterpart.lineOf([name])}.`,
+      suggestion: `Écrivez la même chose que dans « ${counterpartFile} », ligne ${counterpart.findLine([name])}.`,
     }));
   });
 }
@@ -66,7 +66,7 @@ const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
     .filter((content) => TAKEN.has(String(value(content, 'slug'))))
     .map((content) => ({
       file: content.file,
-      line: content.lineOf(['slug']),
+      line: content.findLine(['slug']),
       message: `L’adresse « ${textPath(String(value(content, 'slug')), localeOfFile(content.file))} » est déjà prise par le site.`,
       suggestion: 'Choisissez une autre fin d’adresse.',
       field: 'slug',
@@ -115,7 +115,7 @@ export function checkNumbers(files: readonly ContentFile[], hasProblem: HasProbl
           message: `Le numéro ${id} n’est pas celui du dossier « ${folder} ».`,
           suggestion: `Donnez le même aux deux : l’adresse de l’article est ${articlePath(id, localeOfFile(content.file))}.`,
         };
-    return [{ file: content.file, line: content.lineOf(['id']), ...explanation, field: 'id' }];
+    return [{ file: content.file, line: content.findLine(['id']), ...explanation, field: 'id' }];
   });
 }
 
@@ -140,7 +140,7 @@ export function checkDuplicates(files: readonly ContentFile[], hasProblem: HasPr
           ? [
               {
                 file: content.file,
-                line: content.lineOf([field]),
+                line: content.findLine([field]),
                 message: `Le champ « ${field} » est déjà celui de « ${other.file} ».`,
                 suggestion,
               },

@@ -29,7 +29,7 @@ const PAGES = new Map<string, Kind>(
 );
 
 /** Returns the kind of a content file by its path, or `undefined` for a path without content. */
-export function kindOf(file: string): Kind | undefined {
+export function findKind(file: string): Kind | undefined {
   const [, collection, folder = '', ...rest] = file.split('/');
   if (file === 'content/company.yaml') return KINDS.company;
   if (/^content\/datasheets\/[a-z0-9-]+\.yaml$/.test(file)) return KINDS.datasheet;

@@ -26,13 +26,13 @@ export async function checkPictureFiles(root: string): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const file of files) {
     const explanation = await explain(root, file);
-    if (explanation) problems.push({ ...placeOf(root, file), ...explanation });
+    if (explanation) problems.push({ ...findPlace(root, file), ...explanation });
   }
   return problems;
 }
 
 async function explain(root: string, file: string): Promise<Explanation | undefined> {
-  const size = await sizeOf(join(root, file));
+  const size = await readSize(join(root, file));
   if ('message' in size) return size;
   const [name, min] = [file.split('/').at(-1)!, isArticlePicture(root, file) ? MIN_ARTICLE_WIDTH : MIN_WIDTH];
   if (size.width >= min || /\.svg$/i.test(file)) return undefined;
@@ -42,7 +42,7 @@ async function explain(root: string, file: string): Promise<Explanation | undefi
   };
 }
 
-function sizeOf(path: string): Promise<{ width: number } | Explanation> {
+function readSize(path: string): Promise<{ width: number } | Explanation> {
   const { size: bytes, mtimeMs } = statSync(path);
   const stamp = `${bytes} ${mtimeMs}`;
   const before = known.get(path);
@@ -84,7 +84,7 @@ function pictureField(root: string, file: string): number | undefined {
     if ('message' in content) return undefined;
     const { picture } = content.data as { picture?: unknown };
     return typeof picture === 'string' && join(dirname(file), picture) === join(file)
-      ? content.lineOf(['picture'])
+      ? content.findLine(['picture'])
       : undefined;
   } catch {
     return undefined;
@@ -92,7 +92,7 @@ function pictureField(root: string, file: string): number | undefined {
 }
 
 /** Returns the place where an editor finds a picture: the field that names it, or the file itself. */
-function placeOf(root: string, file: string): Pick<Problem, 'file' | 'line'> {
+function findPlace(root: string, file: string): Pick<Problem, 'file' | 'line'> {
   const line = pictureField(root, file);
   return line === undefined ? { file, line: 1 } : { file: `${dirname(file)}/fr.mdx`, line };
 }

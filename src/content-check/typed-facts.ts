@@ -30,7 +30,7 @@ const count = (value: number, what: string): string =>
 const phone = (number: string): string => number.replace(/^1-/, '').replaceAll('-', '[- .]');
 
 /** Returns each fact of the company that a text may not type. */
-export function typedFactsOf({ claims, ...company }: Company): TypedFact[] {
+export function listTypedFacts({ claims, ...company }: Company): TypedFact[] {
   const facts: [what: string, pattern: string, instead: string][] = [
     ['le téléphone', phone(company.phone), '{phone}'],
     ['le téléphone sans frais', phone(company.tollFreePhone), '{tollFreePhone}'],

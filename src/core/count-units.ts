@@ -4,9 +4,9 @@
  */
 export function countUnits<Item>(
   items: readonly Item[],
-  keyOf: (item: Item) => `${string} ${string}`,
+  getKey: (item: Item) => `${string} ${string}`,
 ): { item: Item; units: number }[] {
   const counted: Partial<Record<string, { item: Item; units: number }>> = {};
-  for (const item of items) (counted[keyOf(item)] ??= { item, units: 0 }).units += 1;
+  for (const item of items) (counted[getKey(item)] ??= { item, units: 0 }).units += 1;
   return Object.values(counted) as { item: Item; units: number }[];
 }

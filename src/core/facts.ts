@@ -55,7 +55,7 @@ export type FactName = (typeof FACT_NAMES)[number];
 export const isFactName = (name: string): name is FactName => (FACT_NAMES as readonly string[]).includes(name);
 
 /** Returns the URL scheme of a fact that is a phone number or an email address. */
-export const schemeOf = (name: FactName): 'tel' | 'mailto' | undefined =>
+export const getScheme = (name: FactName): 'tel' | 'mailto' | undefined =>
   name === 'phone' || name.endsWith('Phone') ? 'tel' : name.endsWith('Email') ? 'mailto' : undefined;
 
 /** Returns the names in braces that a text uses, known or unknown. */

@@ -1,8 +1,8 @@
 import { fill, plural, type PluralForms } from './text.ts';
 
 /** Keys of a group: `none`, and with a dot the keys of a nested group: `kinds.page`. */
-export type KeyOf<Group> = {
-  [Key in keyof Group & string]: Group[Key] extends string | PluralForms ? Key : `${Key}.${KeyOf<Group[Key]>}`;
+export type GroupKey<Group> = {
+  [Key in keyof Group & string]: Group[Key] extends string | PluralForms ? Key : `${Key}.${GroupKey<Group[Key]>}`;
 }[keyof Group & string];
 
 /** Values of a text's placeholders. `count` selects the plural form. */

@@ -1,4 +1,4 @@
-import { linesOf, type Cart } from '../features/cart/rules/cart.ts';
+import { toLines, type Cart } from '../features/cart/rules/cart.ts';
 import { CART_ANCHOR } from '../i18n/anchors.ts';
 import { CartDialogView } from '../features/cart/CartDialogView.tsx';
 import { CartLineView } from '../features/cart/CartLineView.tsx';
@@ -51,7 +51,7 @@ const draw = (props: CartProps, cart: Cart): HTMLDialogElement =>
     <CartDialogView {...props} cart={cart}>
       <p role="status" className="sr-only" />
       <ul hidden={cart.items.length === 0}>
-        {linesOf(cart).map((line) => (
+        {toLines(cart).map((line) => (
           <CartLineView key={line.item.id} locale={props.locale} t={props.t} line={line} />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
 import deferred from './deferred.ts?worker&url';
 import { toggleDisplay } from './display.tsx';
-import { afterFrame, readJson, readProps, touchOf } from './island.ts';
+import { afterFrame, readJson, readProps, findTouch } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
@@ -35,7 +35,7 @@ function bringSearch(target: Element): void {
 function answer(event: Event): void {
   const target = event.target as HTMLElement;
   bringSearch(target);
-  const touch = touchOf(event);
+  const touch = findTouch(event);
   const button = target.closest('button');
   const act = button?.matches('[data-add]')
     ? add

@@ -25,7 +25,7 @@ export interface Touch {
 }
 
 /** Returns the island and props of an event, or undefined if this script cannot handle it. */
-export function touchOf(event: Event): Touch | undefined {
+export function findTouch(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<UpdatedIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
   // Data that did not fit into the storage is only in an island's memory.

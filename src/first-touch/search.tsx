@@ -1,8 +1,8 @@
 // Shows search suggestions before React has loaded. The browser fetches this file and the index when the search box is used,
 // then the box's texts. React later draws the same list with the current products.
-import { indexProducts, productsOf } from '../features/search/rules/product-search.ts';
+import { indexProducts, toProducts } from '../features/search/rules/product-search.ts';
 import type { IndexFile } from '../features/search/rules/search-index.ts';
-import { indexOf, isSearchable, suggest, type PageRow } from '../features/search/rules/search.ts';
+import { buildIndex, isSearchable, suggest, type PageRow } from '../features/search/rules/search.ts';
 import { translate } from '../core/translate.ts';
 import type { UpdatedIsland } from '../intent/updated-island.ts';
 import type { SearchProps } from '../features/search/props.ts';
@@ -17,7 +17,7 @@ if (island && form) {
   void Promise.all([index, readJson(island.dataset['props']!)]).then(
     ([file, props]) => {
       const { strings, locale } = props as SearchProps;
-      const searched = [...indexOf(file.pages), ...indexProducts(productsOf(file), file.sheets, locale)];
+      const searched = [...buildIndex(file.pages), ...indexProducts(toProducts(file), file.sheets, locale)];
       const field = form.querySelector('input')!;
       const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 

@@ -1,7 +1,7 @@
 // React renders an island again if its HTML differs from the build's: the document was cut off, or was changed while it
 // arrived. The functions below transfer the state of the old elements to the new ones.
 
-const signatureOf = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
+const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
 /** Returns the element that replaces an old one: the one with the same index among elements of the same tag, ID and name. */
 export function findRedrawn(
@@ -9,7 +9,7 @@ export function findRedrawn(
   before: readonly HTMLElement[],
   element: HTMLElement,
 ): HTMLElement | undefined {
-  const isAlike = (other: HTMLElement): boolean => signatureOf(other) === signatureOf(element);
+  const isAlike = (other: HTMLElement): boolean => getSignature(other) === getSignature(element);
   return [...island.querySelectorAll<HTMLElement>('*')].filter(isAlike)[before.filter(isAlike).indexOf(element)];
 }
 

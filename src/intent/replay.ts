@@ -60,14 +60,14 @@ function replayEvent(captured: CapturedEvent): void {
       }
   }
   const Type = event.constructor as new (type: string, init: EventInit) => Event;
-  target.dispatchEvent(new Type(event.type, initOf(event)));
+  target.dispatchEvent(new Type(event.type, toEventInit(event)));
 }
 
 /**
  * Returns the properties of an event for a new one, without `keyIdentifier`. WebKit performs the default action of a keyboard
  * event that has this property even if a script dispatches it, which would press a button twice.
  */
-const initOf = (event: Event): EventInit =>
+const toEventInit = (event: Event): EventInit =>
   new Proxy(event, {
     get: (_, name) => (name === 'keyIdentifier' ? undefined : Reflect.get(event, name)),
   });

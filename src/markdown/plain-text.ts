@@ -13,13 +13,13 @@ export function plainText(markdown: string, locale: Locale): string {
     // The name of a content file is its language.
     fileURL: new URL(`file:///${locale}.mdx`),
   }) as { html: string };
-  return wordsOf(htmlToHast(html))
+  return extractText(htmlToHast(html))
     .replace(/[ \n\t]+/g, ' ')
     .trim();
 }
 
-function wordsOf(node: HastNode): string {
+function extractText(node: HastNode): string {
   if (node.type === 'text') return node.value;
-  const words = 'children' in node ? node.children.map((child) => wordsOf(child)).join('') : '';
+  const words = 'children' in node ? node.children.map((child) => extractText(child)).join('') : '';
   return node.type === 'element' && !INLINE.has(node.tagName) ? ` ${words} ` : words;
 }

@@ -15,7 +15,7 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
   : never;
 
 /** Returns the language of a content file, which is its name: `<folder>/fr.mdx` or `<folder>/en.mdx`. */
-const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
+const getLocale = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
 /** Returns the element that replaces a fact: a component that knows the company's facts, with the full stop that follows. */
 const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline => ({
@@ -37,11 +37,11 @@ const facts: MdastPluginDefinition = {
     const next = context.parent(node).children[context.indexOf(node)! + 1];
     const isStopped = next?.type === 'text' && /^\.(?!\.)/.test(next.value);
     if (isStopped) context.setProperty(next, 'value', next.value.slice(1));
-    return factElement(node.value, localeOf(context.fileURL), isStopped ? '.' : '');
+    return factElement(node.value, getLocale(context.fileURL), isStopped ? '.' : '');
   },
   mdxFlowExpression: (node, context) =>
     isFactName(node.value)
-      ? { type: 'paragraph', children: [factElement(node.value, localeOf(context.fileURL))] }
+      ? { type: 'paragraph', children: [factElement(node.value, getLocale(context.fileURL))] }
       : undefined,
 };
 
@@ -49,7 +49,7 @@ const facts: MdastPluginDefinition = {
 const typography: MdastPluginDefinition = {
   name: 'typography',
   text(node, context) {
-    const quoted = quotationMarks(node.value, localeOf(context.fileURL));
+    const quoted = quotationMarks(node.value, getLocale(context.fileURL));
     const previous = context.parent(node)?.children[context.indexOf(node)! - 1];
     // The unit after a fact is in a text of its own.
     const value = previous?.type.startsWith('mdx') ? noBreak(`}${quoted}`).slice(1) : noBreak(quoted);
@@ -57,12 +57,12 @@ const typography: MdastPluginDefinition = {
   },
 };
 
-const runsOf = (paragraph: Paragraph): MarkedRun<Inline>[] =>
+const splitRuns = (paragraph: Paragraph): MarkedRun<Inline>[] =>
   splitAtMarkers<Inline>(paragraph.children, (value) => ({ type: 'text', value }));
 
 /** Whether a list item or a quotation begins with a marker. It is then treated as the marked line inside. */
 const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): boolean =>
-  first?.type === 'paragraph' && runsOf(first)[0]?.kind !== undefined;
+  first?.type === 'paragraph' && splitRuns(first)[0]?.kind !== undefined;
 
 /**
  * Converts lines that begin with an arrow, a check mark, a snow or a pointing emoji into callouts and check lists. List items
@@ -72,13 +72,13 @@ const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',
   paragraph(node, context) {
     if (context.parent(node)?.type !== 'root') return;
-    const runs = runsOf(node);
+    const runs = splitRuns(node);
     if (runs.length > 0 && runs.every((run) => run.kind === undefined)) return;
-    context.replaceNode(node, blocksOf(runs, localeOf(context.fileURL)) as Block);
+    context.replaceNode(node, toBlocks(runs, getLocale(context.fileURL)) as Block);
   },
   list(node, context) {
     if (node.ordered || context.parent(node)?.type !== 'root' || !node.children.some(isMarked)) return;
-    const locale = localeOf(context.fileURL);
+    const locale = getLocale(context.fileURL);
     const blocks = node.children.flatMap((item) =>
       isMarked(item) ? unwrapped(item.children, locale) : [{ ...node, children: [item] }],
     );
@@ -86,15 +86,15 @@ const markedLines: MdastPluginDefinition = {
   },
   blockquote(node, context) {
     if (context.parent(node)?.type !== 'root' || !isMarked(node)) return;
-    context.replaceNode(node, unwrapped(node.children, localeOf(context.fileURL)) as Block);
+    context.replaceNode(node, unwrapped(node.children, getLocale(context.fileURL)) as Block);
   },
 };
 
 /** Returns the content of a marked item or quotation, with its paragraphs as marked lines. */
 const unwrapped = (children: readonly MdastNode[], locale: Locale): unknown[] =>
-  children.flatMap((child) => (child.type === 'paragraph' ? blocksOf(runsOf(child), locale) : [child]));
+  children.flatMap((child) => (child.type === 'paragraph' ? toBlocks(splitRuns(child), locale) : [child]));
 
-function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
+function toBlocks(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
   const blocks: unknown[] = [];
   let checks: unknown[] | undefined;
   for (const { kind, children } of runs) {
@@ -143,7 +143,7 @@ const tables: MdastPluginDefinition = {
   name: 'tables',
   table(node, context) {
     const columns = node.children[0]!.children.map((cell) => context.textContent(cell)).join(', ');
-    const ariaLabel = fill(strings(localeOf(context.fileURL)).callouts.table, { columns });
+    const ariaLabel = fill(strings(getLocale(context.fileURL)).callouts.table, { columns });
     const hProperties = { role: 'region', tabIndex: 0, ariaLabel, className: ['wide-table'] };
     context.wrapNode(node, { type: 'table-region', children: [], data: { hName: 'div', hProperties } });
   },

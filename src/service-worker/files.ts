@@ -1,6 +1,6 @@
 // Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device. Other files
 // come from the device only when offline.
-import { importsOf, isFile } from '../core/http/device-pages.ts';
+import { readImports, isFile } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';
 
@@ -32,7 +32,7 @@ export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Re
 }
 
 /** Returns the paths of those addresses that are files of this site. */
-const pathsOf = (addresses: readonly string[]): string[] =>
+const getOwnPaths = (addresses: readonly string[]): string[] =>
   addresses
     .map((address) => new URL(address, location.href))
     .filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
@@ -43,13 +43,13 @@ const pathsOf = (addresses: readonly string[]): string[] =>
  * worker was active are still in the browser's cache.
  */
 export async function storeFiles(addresses: readonly string[]): Promise<void> {
-  const queue = new Set(pathsOf(addresses));
+  const queue = new Set(getOwnPaths(addresses));
   for (const path of queue) {
     try {
       if (await find(FILES, path)) continue;
       const response = await fetch(path);
       await storeCopy(path, response);
-      if (path.endsWith('.js')) for (const imported of importsOf(await response.text())) queue.add(imported);
+      if (path.endsWith('.js')) for (const imported of readImports(await response.text())) queue.add(imported);
     } catch (cause) {
       console.warn(cause);
     }

@@ -1,5 +1,5 @@
 // The offline page, shown for an address that was never opened while the connection is down. It lists the stored pages.
-import { titleOf } from '../core/http/device-pages.ts';
+import { readTitle } from '../core/http/device-pages.ts';
 import { find, PAGES, put } from './stores.ts';
 
 /** Paths of the offline page, by language (src/build/service-worker.ts). */
@@ -35,7 +35,7 @@ async function storedLinks(offlinePath: string): Promise<string> {
     paths
       .filter((path) => path !== offlinePath && offlinePathFor(path) === offlinePath)
       .map(async (path) => {
-        const title = titleOf((await (await find(PAGES, path))?.text()) ?? '');
+        const title = readTitle((await (await find(PAGES, path))?.text()) ?? '');
         // Title and path come from our own pages, so they need no escaping.
         return title && `<li><a class="link" href="${encodeURI(path)}">${title}</a></li>`;
       }),

@@ -1,6 +1,6 @@
 // A page that was opened before comes from the device at once. In the background it is compared with the site, whose version is
 // stored for the next visit. The page requests the result (first-touch/device-page.tsx).
-import { isSitePage, pricesOf, type PageState } from '../core/http/device-pages.ts';
+import { isSitePage, readPrices, type PageState } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';
 import { find, PAGES, put, remove } from './stores.ts';
@@ -33,12 +33,12 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     await put(PAGES, path, dated(response));
     await storeOfflinePage(path);
-    const hasOtherPrices = stored !== undefined && pricesOf(stored).join() !== pricesOf(html).join();
+    const hasOtherPrices = stored !== undefined && readPrices(stored).join() !== readPrices(html).join();
     return { kind: hasOtherPrices ? 'other-prices' : 'current' };
   } catch {
     if (!before || stored === undefined) return { kind: 'current' };
     const since = Date.parse(before.headers.get('date') ?? '');
-    return { kind: 'stored', since, hasPrices: pricesOf(stored).length > 0 };
+    return { kind: 'stored', since, hasPrices: readPrices(stored).length > 0 };
   }
 }
 
@@ -70,7 +70,7 @@ export async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 /** Returns the state of an open page. */
-export async function stateOf(path: string): Promise<PageState> {
+export async function loadState(path: string): Promise<PageState> {
   const state = comparing.get(path) ?? compareWithSite(path, fetch(path), await find(PAGES, path));
   comparing.delete(path);
   return state;

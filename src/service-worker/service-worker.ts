@@ -1,10 +1,10 @@
 // The service worker. Visited pages and files open offline, and at once when online. Pending submissions are sent with no page
 // open. It never stores responses of the backend (docs/decisions/0033).
 import '../features/inquiry/queue/answer-sync.ts';
-import { kindOf, type PageRequest } from '../core/http/device-pages.ts';
+import { getAddressKind, type PageRequest } from '../core/http/device-pages.ts';
 import { scope, type FetchEvent, type LastingEvent, type RequestFromPage } from './events.ts';
 import { openFile, storeFiles } from './files.ts';
-import { fetchAhead, openPage, stateOf } from './pages.ts';
+import { fetchAhead, openPage, loadState } from './pages.ts';
 import { FILES, PAGES, removeOthers } from './stores.ts';
 
 addEventListener('install', () => void scope.skipWaiting());
@@ -18,7 +18,7 @@ addEventListener('fetch', (event) => {
   const { request } = fetching;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  const kind = kindOf(pathname);
+  const kind = getAddressKind(pathname);
   if (kind === 'page' && request.mode === 'navigate') fetching.respondWith(openPage(fetching));
   else if (kind === 'hashed' || kind === 'file') fetching.respondWith(openFile(fetching, kind === 'hashed'));
 });
@@ -26,10 +26,10 @@ addEventListener('fetch', (event) => {
 addEventListener('message', (event) => {
   const message = event as unknown as RequestFromPage;
   const request = message.data as PageRequest;
-  if (kindOf('ask' in request ? request.ask : request.ahead) !== 'page') return;
+  if (getAddressKind('ask' in request ? request.ask : request.ahead) !== 'page') return;
   const work =
     'ask' in request
-      ? stateOf(request.ask).then((state) => {
+      ? loadState(request.ask).then((state) => {
           message.source?.postMessage(state);
           return storeFiles(request.files);
         })

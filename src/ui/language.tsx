@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { translate, type KeyOf, type Values } from '../core/translate.ts';
+import { translate, type GroupKey, type Values } from '../core/translate.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Strings } from '../i18n/strings/index.ts';
 
@@ -7,7 +7,7 @@ import type { Strings } from '../i18n/strings/index.ts';
 export interface Language<Group extends keyof Strings> {
   locale: Locale;
   /** Returns the text of a key with its placeholders filled in, or the key itself if it has no text. */
-  t: (key: KeyOf<Strings[Group]>, values?: Values) => string;
+  t: (key: GroupKey<Strings[Group]>, values?: Values) => string;
 }
 
 const Provided = createContext<{ locale: Locale; t: (key: string, values?: Values) => string } | undefined>(undefined);

@@ -1,9 +1,9 @@
 // The desk in states that its journeys (tests/e2e/desk) do not reach: refused, empty, missing, and in conflict.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fragmentOf, type Room } from '../../src/features/desk/rules/place.ts';
+import { toFragment, type Room } from '../../src/features/desk/rules/place.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { expectNoViolationFromTop, newStaff, placeOrderOf, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
+import { expectNoViolationFromTop, newStaff, placeOrderAs, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { choose } from '../support/shell.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
@@ -96,7 +96,7 @@ for (const locale of localesOfScope) {
     await signInAtDesk(page, await newStaff(), locale);
     for (const [room, name] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
       await answer(page, name, { json: { rows: [], next: null } });
-      await open(page, fragmentOf({ room }));
+      await open(page, toFragment({ room }));
       await expect(page.getByText(room === 'mail' ? t.deadLetters.none : t.noneYet)).toBeVisible();
       await expectNoViolationFromTop(page);
     }
@@ -104,22 +104,22 @@ for (const locale of localesOfScope) {
     const nothing = { count: 0, oldest: null };
     const day = { inquiries_today: 0, orders_today: 0, payment_problems: 0, mail_waiting: 0, mail_given_up: 0 };
     await answer(page, 'desk_day', { json: { ...day, inquiries: nothing, orders: [] } });
-    await open(page, fragmentOf({ room: 'day' }));
+    await open(page, toFragment({ room: 'day' }));
     await expect(page.getByText(t.today.nothing)).toBeVisible();
     await expectNoViolationFromTop(page);
-    await open(page, fragmentOf({ room: 'mail' }));
+    await open(page, toFragment({ room: 'mail' }));
     const waiting = { ...day, payment_problems: 2, mail_waiting: 1, mail_given_up: 3 };
     const received = { status: 'received', count: 1, oldest };
     await answer(page, 'desk_day', { json: { ...waiting, inquiries: { count: 2, oldest }, orders: [received] } });
-    await open(page, fragmentOf({ room: 'day' }));
+    await open(page, toFragment({ room: 'day' }));
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '3' }).last()).toBeVisible();
     await expectNoViolationFromTop(page);
 
     await answer(page, LISTS.orders, REFUSED);
-    await open(page, fragmentOf({ room: 'orders' }));
+    await open(page, toFragment({ room: 'orders' }));
     await expectAlertWithoutViolation(page);
     await page.unrouteAll();
-    await open(page, fragmentOf({ room: 'inquiries' }));
+    await open(page, toFragment({ room: 'inquiries' }));
     await expect(page.getByRole('button', { name: t.export })).toBeVisible();
     await answer(page, LISTS.inquiries, REFUSED);
     await use(page.getByRole('button', { name: t.export }));
@@ -140,7 +140,7 @@ for (const locale of localesOfScope) {
     };
     await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
     await answer(page, 'desk_retry_mail', REFUSED);
-    await open(page, fragmentOf({ room: 'mail' }));
+    await open(page, toFragment({ room: 'mail' }));
     const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
     await use(retry);
     await expectAlertWithoutViolation(page);
@@ -153,19 +153,19 @@ for (const locale of localesOfScope) {
   test(`a missing and a refused record in ${locale} have no violation`, FULL_SCOPE, async ({ page }) => {
     await signInAtDesk(page, await newStaff(), locale);
     for (const room of Object.keys(RECORDS) as (keyof typeof RECORDS)[]) {
-      await open(page, fragmentOf({ room, id: crypto.randomUUID() }));
+      await open(page, toFragment({ room, id: crypto.randomUUID() }));
       await expect(page.getByText(t.missing)).toBeVisible();
       await expectNoViolationFromTop(page);
     }
     await answer(page, RECORDS.orders, REFUSED);
-    await open(page, fragmentOf({ room: 'orders', id: crypto.randomUUID() }));
+    await open(page, toFragment({ room: 'orders', id: crypto.randomUUID() }));
     await expectAlertWithoutViolation(page);
   });
 
   test(`an inquiry in ${locale} has no violation: a wrong note, a missing file, and refusals`, async ({ page }) => {
     const { id } = await newInquiry();
     await signInAtDesk(page, await newStaff(), locale);
-    await open(page, fragmentOf({ room: 'inquiries', id }));
+    await open(page, toFragment({ room: 'inquiries', id }));
     const note = page.getByLabel(t.inquiry.note);
     await use(page.getByRole('button', { name: t.inquiry.addNote }));
     await expect(note).toHaveAccessibleDescription(new RegExp(t.inquiry.note_empty));
@@ -188,9 +188,9 @@ for (const locale of localesOfScope) {
   });
 
   test(`an order in ${locale} that another user has changed has no violation`, FULL_SCOPE, async ({ page }) => {
-    const order = await placeOrderOf('Roxane');
+    const order = await placeOrderAs('Roxane');
     await signInAtDesk(page, await newStaff(), locale);
-    await open(page, fragmentOf({ room: 'orders', id: order.id }));
+    await open(page, toFragment({ room: 'orders', id: order.id }));
     const state = page.getByRole('combobox', { name: t.state });
     await expect(state).toBeVisible();
     await service().from('orders').update({ status: 'confirmed' }).eq('id', order.id).throwOnError();
@@ -202,7 +202,7 @@ for (const locale of localesOfScope) {
 
   test(`a product in ${locale} has no violation: not saved, and a refused picture`, FULL_SCOPE, async ({ page }) => {
     await signInAtDesk(page, await newStaff(), locale);
-    await open(page, fragmentOf({ room: 'products', id: seededProducts()[0]! }));
+    await open(page, toFragment({ room: 'products', id: seededProducts()[0]! }));
     await answer(page, 'desk_set_product', REFUSED);
     await page.getByLabel(t.product.fields.description, { exact: true }).fill('Autre chose');
     await use(page.getByRole('button', { name: t.product.save }));

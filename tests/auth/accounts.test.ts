@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAuthServer, PASSWORD, refusalOf, tokenOf, type AuthServer } from '../support/auth-server.ts';
+import { openAuthServer, PASSWORD, parseRefusal, getToken, type AuthServer } from '../support/auth-server.ts';
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a sign-up', () => {
     ['a short password', { email: 'a@exemple.test', password: 'court' }, 422, 'weak_password'],
   ])('is refused with a message: %s', async (_, body, status, code) => {
     const refused = await signUp(body);
-    expect(refusalOf(refused)).toEqual({ status, code });
+    expect(parseRefusal(refused)).toEqual({ status, code });
     expect(refused.responseBody).toMatchObject({ msg: expect.stringMatching(/\w/) });
   });
 
@@ -53,7 +53,7 @@ describe('signing in', () => {
 
   test('refuses an invalid link', async () => {
     const { error } = await server.visitor().auth.verifyOtp({ type: 'recovery', token_hash: randomUUID() });
-    expect(refusalOf(error)).toEqual({ status: 403, code: 'otp_expired' });
+    expect(parseRefusal(error)).toEqual({ status: 403, code: 'otp_expired' });
   });
 
   test('responds to an address without an account as if it had sent an email', async () => {
@@ -80,7 +80,7 @@ describe('sessions', () => {
     ['global', false, false],
   ])('end by signing out: %s', async (scope, ownIsOpen, otherIsOpen) => {
     const { client, email } = await server.customer();
-    const [own, other] = [await tokenOf(client), await tokenOf(await server.signIn(email))];
+    const [own, other] = [await getToken(client), await getToken(await server.signIn(email))];
     expect((await client.auth.signOut({ scope })).error).toBeNull();
     expect([await isOpen(own), await isOpen(other)]).toEqual([ownIsOpen, otherIsOpen]);
   });
@@ -88,15 +88,15 @@ describe('sessions', () => {
   test('all end after a change of the password, except the current one', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
-    const token = await tokenOf(other);
+    const token = await getToken(other);
     const change = (password: string) => client.auth.updateUser({ password, current_password: PASSWORD });
-    expect(refusalOf((await change(PASSWORD)).error)).toEqual({
+    expect(parseRefusal((await change(PASSWORD)).error)).toEqual({
       status: 422,
       code: 'same_password',
     });
     expect((await change('deux érables rouges')).error).toBeNull();
     expect((await client.auth.refreshSession()).error).toBeNull();
-    expect(refusalOf((await other.auth.refreshSession()).error).status).toBe(400);
+    expect(parseRefusal((await other.auth.refreshSession()).error).status).toBe(400);
     expect(await isOpen(token)).toBe(false);
     await expect(server.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await server.signIn(email, 'deux érables rouges');
@@ -114,7 +114,7 @@ describe('sessions', () => {
   test('are refused without a token or with an invalid one', async () => {
     // A gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await server.send('user', 'GET', undefined)).status);
-    expect(refusalOf(await server.send('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
+    expect(parseRefusal(await server.send('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
   });
 });
 
@@ -129,7 +129,7 @@ describe('user metadata', () => {
     const { user } = (await client.auth.getUser()).data;
     expect(JSON.stringify(user!.user_metadata)).not.toContain('xx');
     expect((await client.auth.refreshSession()).error).toBeNull();
-    expect((await tokenOf(client)).length).toBeLessThan(2_000);
+    expect((await getToken(client)).length).toBeLessThan(2_000);
     const { data: read } = await server.admin.auth.admin.getUserById(userId);
     expect(JSON.stringify(read.user!.user_metadata)).not.toContain('xx');
   });
@@ -140,7 +140,7 @@ describe('user metadata', () => {
     const { data } = await admin.createUser({ email, password: PASSWORD, user_metadata: POISON, email_confirm: true });
     const { user } = (await admin.getUserById(data.user!.id)).data;
     expect(JSON.stringify(user!.user_metadata)).not.toContain('xx');
-    expect((await tokenOf(await server.signIn(email))).length).toBeLessThan(2_000);
+    expect((await getToken(await server.signIn(email))).length).toBeLessThan(2_000);
     await admin.deleteUser(data.user!.id);
   });
 });
@@ -155,8 +155,8 @@ describe('the secret key', () => {
     const { id } = data.user!;
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'email_not_confirmed' });
     await expect(server.signIn(email, 'faux faux')).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
-    expect(refusalOf((await admin.createUser(newUser)).error)).toEqual({ status: 422, code: 'email_exists' });
-    expect(refusalOf((await admin.createUser({ password: PASSWORD })).error)).toEqual({
+    expect(parseRefusal((await admin.createUser(newUser)).error)).toEqual({ status: 422, code: 'email_exists' });
+    expect(parseRefusal((await admin.createUser({ password: PASSWORD })).error)).toEqual({
       status: 400,
       code: 'validation_failed',
     });
@@ -164,16 +164,18 @@ describe('the secret key', () => {
     expect(user).toMatchObject({ id, email, phone: '', is_anonymous: false, identities: [{ provider: 'email' }] });
     expect(user!.email_confirmed_at).toBeUndefined();
     expect((await admin.deleteUser(id)).error).toBeNull();
-    expect(refusalOf((await admin.getUserById(id)).error)).toEqual({ status: 404, code: 'user_not_found' });
-    expect(refusalOf((await admin.deleteUser(randomUUID())).error)).toEqual({ status: 404, code: 'user_not_found' });
+    expect(parseRefusal((await admin.getUserById(id)).error)).toEqual({ status: 404, code: 'user_not_found' });
+    expect(parseRefusal((await admin.deleteUser(randomUUID())).error)).toEqual({ status: 404, code: 'user_not_found' });
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
   test('is required for that', async () => {
     const { client, userId } = await server.customer();
-    const token = await tokenOf(client);
+    const token = await getToken(client);
     const refused = { status: 403, code: 'not_admin' };
-    expect(refusalOf(await server.send('admin/users', 'POST', token, { email: server.newEmail() }))).toEqual(refused);
-    expect(refusalOf(await server.send(`admin/users/${userId}`, 'DELETE', token))).toEqual(refused);
+    expect(parseRefusal(await server.send('admin/users', 'POST', token, { email: server.newEmail() }))).toEqual(
+      refused,
+    );
+    expect(parseRefusal(await server.send(`admin/users/${userId}`, 'DELETE', token))).toEqual(refused);
   });
 });

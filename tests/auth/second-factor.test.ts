@@ -3,12 +3,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  claimsOf,
-  levelsOf,
+  readClaims,
+  getLevels,
   openAuthServer,
   PASSWORD,
-  refusalOf,
-  tokenOf,
+  parseRefusal,
+  getToken,
   type AuthServer,
 } from '../support/auth-server.ts';
 import { Authenticator, enrol, protect } from '../support/authenticator.ts';
@@ -24,7 +24,7 @@ const NOT_FOUND = { status: 404, code: 'mfa_factor_not_found' };
 describe('the set-up of an authenticator app', () => {
   test('returns the secret in three forms, and its first code gives the session two factors', async () => {
     const { client, email } = await server.customer();
-    expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
+    expect(await getLevels(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data } = await client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Mon téléphone',
@@ -48,7 +48,7 @@ describe('the set-up of an authenticator app', () => {
     expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,[^]*<svg[^]*<(path|rect)[^]*<\/svg>/);
 
     // The set-up is not complete, so the customer needs no code yet.
-    expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
+    expect(await getLevels(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data: session, error } = await client.auth.mfa.challengeAndVerify({
       factorId: data!.id,
       code: new Authenticator(secret).codeAt(0),
@@ -58,15 +58,15 @@ describe('the set-up of an authenticator app', () => {
     const { data: user } = await client.auth.getUser();
     expect(user.user!.factors).toMatchObject([{ id: data!.id, status: 'verified', factor_type: 'totp' }]);
     expect(JSON.stringify([session!.user, user])).not.toContain(secret);
-    expect(await levelsOf(client)).toEqual(['aal2', 'aal2', ['password', 'totp']]);
+    expect(await getLevels(client)).toEqual(['aal2', 'aal2', ['password', 'totp']]);
     expect((await client.auth.mfa.listFactors()).data!.totp).toHaveLength(1);
   });
 
   test('refuses a phone, a security key and unknown types', async () => {
     const { client } = await server.customer();
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+14505550142' });
-    expect(refusalOf(phone.error)).toEqual({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
-    const token = await tokenOf(client);
+    expect(parseRefusal(phone.error)).toEqual({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+    const token = await getToken(client);
     const refusals: [object, number, string][] = [
       [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
       [{}, 400, 'validation_failed'],
@@ -76,7 +76,7 @@ describe('the set-up of an authenticator app', () => {
       [[], 400, 'bad_json'],
     ];
     for (const [body, status, code] of refusals)
-      expect(refusalOf(await server.send('factors', 'POST', token, body)), JSON.stringify(body)).toEqual({
+      expect(parseRefusal(await server.send('factors', 'POST', token, body)), JSON.stringify(body)).toEqual({
         status,
         code,
       });
@@ -87,24 +87,24 @@ describe('the set-up of an authenticator app', () => {
     for (const name of ['', 'a']) {
       await enrol(client, name);
       const again = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
-      expect(refusalOf(again.error)).toEqual({ status: 422, code: 'mfa_factor_name_conflict' });
+      expect(parseRefusal(again.error)).toEqual({ status: 422, code: 'mfa_factor_name_conflict' });
     }
     for (let count = 2; count < 10; count++) await enrol(client, `a${count}`);
     const eleventh = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'b' });
-    expect(refusalOf(eleventh.error)).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
+    expect(parseRefusal(eleventh.error)).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
   test('ends sessions with one factor, and deletes other incomplete set-ups', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
-    const token = await tokenOf(other);
+    const token = await getToken(other);
     await enrol(client, 'begun');
     await protect(client, 'ended');
-    expect(refusalOf((await other.auth.refreshSession()).error)).toEqual({
+    expect(parseRefusal((await other.auth.refreshSession()).error)).toEqual({
       status: 400,
       code: 'refresh_token_not_found',
     });
-    expect(refusalOf(await server.send('user', 'GET', token))).toEqual({ status: 403, code: 'session_not_found' });
+    expect(parseRefusal(await server.send('user', 'GET', token))).toEqual({ status: 403, code: 'session_not_found' });
     expect((await client.auth.mfa.listFactors()).data!.all).toMatchObject([{ friendly_name: 'ended' }]);
   });
 });
@@ -114,13 +114,13 @@ describe('a sign-in with a second factor', () => {
     const { client: first, email, userId } = await server.customer();
     const { id, app } = await protect(first);
     const client = await server.signIn(email);
-    expect(await levelsOf(client)).toEqual(['aal1', 'aal2', ['password']]);
-    const { session_id } = await claimsOf(client);
+    expect(await getLevels(client)).toEqual(['aal1', 'aal2', ['password']]);
+    const { session_id } = await readClaims(client);
     expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
     expect((await client.auth.refreshSession()).error).toBeNull();
-    expect(await levelsOf(client)).toEqual(['aal2', 'aal2', ['password', 'totp']]);
+    expect(await getLevels(client)).toEqual(['aal2', 'aal2', ['password', 'totp']]);
     const owner = { sub: userId, email, phone: '', is_anonymous: false, user_metadata: {} };
-    expect(await claimsOf(client)).toMatchObject({
+    expect(await readClaims(client)).toMatchObject({
       ...owner,
       aud: 'authenticated',
       role: 'authenticated',
@@ -136,7 +136,7 @@ describe('a sign-in with a second factor', () => {
     const { id, app } = await enrol(client);
     for (const seconds of [-86_400, -90, 90, 86_400])
       expect(
-        refusalOf((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.codeAt(seconds) })).error),
+        parseRefusal((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.codeAt(seconds) })).error),
         String(seconds),
       ).toEqual({ status: 422, code: 'mfa_verification_failed' });
     expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
@@ -150,13 +150,13 @@ describe('a sign-in with a second factor', () => {
     expect(Math.abs(challenge.expires_at - Date.now() / 1_000 - 300)).toBeLessThan(30);
     const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: challenge.id, code });
     expect((await answer(app.next())).error).toBeNull();
-    expect(refusalOf((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
+    expect(parseRefusal((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
   test('refuses a response without a challenge or a code', async () => {
     const { client } = await server.customer();
     const { id } = await enrol(client);
-    const token = await tokenOf(client);
+    const token = await getToken(client);
     const refusals: [unknown, number, string][] = [
       [{ challenge_id: randomUUID(), code: '000000' }, 422, 'mfa_factor_not_found'],
       [{ code: '000000' }, 422, 'mfa_factor_not_found'],
@@ -167,7 +167,10 @@ describe('a sign-in with a second factor', () => {
       ['{"code":', 400, 'bad_json'],
     ];
     for (const [body, status, code] of refusals)
-      expect(refusalOf(await server.send(`factors/${id}/verify`, 'POST', token, body)), JSON.stringify(body)).toEqual({
+      expect(
+        parseRefusal(await server.send(`factors/${id}/verify`, 'POST', token, body)),
+        JSON.stringify(body),
+      ).toEqual({
         status,
         code,
       });
@@ -178,19 +181,19 @@ describe('access to second factors', () => {
   test('is refused for another customer’s factor or challenge, and for a removed factor', async () => {
     const [{ client }, { client: stranger }] = [await server.customer(), await server.customer()];
     const [own, others] = [await protect(client), await protect(stranger)];
-    expect(refusalOf((await stranger.auth.mfa.challenge({ factorId: own.id })).error)).toEqual(NOT_FOUND);
-    expect(refusalOf((await stranger.auth.mfa.unenroll({ factorId: own.id })).error)).toEqual(NOT_FOUND);
+    expect(parseRefusal((await stranger.auth.mfa.challenge({ factorId: own.id })).error)).toEqual(NOT_FOUND);
+    expect(parseRefusal((await stranger.auth.mfa.unenroll({ factorId: own.id })).error)).toEqual(NOT_FOUND);
     const { data } = await client.auth.mfa.challenge({ factorId: own.id });
     const verified = await stranger.auth.mfa.verify({
       factorId: others.id,
       challengeId: data!.id,
       code: others.app.next(),
     });
-    expect(refusalOf(verified.error)).toEqual({ ...NOT_FOUND, status: 422 });
+    expect(parseRefusal(verified.error)).toEqual({ ...NOT_FOUND, status: 422 });
     await client.auth.mfa.unenroll({ factorId: own.id });
     const late = await client.auth.mfa.verify({ factorId: own.id, challengeId: data!.id, code: own.app.next() });
-    expect(refusalOf(late.error)).toEqual(NOT_FOUND);
-    expect(refusalOf(await server.send('factors/abc/challenge', 'POST', await tokenOf(client)))).toEqual({
+    expect(parseRefusal(late.error)).toEqual(NOT_FOUND);
+    expect(parseRefusal(await server.send('factors/abc/challenge', 'POST', await getToken(client)))).toEqual({
       status: 404,
       code: 'validation_failed',
     });
@@ -201,10 +204,10 @@ describe('access to second factors', () => {
     await protect(client);
     const device = await server.signIn(email);
     const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-    const payload = encode({ ...(await claimsOf(device)), aal: 'aal2' });
+    const payload = encode({ ...(await readClaims(device)), aal: 'aal2' });
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
     const body = { factor_type: 'totp', friendly_name: 'another' };
-    const enrolAs = async (token?: string) => refusalOf(await server.send('factors', 'POST', token, body));
+    const enrolAs = async (token?: string) => parseRefusal(await server.send('factors', 'POST', token, body));
     const forged = { status: 403, code: 'bad_jwt' };
     // A gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await enrolAs()).status);
@@ -213,7 +216,7 @@ describe('access to second factors', () => {
     expect(await enrolAs(`${signed}.${createHmac('sha256', 'another').update(signed).digest('base64url')}`)).toEqual(
       forged,
     );
-    const token = await tokenOf(device);
+    const token = await getToken(device);
     await client.auth.signOut({ scope: 'others' });
     expect(await enrolAs(token)).toEqual({ status: 403, code: 'session_not_found' });
   });
@@ -225,13 +228,13 @@ describe('an account with a second factor', () => {
     const { id, app } = await protect(owner);
     const thief = await server.signIn(email);
     const insufficient = (status: number) => ({ status, code: 'insufficient_aal' });
-    expect(refusalOf((await thief.auth.updateUser({ password: 'deux érables rouges' })).error)).toEqual(
+    expect(parseRefusal((await thief.auth.updateUser({ password: 'deux érables rouges' })).error)).toEqual(
       insufficient(401),
     );
-    expect(refusalOf((await thief.auth.updateUser({ email: server.newEmail() })).error)).toEqual(insufficient(401));
-    expect(refusalOf((await thief.auth.mfa.unenroll({ factorId: id })).error)).toEqual(insufficient(422));
+    expect(parseRefusal((await thief.auth.updateUser({ email: server.newEmail() })).error)).toEqual(insufficient(401));
+    expect(parseRefusal((await thief.auth.mfa.unenroll({ factorId: id })).error)).toEqual(insufficient(422));
     const second = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' });
-    expect(refusalOf(second.error)).toEqual(insufficient(403));
+    expect(parseRefusal(second.error)).toEqual(insufficient(403));
     expect((await thief.auth.updateUser({ email })).error, 'the address that it has').toBeNull();
     expect((await thief.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
     const change = { password: 'deux érables rouges', current_password: PASSWORD };
@@ -244,7 +247,7 @@ describe('an account with a second factor', () => {
     const { data } = await client.auth.mfa.unenroll({ factorId: id });
     expect(data).toEqual({ id });
     await client.auth.refreshSession();
-    expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
+    expect(await getLevels(client)).toEqual(['aal1', 'aal1', ['password']]);
     expect((await client.auth.getUser()).data.user!.factors).toBeUndefined();
   });
 });
@@ -255,12 +258,14 @@ test('only the secret key can list and remove the factors of another account', a
   const { mfa } = server.admin.auth.admin;
   const { data } = await mfa.listFactors({ userId });
   expect(data!.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'Téléphone' }]);
-  expect(refusalOf((await mfa.deleteFactor({ userId, id: randomUUID() })).error)).toEqual(NOT_FOUND);
-  expect(refusalOf(await server.send(`admin/users/${userId}/factors/${id}`, 'DELETE', await tokenOf(client)))).toEqual({
+  expect(parseRefusal((await mfa.deleteFactor({ userId, id: randomUUID() })).error)).toEqual(NOT_FOUND);
+  expect(
+    parseRefusal(await server.send(`admin/users/${userId}/factors/${id}`, 'DELETE', await getToken(client))),
+  ).toEqual({
     status: 403,
     code: 'not_admin',
   });
   expect((await mfa.deleteFactor({ userId, id })).error).toBeNull();
   expect((await mfa.listFactors({ userId })).data!.factors).toEqual([]);
-  expect(await levelsOf(await server.signIn(email, PASSWORD))).toEqual(['aal1', 'aal1', ['password']]);
+  expect(await getLevels(await server.signIn(email, PASSWORD))).toEqual(['aal1', 'aal1', ['password']]);
 });

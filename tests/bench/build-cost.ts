@@ -34,8 +34,8 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
   let peakMegabytes = NaN;
   let processorSeconds = NaN;
   const looking = setInterval(() => {
-    peakMegabytes = peakOf(child.pid!) ?? peakMegabytes;
-    processorSeconds = processorSecondsOf(child.pid!) ?? processorSeconds;
+    peakMegabytes = readPeak(child.pid!) ?? peakMegabytes;
+    processorSeconds = readProcessorSeconds(child.pid!) ?? processorSeconds;
   }, LOOK_EVERY_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(looking);
@@ -44,7 +44,7 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
 }
 
 /** Returns the peak memory of a process in MB, as Linux records it. */
-function peakOf(pid: number): number | undefined {
+function readPeak(pid: number): number | undefined {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status) ? /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
@@ -54,7 +54,7 @@ function peakOf(pid: number): number | undefined {
 const TICKS_PER_SECOND = 100;
 
 /** Returns the processor time of a process with all its threads and the children that have ended, as Linux records it. */
-function processorSecondsOf(pid: number): number | undefined {
+function readProcessorSeconds(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   // The format is `pid (name) state ppid …`, and the name may contain any character.
   const fields = existsSync(file)

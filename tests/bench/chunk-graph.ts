@@ -57,4 +57,4 @@ export function loadableLater(loaded: readonly Chunk[], read: (path: string) => 
 }
 
 /** Returns the total size of the files in bytes. */
-export const bytesOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+export const sumBytes = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -50,7 +50,7 @@ export async function paintsOnARuralConnection(browser: Browser, origin: string,
   await Promise.all([toSite.close(), toBare.close()]);
   bare.close();
 
-  const medianOf = (name: string, what: keyof Paints): number =>
+  const computeMedian = (name: string, what: keyof Paints): number =>
     median(samples.get(name)!.map((paints) => paints[what] ?? Infinity));
   const compare = (ours: number, other: number, max: number): string =>
     `${Math.round(ours)} / ${Math.round(other)} = ${withBudget(Math.round((ours / other) * 100) / 100, max)}`;
@@ -65,9 +65,13 @@ export async function paintsOnARuralConnection(browser: Browser, origin: string,
     ],
     rows: addresses.map((address) => [
       address,
-      compare(medianOf(address, 'firstMs'), medianOf(`/text${address}`, 'firstMs'), MAX_RATIOS.firstPaint),
-      compare(medianOf(address, 'largestMs'), medianOf(`/picture${address}`, 'largestMs'), MAX_RATIOS.largestPaint),
-      compare(medianOf(address, 'badgeMs'), medianOf(`/text${address}`, 'firstMs'), MAX_RATIOS.badge),
+      compare(computeMedian(address, 'firstMs'), computeMedian(`/text${address}`, 'firstMs'), MAX_RATIOS.firstPaint),
+      compare(
+        computeMedian(address, 'largestMs'),
+        computeMedian(`/picture${address}`, 'largestMs'),
+        MAX_RATIOS.largestPaint,
+      ),
+      compare(computeMedian(address, 'badgeMs'), computeMedian(`/text${address}`, 'firstMs'), MAX_RATIOS.badge),
     ]),
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startCluster } from '../support/postgres.ts';
 import { ensurePreparedSite } from '../support/prepared/site.ts';
 import { startSeveralServers } from '../support/several-servers.ts';
-import { kindsOf, load } from './load.ts';
+import { createKinds, load } from './load.ts';
 import type { Table } from './report.ts';
 
 const CONCURRENCY = 50;
@@ -26,7 +26,7 @@ export async function databasesCompared(): Promise<Table> {
   const measure = async (name: string, servers: number, env: Record<string, string>): Promise<void> => {
     const site = await startSeveralServers(servers, newFolder, env);
     try {
-      for (const kind of kindsOf(site.keys.publishableKey)) {
+      for (const kind of createKinds(site.keys.publishableKey)) {
         const { requests, latency } = await load(site.origin, kind, CONCURRENCY, SECONDS);
         rows.push([kind.name, name, requests.average, latency.p50, latency.p99]);
       }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { loadableLater, bytesOf, readChunk, withImports, type Chunk } from './chunk-graph.ts';
+import { loadableLater, sumBytes, readChunk, withImports, type Chunk } from './chunk-graph.ts';
 import type { Table } from './report.ts';
 
 interface Mounted {
@@ -19,7 +19,7 @@ const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
 const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
 
 /** Returns the islands of a page. The first one has the attributes that all share. */
-export function islandsOf(html: string): Mounted[] {
+export function findIslands(html: string): Mounted[] {
   const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
   const all = tags.join('');
   return tags.map((tag) => {
@@ -37,12 +37,12 @@ export function islandsOf(html: string): Mounted[] {
   });
 }
 
-const nameOf = ({ path, bytes }: Chunk): string =>
+const toChunkName = ({ path, bytes }: Chunk): string =>
   `${path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+(\.\w+)$/, (_, end: string) => (end === '.js' ? '' : end))} ${bytes}`;
 const list = (chunks: readonly Chunk[]): string =>
   [...chunks]
     .sort((a, b) => b.bytes - a.bytes)
-    .map(nameOf)
+    .map(toChunkName)
     .join(', ') || '–';
 
 /** Reads every island from the built pages, and its weight from its files. */
@@ -50,7 +50,7 @@ export function islandCards(siteDir: string): Table {
   const places = new Map<string, { island: Mounted; addresses: string[] }>();
   const files = pageFilesByAddress(siteDir);
   for (const [address, file] of files) {
-    for (const island of islandsOf(readFileSync(join(siteDir, file), 'utf8'))) {
+    for (const island of findIslands(readFileSync(join(siteDir, file), 'utf8'))) {
       const place = places.get(island.component) ?? { island, addresses: [] };
       places.set(island.component, place);
       if (!place.addresses.includes(address)) place.addresses.push(address);
@@ -68,7 +68,7 @@ export function islandCards(siteDir: string): Table {
         : addresses.length > 4
           ? `${addresses.length} pages`
           : addresses.join(' ');
-    return [island.name, island.client, where, own.bytes, bytesOf(loaded), list(others), bytesOf(later), list(later)];
+    return [island.name, island.client, where, own.bytes, sumBytes(loaded), list(others), sumBytes(later), list(later)];
   });
   return {
     title: 'Islands',

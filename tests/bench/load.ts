@@ -21,7 +21,7 @@ export interface Kind {
 }
 
 /** Returns the kinds of requests that visitors make. */
-export function kindsOf(publishableKey: string): Kind[] {
+export function createKinds(publishableKey: string): Kind[] {
   const json = { apikey: publishableKey, 'content-type': 'application/json' };
   return [
     { name: 'pages', alone: 50, mixed: 20, request: { path: '/produits', headers: { 'accept-encoding': 'br' } } },
@@ -92,7 +92,7 @@ export async function load(
  * @throws {Error} if a response is a server error
  */
 export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
-  const kinds = kindsOf(publishableKey);
+  const kinds = createKinds(publishableKey);
   const rows: Table['rows'] = [];
   const addRow = (when: string, kind: Kind, connections: number, result: autocannon.Result): void => {
     const { latency, requests } = result;

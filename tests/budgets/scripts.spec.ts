@@ -5,7 +5,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir } from '../support/built-site.ts';
 import { isOfFirstTouch, PHONE } from '../support/first-view.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
-import { fieldOf, labelsOf } from '../support/inquiries.ts';
+import { getField, getLabels } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
@@ -76,7 +76,7 @@ for (const locale of localesOfScope) {
         const { draftKept, [kind]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
         const form = page.getByRole('form', { name: words.heading });
-        await fieldOf(form, labelsOf(locale).name).fill('Jean');
+        await getField(form, getLabels(locale).name).fill('Jean');
         await expect(form.getByText(draftKept)).toBeVisible();
       }));
   }

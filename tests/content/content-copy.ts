@@ -58,7 +58,7 @@ export function copyOfContent() {
     writeFileSync(at(file), text);
   };
   /** Returns the number of the line that contains a text. */
-  const lineOf = (file: string, text: string): number =>
+  const findLine = (file: string, text: string): number =>
     read(file)
       .split('\n')
       .findIndex((line) => line.includes(text)) + 1;
@@ -67,7 +67,7 @@ export function copyOfContent() {
     at,
     read,
     write,
-    lineOf,
+    findLine,
     check,
     change(file: string, from: string | RegExp, to: string): void {
       const text = read(file);
@@ -77,7 +77,7 @@ export function copyOfContent() {
     /** Appends a text to an article and returns the number of its last line. */
     append(text: string, file = ARTICLE): number {
       write(file, `${read(file).trimEnd()}\n\n${text}\n`);
-      return lineOf(file, text.split('\n').at(-1)!);
+      return findLine(file, text.split('\n').at(-1)!);
     },
     /** Returns the only problem of the content. Fails if there is another number of problems. */
     onlyProblem(): Problem {

@@ -14,11 +14,11 @@ interface Definition {
   innerType?: z.ZodType;
   in?: z.ZodType;
 }
-const definitionOf = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
+const getDefinition = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
 /** Returns the fields of a schema, at any depth, that lack a description, and objects that allow unknown fields. */
 function faults(schema: z.ZodType, at: string, isDescribed = false): string[] {
-  const { shape, element, innerType, in: input } = definitionOf(schema);
+  const { shape, element, innerType, in: input } = getDefinition(schema);
   const described = isDescribed || schema.description !== undefined;
   const inner = innerType ?? input;
   if (inner) return faults(inner, at, described);
@@ -34,7 +34,7 @@ function faults(schema: z.ZodType, at: string, isDescribed = false): string[] {
   if (element)
     return [
       ...(described ? [] : [`${at} says nothing`]),
-      ...(definitionOf(element).shape ? faults(element, `${at}[]`) : []),
+      ...(getDefinition(element).shape ? faults(element, `${at}[]`) : []),
     ];
   return described ? [] : [`${at} says nothing`];
 }

@@ -8,13 +8,13 @@ import type { Problem } from '../../src/content-check/problem.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { ARTICLE, copyOfContent } from './content-copy.ts';
 
-const { append, change, check, lineOf, onlyProblem } = copyOfContent();
+const { append, change, check, findLine, onlyProblem } = copyOfContent();
 const temporaryFolder = temporaryFolders();
 
 type Reported = Pick<Problem, 'line' | 'message' | 'suggestion'>;
 
 /** Returns the mistakes in a text. A whole content check would take a hundred times as long. */
-function reportedOf(body: string): Reported[] {
+function collectReported(body: string): Reported[] {
   const reported: Reported[] = [];
   const plugin = mistakenNodes(body, (line, explanation) => explanation && reported.push({ line, ...explanation }));
   void mdxToJs(body, { mdastPlugins: [plugin] });
@@ -63,7 +63,7 @@ describe('Markdown that means something else than the editor typed', () => {
     ['Notre saison\n===', 'fait un titre de « Notre saison »', 'une ligne vide'],
     ['~~~\nUn passage\n~~~', 'est montré comme du code', 'Retirez ces signes'],
   ])('reports %j with its correction', (text, message, suggestion) => {
-    const reported = reportedOf(`Un texte.\n\n${text}`);
+    const reported = collectReported(`Un texte.\n\n${text}`);
     expect(reported).toEqual([
       {
         line: expect.toBeOneOf(text.split('\n').map((_, place) => place + 3)),
@@ -78,12 +78,12 @@ describe('Markdown that means something else than the editor typed', () => {
     ['Notre saison\n===', 'fait un titre de « Notre saison »'],
   ])('causes a single problem in a check: %j', (text, message) => {
     append(text);
-    const line = lineOf(ARTICLE, text.split('\n')[0]!);
+    const line = findLine(ARTICLE, text.split('\n')[0]!);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message: expect.stringContaining(message) });
   });
 
   test('reports a list whose numbers would change', () => {
-    expect(reportedOf('1. Coupez le courant.\n2. Attendez.\n4. Rallumez.')).toMatchObject([
+    expect(collectReported('1. Coupez le courant.\n2. Attendez.\n4. Rallumez.')).toMatchObject([
       { line: 3, message: '« 4. Rallumez. » paraîtrait sous le numéro 3.' },
     ]);
   });
@@ -108,7 +108,7 @@ describe('Markdown that means something else than the editor typed', () => {
     'Un texte (nos produits) [sic]',
     '## Un titre\n\n---\n\nUn passage',
     'nom_de_fichier_long',
-  ])('accepts %j', (text) => expect(reportedOf(`Un texte.\n\n${text}`)).toEqual([]));
+  ])('accepts %j', (text) => expect(collectReported(`Un texte.\n\n${text}`)).toEqual([]));
 });
 
 describe('fields that mean something else than the editor typed', () => {
@@ -139,7 +139,7 @@ describe('fields that mean something else than the editor typed', () => {
   test.each(['1996', '2024-01-15', '007', 'true', 'null'])('requires a text instead of %s', (typed) => {
     change(ARTICLE, /^title: .*$/m, `title: ${typed}`);
     expect(onlyProblem()).toMatchObject({
-      line: lineOf(ARTICLE, 'title: '),
+      line: findLine(ARTICLE, 'title: '),
       message: 'Le champ « title » n’est pas un texte.',
       suggestion: expect.stringContaining(`'${typed}' en est un`),
     });
@@ -147,7 +147,7 @@ describe('fields that mean something else than the editor typed', () => {
 
   test('cause a single problem in a check', () => {
     change(ARTICLE, /^title: .*$/m, 'title: #1 au chalet');
-    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: lineOf(ARTICLE, 'title: ') });
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: findLine(ARTICLE, 'title: ') });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ARTICLE, copyOfContent, inWords } from './content-copy.ts';
 
-const { at, change, check, lineOf, onlyProblem, write } = copyOfContent();
+const { at, change, check, findLine, onlyProblem, write } = copyOfContent();
 
 describe('the check of folders', () => {
   test('reports an article without its counterpart', () => {
@@ -20,7 +20,7 @@ describe('the check of folders', () => {
     expect(problems).toHaveLength(2);
     expect(problems[1]).toMatchObject({
       file: 'content/blog/4/fr.mdx',
-      line: lineOf('content/blog/4/fr.mdx', 'id: 3'),
+      line: findLine('content/blog/4/fr.mdx', 'id: 3'),
       message: 'Le champ « id » est déjà celui de « content/blog/3/fr.mdx ».',
       suggestion: 'Donnez-lui le premier numéro libre : 4, et le même à son dossier et à son jumeau.',
     });
@@ -70,7 +70,7 @@ describe('the check of folders', () => {
     expect(problems).toHaveLength(2);
     expect(problems[1]).toMatchObject({
       file: ARTICLE,
-      line: lineOf(ARTICLE, 'picture: '),
+      line: findLine(ARTICLE, 'picture: '),
       message: 'L’image « ./picture.webp » est introuvable.',
     });
   });
@@ -83,7 +83,7 @@ describe('the check of folders', () => {
     change(ARTICLE, /^picture: .*$/m, `picture: ${picture}`);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
-      line: lineOf(ARTICLE, 'picture: '),
+      line: findLine(ARTICLE, 'picture: '),
       message,
       suggestion: expect.stringContaining(suggestion),
     });

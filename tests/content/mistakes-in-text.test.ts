@@ -5,7 +5,7 @@ import { headingIds } from '../../src/content-check/anchors.ts';
 import { articleMarkup } from '../../src/markdown/plugins.ts';
 import { ARTICLE, copyOfContent } from './content-copy.ts';
 
-const { append, check, lineOf, onlyProblem, read, write } = copyOfContent();
+const { append, check, findLine, onlyProblem, read, write } = copyOfContent();
 
 describe('the check of texts', () => {
   test.each([
@@ -107,7 +107,7 @@ describe('the check of texts', () => {
 
   test('reports the line where code begins, not the one where parsing fails', () => {
     append('import de panneaux\net la suite');
-    expect(onlyProblem().line).toBe(lineOf(ARTICLE, 'import de panneaux'));
+    expect(onlyProblem().line).toBe(findLine(ARTICLE, 'import de panneaux'));
   });
 
   test.each([

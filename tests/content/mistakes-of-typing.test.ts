@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ARTICLE, copyOfContent } from './content-copy.ts';
 
-const { append, at, change, check, lineOf, onlyProblem, read, write } = copyOfContent();
+const { append, at, change, check, findLine, onlyProblem, read, write } = copyOfContent();
 const GUIDE = 'content/resources/guides/rv-season/fr.mdx';
 
 describe('traces of word processors and keyboards', () => {
@@ -84,7 +84,7 @@ describe('traces of word processors and keyboards', () => {
     (field) => {
       change(ARTICLE, /^title: .*$/m, field);
       expect(onlyProblem()).toMatchObject({
-        line: lineOf(ARTICLE, 'title: '),
+        line: findLine(ARTICLE, 'title: '),
         message: expect.stringMatching(/^Des guillemets ou des apostrophes courbes entourent le champ/),
         suggestion: "Remplacez-les par des apostrophes droites : 'Ainsi'.",
       });
@@ -106,7 +106,7 @@ describe('traces of word processors and keyboards', () => {
   ])('markup in a field is reported: %s', (title, message, suggestion) => {
     change(ARTICLE, /^title: .*$/m, `title: '${title}'`);
     expect(onlyProblem()).toMatchObject({
-      line: lineOf(ARTICLE, 'title: '),
+      line: findLine(ARTICLE, 'title: '),
       message: expect.stringContaining(message),
       suggestion: expect.stringContaining(suggestion),
     });
@@ -133,7 +133,7 @@ describe('traces of word processors and keyboards', () => {
   ])('a field that YAML reads as something else is reported on its line: %s', (field, message, suggestion) => {
     change(ARTICLE, /^title: .*$/m, field);
     expect(onlyProblem()).toMatchObject({
-      line: lineOf(ARTICLE, field),
+      line: findLine(ARTICLE, field),
       message,
       suggestion: expect.stringContaining(suggestion),
     });
@@ -141,7 +141,7 @@ describe('traces of word processors and keyboards', () => {
 
   test('an invisible character in a field is reported with its line', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hi\u200bver');
-    expect(onlyProblem()).toMatchObject({ line: lineOf(ARTICLE, 'category: '), message: /U\+200B/ });
+    expect(onlyProblem()).toMatchObject({ line: findLine(ARTICLE, 'category: '), message: /U\+200B/ });
   });
 
   test('a tab before a field is reported', () => {
@@ -303,7 +303,7 @@ test('an address in a field is checked like one in the text', () => {
   change('content/pages/videos/fr.mdx', /read: .*/, 'read: /faqs');
   expect(onlyProblem()).toMatchObject({
     file: 'content/pages/videos/fr.mdx',
-    line: lineOf('content/pages/videos/fr.mdx', 'read: /faqs'),
+    line: findLine('content/pages/videos/fr.mdx', 'read: /faqs'),
     suggestion: 'Vouliez-vous écrire « /faq » ?',
   });
 });

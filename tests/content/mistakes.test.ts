@@ -3,7 +3,7 @@ import { findProblems } from '../../src/content-check/find-problems.ts';
 import { projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent, inWords } from './content-copy.ts';
 
-const { change, check, lineOf, onlyProblem, read, write } = copyOfContent();
+const { change, check, findLine, onlyProblem, read, write } = copyOfContent();
 
 test('the site’s content has no mistake', async () => expect(await findProblems(projectDir)).toEqual([]));
 
@@ -22,7 +22,7 @@ describe('the check of fields', () => {
     change('content/pages/services/fr.mdx', /^ {4}pictureAlt: .*\n/m, '');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « cards[1].pictureAlt » manque.',
-      line: lineOf('content/pages/services/fr.mdx', '  - id: '),
+      line: findLine('content/pages/services/fr.mdx', '  - id: '),
     });
   });
 
@@ -30,7 +30,7 @@ describe('the check of fields', () => {
     change(ARTICLE, /^category: /m, 'categorie: x\ncategory: ');
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
-      line: lineOf(ARTICLE, 'categorie: x'),
+      line: findLine(ARTICLE, 'categorie: x'),
       message: 'Le champ « categorie » n’existe pas ici.',
       suggestion: 'Vouliez-vous écrire « category » ?',
     });
@@ -49,7 +49,7 @@ describe('the check of fields', () => {
     for (const file of [ARTICLE, 'content/blog/1/en.mdx']) change(file, /^date: .*$/m, `date: ${date}`);
     const problems = check();
     expect(problems).toHaveLength(2);
-    expect(problems[0]).toMatchObject({ line: lineOf('content/blog/1/en.mdx', 'date: '), message });
+    expect(problems[0]).toMatchObject({ line: findLine('content/blog/1/en.mdx', 'date: '), message });
     expect(problems[0]!.suggestion).toContain('2024-01-15');
   });
 
@@ -62,7 +62,7 @@ describe('the check of fields', () => {
     change(ARTICLE, new RegExp(`^${field}: .*$`, 'm'), `${field}: ${value}`);
     expect(onlyProblem()).toMatchObject({
       message,
-      line: lineOf(ARTICLE, `${field}: `),
+      line: findLine(ARTICLE, `${field}: `),
       suggestion: expect.stringMatching(suggestion),
     });
   });
@@ -115,12 +115,12 @@ describe('the check of fields', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hiver : froid: 1');
     expect(onlyProblem()).toMatchObject({
       message: 'Cette ligne ne se lit pas comme un champ.',
-      line: lineOf(ARTICLE, 'category: '),
+      line: findLine(ARTICLE, 'category: '),
     });
     change(ARTICLE, /^category: .*$/m, 'category: Hiver\ncategory: Froid');
     expect(onlyProblem()).toMatchObject({
       message: 'Ce champ est écrit deux fois.',
-      line: lineOf(ARTICLE, 'category: Froid'),
+      line: findLine(ARTICLE, 'category: Froid'),
     });
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findProblems } from '../../src/content-check/find-problems.ts';
 import { ARTICLE, copyOfContent } from './content-copy.ts';
 
-const { append, at, lineOf, write } = copyOfContent();
+const { append, at, findLine, write } = copyOfContent();
 
 const picture = (width: number, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> =>
   sharp({ create: { width, height: 300, channels: 3, background: '#f5a524' } })
@@ -16,7 +16,7 @@ test('an article’s picture that is too small is reported at its field', async 
   expect(await problems()).toEqual([
     {
       file: ARTICLE,
-      line: lineOf(ARTICLE, 'picture: '),
+      line: findLine(ARTICLE, 'picture: '),
       message: 'L’image « picture.webp » est trop petite : 1599 pixels de large.',
       suggestion: expect.stringContaining('1600 pixels de large au moins'),
     },

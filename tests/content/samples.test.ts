@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { describeSamples, findSamples } from '../../src/content-check/samples/samples.ts';
-import { kindOf } from '../../src/content-check/kinds.ts';
+import { findKind } from '../../src/content-check/kinds.ts';
 import { parse } from 'yaml';
 import { projectDir } from '../support/files.ts';
 
@@ -49,7 +49,7 @@ test('a filled company file is valid and has nothing left of the sample', () => 
   const root = filledContent();
   expect(describeSamples(findSamples(root), 'fr')).toBe('');
   const file = 'content/company.yaml';
-  expect(kindOf(file)!.schema.safeParse(parse(readFileSync(join(root, file), 'utf8'))).error).toBeUndefined();
+  expect(findKind(file)!.schema.safeParse(parse(readFileSync(join(root, file), 'utf8'))).error).toBeUndefined();
 });
 
 test.each(FILLED)('what %s still has of the sample is listed with its line', (file) => {

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkTypedFacts, typedFactsOf, type Company } from '../../src/content-check/typed-facts.ts';
+import { checkTypedFacts, listTypedFacts, type Company } from '../../src/content-check/typed-facts.ts';
 import { company } from '../support/company.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 test.each(filesBelow('src/i18n/strings', /\.ts$/))('%s contains no typed fact of the company', (file) => {
   const text = readFileSync(join(projectDir, file), 'utf8');
-  expect(checkTypedFacts({ file, text }, typedFactsOf(company))).toEqual([]);
+  expect(checkTypedFacts({ file, text }, listTypedFacts(company))).toEqual([]);
 });
 
 /** A sample company, because editors may change the site's figures. */
@@ -42,7 +42,7 @@ test.each([
   ['Écrivez à Une Personne.', 'Une Personne', '{privacyOfficer}'],
   ['à partir de 6 990 $', 'à partir de 6 990 $', '{packPrice}'],
 ])('« %s » is reported as a typed fact', (text, typed, instead) => {
-  const [problem, ...more] = checkTypedFacts({ file: 'a', text: `Une ligne.\n${text}` }, typedFactsOf(SAMPLE));
+  const [problem, ...more] = checkTypedFacts({ file: 'a', text: `Une ligne.\n${text}` }, listTypedFacts(SAMPLE));
   expect(more).toEqual([]);
   expect(problem).toMatchObject({
     line: 2,
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a tax number is allowed only on invoices', () => {
-  const [problem] = checkTypedFacts({ file: 'a', text: company.invoicing.qstNumber }, typedFactsOf(company));
+  const [problem] = checkTypedFacts({ file: 'a', text: company.invoicing.qstNumber }, listTypedFacts(company));
   expect(problem!.suggestion).toBe('Retirez-le : il ne se lit que sur les factures.');
 });
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { orderOf } from '../support/order.ts';
-import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
+import { createOrder } from '../support/order.ts';
+import { openDatabase, type OwnersDatabase } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -35,7 +35,7 @@ async function useEverything({ customer, service, visitor }: TestBackend, email:
   const { client, userId } = await customer(email);
   const admin = service().client;
   for (const status of ['installed', 'cancelled']) {
-    const { data } = await client.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    const { data } = await client.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     await admin.from('orders').update({ status }).eq('id', data.id).throwOnError();
   }
   await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const { error } = await backend.visitor().client.auth.signUp({ email: PENDING, password: 'neuf bouleaux gris' });
   if (error) throw error;
   await backend.backend.close();
-  database = await openDatabaseOf(dataDir);
+  database = await openDatabase(dataDir);
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import { datasheets } from '../support/datasheets.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const sheets = datasheets();
-const partsOf = (id: string) => sheets.get(id)?.parts ?? [];
+const getParts = (id: string) => sheets.get(id)?.parts ?? [];
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the datasheets of the seeded catalogue', () => {
 
   test('list parts for a kit, and the contents of the box for a single product', () => {
     for (const { id, section } of products) {
-      expect(partsOf(id).length > 0, id).toBe(section !== 'parts');
+      expect(getParts(id).length > 0, id).toBe(section !== 'parts');
       expect(sheets.get(id)?.box === undefined, id).toBe(section !== 'parts');
     }
   });
@@ -42,11 +42,11 @@ describe('the datasheets of the seeded catalogue', () => {
   test('have parts that add up to the watts and kilowatt-hours of their kit', () => {
     expect(kits.length).toBeGreaterThan(3);
     for (const { id, powerWatts, energyWh } of kits)
-      expect(kitTotals(partsOf(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });
+      expect(kitTotals(getParts(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });
   });
 
   test('give a part of the catalogue the power and capacity that it has there', () => {
-    for (const { product, watts, wattHours } of kits.flatMap(({ id }) => partsOf(id))) {
+    for (const { product, watts, wattHours } of kits.flatMap(({ id }) => getParts(id))) {
       if (!product) continue;
       const sold = products.find(({ id }) => id === product);
       expect(sold, product).toBeDefined();
@@ -57,12 +57,12 @@ describe('the datasheets of the seeded catalogue', () => {
 
   test('weigh at least as much as the parts of the catalogue in them', () => {
     for (const { id } of kits) {
-      const weights = partsOf(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
+      const weights = getParts(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
       expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));
     }
   });
 
   test('have the warranty that the card of their kit shows', () => {
-    for (const { id, warrantyYears } of kits) expect(warrantyYears, id).toBe(kitWarrantyYears(partsOf(id), products));
+    for (const { id, warrantyYears } of kits) expect(warrantyYears, id).toBe(kitWarrantyYears(getParts(id), products));
   });
 });

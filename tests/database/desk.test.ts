@@ -246,14 +246,14 @@ describe('the list of inquiries', () => {
 
   fullScopeTest('takes as long for 10 000 inquiries as for 100, with or without a search', async () => {
     await database.exec('delete from inquiries');
-    const timesOf = (): Promise<number[]> => timesOfLists(list);
+    const measureTimes = (): Promise<number[]> => timesOfLists(list);
     await writeInquiries('Aiguille', 1);
     await writeInquiries('Cent', 100);
     await database.exec('vacuum analyze inquiries');
-    const few = await timesOf();
+    const few = await measureTimes();
     await writeInquiries('Cent', 9_900);
     await database.exec('vacuum analyze inquiries');
-    const many = await timesOf();
+    const many = await measureTimes();
     for (const [index, time] of many.entries())
       expect(time / few[index]!, JSON.stringify(LISTS[index])).toBeLessThan(2);
   });
@@ -311,7 +311,7 @@ describe('an inquiry', () => {
 });
 
 describe('orders', () => {
-  const ordersOf = (filter: object, after: Page['next'] = null): Promise<Page> =>
+  const listOrders = (filter: object, after: Page['next'] = null): Promise<Page> =>
     call<Page>(staff, 'desk_orders', filter, after);
   interface OrderResponse {
     kind: string;
@@ -320,15 +320,15 @@ describe('orders', () => {
 
   test('are listed like inquiries, and found by number, name and day', async () => {
     const ids = await writeOrders('Élise Roy', 60);
-    const first = await ordersOf({ search: 'elise' });
-    const second = await ordersOf({ search: 'elise' }, first.next);
+    const first = await listOrders({ search: 'elise' });
+    const second = await listOrders({ search: 'elise' }, first.next);
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.reverse());
     expect(second.next).toBeNull();
-    expect((await ordersOf({ search: ids[0]!.slice(0, 8).toUpperCase() })).rows).toMatchObject([
+    expect((await listOrders({ search: ids[0]!.slice(0, 8).toUpperCase() })).rows).toMatchObject([
       { id: ids[0], total_cents: 39_900, gst_cents: 1_995, qst_cents: 3_980, status: 'received' },
     ]);
-    expect((await ordersOf({ search: 'elise', status: 'paid' })).rows).toEqual([]);
-    expect((await ordersOf({ search: 'elise', to: '2020-01-01' })).rows).toEqual([]);
+    expect((await listOrders({ search: 'elise', status: 'paid' })).rows).toEqual([]);
+    expect((await listOrders({ search: 'elise', to: '2020-01-01' })).rows).toEqual([]);
     expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
   });
 
@@ -380,14 +380,14 @@ describe('orders', () => {
     await database.exec(
       'alter table orders disable trigger user; delete from payments; delete from order_items; delete from orders;',
     );
-    const timesOf = (): Promise<number[]> => timesOfLists(ordersOf);
+    const measureTimes = (): Promise<number[]> => timesOfLists(listOrders);
     await writeOrders('Aiguille', 1);
     await writeOrders('Cent', 100);
     await database.exec('vacuum analyze orders');
-    const few = await timesOf();
+    const few = await measureTimes();
     await writeOrders('Cent', 9_900);
     await database.exec('vacuum analyze orders');
-    const many = await timesOf();
+    const many = await measureTimes();
     for (const [index, time] of many.entries())
       expect(time / few[index]!, JSON.stringify(LISTS[index])).toBeLessThan(2);
     await database.exec('alter table orders enable trigger user');
@@ -429,13 +429,13 @@ describe('the newsletter', () => {
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ from: '2026-01-06' })).toEqual([]);
     // Only an export has the token of each one's link to unsubscribe.
-    const rowsOf = async (isExport: boolean): Promise<{ token: string | null }[]> =>
+    const selectRows = async (isExport: boolean): Promise<{ token: string | null }[]> =>
       (await call<{ rows: { token: string | null }[] }>(staff, 'desk_subscribers', {}, null, isExport)).rows;
     const { rows: stored } = await database.query<{ token: string }>(
       `select token from subscriptions where email = 'confirmed@exemple.test'`,
     );
-    expect(await rowsOf(false)).toMatchObject([{ token: null }]);
-    expect(await rowsOf(true)).toMatchObject(stored);
+    expect(await selectRows(false)).toMatchObject([{ token: null }]);
+    expect(await selectRows(true)).toMatchObject(stored);
     expect((await lastReads(1))[0]).toMatchObject({ what: 'subscribers_export' });
   });
 });

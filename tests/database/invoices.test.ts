@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => opened.end());
 beforeEach(() => desk.keepSeller());
 
-const rowsOf = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
+const selectRows = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
   (await opened.database.query<Row>(query, values)).rows;
 
 /** Returns the emails about an order's money, in the order in which they were written. */
-const emailsOf = async (order: string): Promise<string[]> =>
+const readEmails = async (order: string): Promise<string[]> =>
   (
-    await rowsOf<{ kind: string }>(
+    await selectRows<{ kind: string }>(
       `select email.kind from outbox as email
          left join invoice_events as event on event.id = email.invoice_event_id left join invoices on invoices.id = event.invoice_id
          left join payments on payments.id = email.payment_id left join refunds on refunds.id = email.refund_id
@@ -60,20 +60,20 @@ describe('an invoice', () => {
     await desk.issue(order, 'delivery', 200_057);
     const { order: billed } = await desk.issue(order, 'balance', null);
     expect(billed.bill).toMatchObject({ order_cents: TOTAL, invoiced_cents: TOTAL, owed_cents: TOTAL });
-    const [sums] = await rowsOf<Record<string, string>>(
+    const [sums] = await selectRows<Record<string, string>>(
       `select sum(subtotal_cents)::text as subtotal, sum(gst_cents)::text as gst, sum(qst_cents)::text as qst, min(gst_cents) as least
          from invoices where order_id = $1`,
       order,
     );
     expect(sums).toMatchObject({ subtotal: '290000', gst: '14500', qst: '28928' });
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'nothing_left' });
-    expect(await emailsOf(order)).toEqual(Array(3).fill('invoice_to_customer'));
+    expect(await readEmails(order)).toEqual(Array(3).fill('invoice_to_customer'));
   });
 
   test('states seller, buyer, lines and taxes, without email and phone, and never changes', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
-    const [{ document } = { document: {} }] = await rowsOf<{ document: Record<string, unknown> }>(
+    const [{ document } = { document: {} }] = await selectRows<{ document: Record<string, unknown> }>(
       'select document from invoices where order_id = $1',
       order,
     );
@@ -147,7 +147,7 @@ describe('a payment', () => {
       status: 'paid',
       bill: { owed_cents: 0 },
     });
-    expect(await emailsOf(order)).toEqual([
+    expect(await readEmails(order)).toEqual([
       'invoice_to_customer',
       'payment_to_customer',
       'payment_to_company',
@@ -214,7 +214,7 @@ describe('a credit note', () => {
     const [deposit] = billed.invoices;
     const { order: credited } = await desk.credit(order, deposit!.id, null);
     expect(credited.bill).toMatchObject({ invoiced_cents: 0, owed_cents: 0 });
-    const amounts = await rowsOf(
+    const amounts = await selectRows(
       'select subtotal_cents, gst_cents, qst_cents from invoices where order_id = $1',
       order,
     );
@@ -277,10 +277,10 @@ describe('a refund', () => {
     await desk.refund(order, TOTAL, 'stripe', payment, accepted);
     await desk.call('service_role', 'settle_refund', accepted, 're_1', null);
     await desk.call('service_role', 'settle_refund', accepted, 're_2', null);
-    expect(await rowsOf('select state, stripe_id from refunds where id = $1', accepted)).toEqual([
+    expect(await selectRows('select state, stripe_id from refunds where id = $1', accepted)).toEqual([
       { state: 'done', stripe_id: 're_1' },
     ]);
-    expect((await emailsOf(order)).filter((kind) => kind === 'refund_to_customer')).toHaveLength(1);
+    expect((await readEmails(order)).filter((kind) => kind === 'refund_to_customer')).toHaveLength(1);
   });
 });
 
@@ -297,7 +297,7 @@ describe('cancelling an order', () => {
     const refunds = cancelled.refunds.map(({ method, amount_cents }) => [method, amount_cents]);
     expect(Object.fromEntries(refunds)).toEqual({ cheque: 20_000, stripe: 30_000 });
     expect(refunds).toHaveLength(2);
-    expect((await emailsOf(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
+    expect((await readEmails(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
     // Its email has not left, but its invoice is credited and its payment returned.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
@@ -310,7 +310,7 @@ describe('what is owed', () => {
     await desk.issue(order, 'balance', null);
     const remind = async (): Promise<number> => {
       await desk.call('service_role', 'advance_invoices');
-      return (await emailsOf(order)).filter((kind) => kind === 'invoice_to_customer').length;
+      return (await readEmails(order)).filter((kind) => kind === 'invoice_to_customer').length;
     };
     await dueOn(order, 0);
     expect(await remind()).toBe(1);
@@ -343,14 +343,14 @@ describe('what is owed', () => {
 });
 
 describe('the link of an invoice', () => {
-  const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+  const computeDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
   test('shows what is left to pay, and ends with the customer’s contact', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
-    await desk.call('service_role', 'add_invoice_link', billed.invoices[0]!.id, digestOf(order));
+    await desk.call('service_role', 'add_invoice_link', billed.invoices[0]!.id, computeDigest(order));
     const open = (): Promise<{ invoice: object | null; wait?: number }> =>
-      desk.call('service_role', 'linked_invoice', digestOf(order), [{ subject: 'x', max: 1, window: '1 hour' }]);
+      desk.call('service_role', 'linked_invoice', computeDigest(order), [{ subject: 'x', max: 1, window: '1 hour' }]);
     expect(await open()).toMatchObject({ invoice: { left_cents: TOTAL, order_id: order } });
     await opened.database.query('update orders set email = null where id = $1', [order]);
     expect(await open()).toEqual({ invoice: null });
@@ -365,10 +365,10 @@ describe('the link of an invoice', () => {
     const { order: billed } = await desk.issue(order, 'balance', null);
     await desk.pay(order, TOTAL);
     await desk.refund(order, 100);
-    await desk.call('service_role', 'add_invoice_link', billed.invoices[0]!.id, digestOf(`token of ${order}`));
+    await desk.call('service_role', 'add_invoice_link', billed.invoices[0]!.id, computeDigest(`token of ${order}`));
     await desk.setStatus(order, 'installed');
     await opened.database.query('delete from auth.users where id = $1', [owner]);
-    const left = await rowsOf<{ text: string }>(
+    const left = await selectRows<{ text: string }>(
       `select row_to_json(placed)::text as text from orders as placed where id = $1
        union all select row_to_json(invoices)::text from invoices where order_id = $1
        union all select row_to_json(payments)::text from payments where order_id = $1
@@ -377,9 +377,9 @@ describe('the link of an invoice', () => {
     );
     expect(left).toHaveLength(4);
     expect(left.map(({ text }) => text).join()).not.toMatch(new RegExp(`${email}|555-0142`));
-    expect(await rowsOf('select 1 from invoice_links where invoice_id = $1', billed.invoices[0]!.id)).toEqual([]);
+    expect(await selectRows('select 1 from invoice_links where invoice_id = $1', billed.invoices[0]!.id)).toEqual([]);
     const waiting = ['invoice_to_customer', 'payment_to_customer', 'refund_to_customer'];
-    expect((await emailsOf(order)).filter((kind) => waiting.includes(kind))).toEqual([]);
+    expect((await readEmails(order)).filter((kind) => waiting.includes(kind))).toEqual([]);
   });
 
   test('is given to the owner of the order only', async () => {
@@ -395,7 +395,7 @@ describe('the link of an invoice', () => {
     expect(await desk.call(as(other), 'my_bill', order)).toBeNull();
     expect(await desk.call(as(owner), 'my_bill', order)).toMatchObject({ bill: { owed_cents: TOTAL } });
     const token = await desk.call<string>(as(owner), 'link_to_my_invoice', billed.invoices[0]!.id);
-    expect(await desk.call('service_role', 'linked_invoice', digestOf(token), [])).toMatchObject({
+    expect(await desk.call('service_role', 'linked_invoice', computeDigest(token), [])).toMatchObject({
       invoice: { order_id: order },
     });
     expect(await desk.call(as(owner), 'my_data')).toMatchObject({ orders: [{ invoices: [{ kind: 'balance' }] }] });
@@ -468,7 +468,7 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
   }
   const { bill: last } = await desk.read(order);
   if (last.invoiced_cents < first.order_cents) await desk.issue(order, 'balance', null);
-  const [sums] = await rowsOf<object>(
+  const [sums] = await selectRows<object>(
     `select (sum(subtotal_cents * sign) / 100.0 = placed.total) as subtotal, (sum(gst_cents * sign) / 100.0 = placed.gst) as gst,
             (sum(qst_cents * sign) / 100.0 = placed.qst) as qst, min(gst_cents) >= 0 as none_negative
        from invoices, orders as placed, lateral (select case when kind = 'credit' then -1 else 1 end as sign) as signs
@@ -480,7 +480,7 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
 
 test('numbers have no gap and no double in each series', async () => {
   for (const kinds of ["kind <> 'credit'", "kind = 'credit'"]) {
-    const [series] = await rowsOf<{ count: string; last: number; distinct: string }>(
+    const [series] = await selectRows<{ count: string; last: number; distinct: string }>(
       `select count(*)::text as count, max(number) as last, count(distinct number)::text as distinct from invoices where ${kinds}`,
     );
     expect(series).toEqual({ count: String(series!.last), last: series!.last, distinct: String(series!.last) });
@@ -495,14 +495,14 @@ test('the accountant’s lists have every document, each amount once', async () 
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
   const invoices = (await read('desk_invoices')).rows;
   const taxes = (await read('desk_taxes')).rows;
-  const [{ count }] = (await rowsOf<{ count: number }>('select count(*)::int as count from invoices')) as [
+  const [{ count }] = (await selectRows<{ count: number }>('select count(*)::int as count from invoices')) as [
     { count: number },
   ];
   expect(invoices).toHaveLength(count);
   expect(sum(taxes.map((row) => Number(row.total_cents)))).toBe(sum(invoices.map((row) => row.total_cents)));
   expect(invoices.find(({ number }) => number === 'F-0001')!.lines).toHaveLength(2);
   const moved = (await read('desk_payments')).rows;
-  const [{ cents }] = (await rowsOf<{ cents: number }>(
+  const [{ cents }] = (await selectRows<{ cents: number }>(
     `select ((select coalesce(sum(amount * 100), 0) from payments) - (select coalesce(sum(amount_cents), 0) from refunds))::int as cents`,
   )) as [{ cents: number }];
   expect(sum(moved.map((row) => row.amount_cents))).toBe(cents);

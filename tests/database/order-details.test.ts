@@ -2,7 +2,7 @@
 // order. These tests give both the same input and expect refusals of the same fields.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxLengthOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { getMaxLength } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/features/inquiry/rules/forms/tables/checkout.ts';
 import {
   checkOrderDetails,
@@ -170,8 +170,8 @@ test('the page and the database agree on every province, with delivery and pick-
  * Generates texts for one field, up to its length limit and beyond, with characters of one and two UTF-16 units, of other
  * scripts, and invisible ones.
  */
-const textOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
-  const maxLength = maxLengthOf(field);
+const generateText = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
+  const maxLength = getMaxLength(field);
   return fc.oneof(
     fc.constantFrom(
       '',
@@ -229,14 +229,16 @@ const postalCode = fc.oneof(
   ),
   fc.stringMatching(/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/),
 );
-const generatorOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
-  if (field.name === 'phone') return fc.oneof(phone, textOf(field));
-  if (field.name === 'postal_code') return fc.oneof(postalCode, textOf(field));
-  return field.kind === 'choice' ? fc.constantFrom(...Object.keys(field.options), '', 'x', '__proto__') : textOf(field);
+const createGenerator = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
+  if (field.name === 'phone') return fc.oneof(phone, generateText(field));
+  if (field.name === 'postal_code') return fc.oneof(postalCode, generateText(field));
+  return field.kind === 'choice'
+    ? fc.constantFrom(...Object.keys(field.options), '', 'x', '__proto__')
+    : generateText(field);
 };
 
 test(`the page and the database agree on generated values, seed ${SEED}`, async () => {
-  const changed = fc.record(Object.fromEntries(ALL.map((field) => [field.name, generatorOf(field)])), {
+  const changed = fc.record(Object.fromEntries(ALL.map((field) => [field.name, createGenerator(field)])), {
     requiredKeys: [],
   });
   const samples = fc.sample(changed, { numRuns: isFullScope ? 5_000 : 300, seed: SEED });

@@ -7,8 +7,8 @@ import type { OrderRequest } from '../../src/features/orders/rules/order.ts';
 import { parseOrderResponse } from '../../src/features/orders/rules/order-responses.ts';
 import { PRODUCT_COLUMNS } from '../../src/features/products/rules/product.ts';
 import {
-  amountsOf,
-  centsOf,
+  computeAmounts,
+  parseCents,
   expectedResponse,
   type Amounts,
   type CatalogueRow,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-const idOf = (place: number): string => `essai-${place}`;
+const toId = (place: number): string => `essai-${place}`;
 
 /** Returns the customer's orders, and the number of rows in all tables that an order writes. */
 async function written(statements: Statements) {
@@ -66,7 +66,7 @@ async function written(statements: Statements) {
 
 async function changeCatalogue(statements: Statements, changes: readonly Change[], length: number): Promise<void> {
   for (const { product, move, byCents } of changes) {
-    const id = idOf(product % length);
+    const id = toId(product % length);
     const change = (set: string) => statements.query(`update products set ${set} where id = $1`, [id]);
     if (move === 'withdraw') await change('is_available = false');
     else if (move === 'rise') await change(`price = price + ${byCents} / 100.0`);
@@ -112,7 +112,7 @@ async function play(statements: Statements, round: Round): Promise<void> {
     await changeCatalogue(statements, changes[attempt] ?? [], catalogue.length);
     const isTampered = attempt === 0 && tampering !== null;
     const honest = confirm(cart);
-    const request = isTampered ? tamper(honest, tampering, tamperedByCents, idOf(units[0]! + 1)) : honest;
+    const request = isTampered ? tamper(honest, tampering, tamperedByCents, toId(units[0]! + 1)) : honest;
     const expected = expectedResponse(await currentCatalogue(statements), request);
     const answer = await send(statements, request);
     const after = await written(statements);
@@ -137,13 +137,13 @@ type Written = Awaited<ReturnType<typeof written>>;
 function expectStored({ orders, rows }: Written, request: OrderRequest, { total, gst, qst }: Amounts): void {
   expect(orders).toHaveLength(1);
   const [order] = orders;
-  expect([order!.total, order!.gst, order!.qst].map(centsOf)).toEqual([total, gst, qst]);
+  expect([order!.total, order!.gst, order!.qst].map(parseCents)).toEqual([total, gst, qst]);
   expect([request.p_total_cents, request.p_details.gst_cents, request.p_details.qst_cents].map(BigInt)).toEqual([
     total,
     gst,
     qst,
   ]);
-  expect(order!.lines.map(({ product_id, price }) => [product_id, centsOf(price)])).toEqual(
+  expect(order!.lines.map(({ product_id, price }) => [product_id, parseCents(price)])).toEqual(
     request.p_lines.map(({ product_id, price_cents }) => [product_id, BigInt(price_cents)]),
   );
   // The order, its units, its first status, and one email each to the company and the shopper.
@@ -152,7 +152,7 @@ function expectStored({ orders, rows }: Written, request: OrderRequest, { total,
 
 function expectShown(cart: Cart, order: Written['orders'][0]): void {
   const { withTaxes, ...shown } = shownAmounts(cart);
-  expect(shown).toEqual({ total: centsOf(order.total), gst: centsOf(order.gst), qst: centsOf(order.qst) });
+  expect(shown).toEqual({ total: parseCents(order.total), gst: parseCents(order.gst), qst: parseCents(order.qst) });
   expect(withTaxes).toBe(shown.total + shown.gst + shown.qst);
 }
 
@@ -195,6 +195,6 @@ test.each([
   [3_333n, 167n, 332n, 3_832n],
   [699_000n, 34_950n, 69_725n, 803_675n],
 ])('the exact computation returns the correct taxes on %d cents', (total, gst, qst, sum) => {
-  expect(amountsOf(total)).toEqual({ total, gst, qst });
+  expect(computeAmounts(total)).toEqual({ total, gst, qst });
   expect(total + gst + qst).toBe(sum);
 });

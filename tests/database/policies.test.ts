@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protect } from '../support/authenticator.ts';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
-import { orderOf as requestFor } from '../support/order.ts';
+import { createOrder as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { visitDay } from '../support/visit-day.ts';
 
@@ -17,8 +17,8 @@ type Verb = 'select' | 'insert' | 'update' | 'delete';
 let backend: TestBackend;
 let actors: Record<ActorName, Actor>;
 /** One order per customer. A's rows are "own" rows for A and "other" rows for B. */
-let orderOf: Record<Owner, string>;
-let userIdOf: Record<Owner, string>;
+let orders: Record<Owner, string>;
+let userIds: Record<Owner, string>;
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -33,10 +33,10 @@ beforeAll(async () => {
     service: backend.service(),
   };
   const owners = { A: actors['customer A'], B: actors['customer B'], C: protectedActor };
-  userIdOf = { A: owners.A.userId!, B: owners.B.userId!, C: owners.C.userId! };
+  userIds = { A: owners.A.userId!, B: owners.B.userId!, C: owners.C.userId! };
   for (const { client } of Object.values(owners))
     await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' });
-  orderOf = { A: await placeOne(owners.A), B: await placeOne(owners.B), C: await placeOne(owners.C) };
+  orders = { A: await placeOne(owners.A), B: await placeOne(owners.B), C: await placeOne(owners.C) };
   await protect(protectedActor.client);
   await withoutFactor.client.auth.signInWithPassword({ email: 'c@example.org', password: 'mot de passe' });
 });
@@ -57,8 +57,7 @@ async function attempt(actor: ActorName, verb: Verb, table: Table, owner: Owner)
     order_status_changes: 'order_id',
     customer_settings: 'user_id',
   }[table];
-  const id =
-    table === 'products' ? 'moniteur-boreal' : table === 'customer_settings' ? userIdOf[owner] : orderOf[owner];
+  const id = table === 'products' ? 'moniteur-boreal' : table === 'customer_settings' ? userIds[owner] : orders[owner];
   const change = {
     products: { description: 'changed' },
     orders: { total: 1 },
@@ -76,14 +75,14 @@ async function attempt(actor: ActorName, verb: Verb, table: Table, owner: Owner)
 }
 
 function newRow(table: Table, owner: Owner): object {
-  const user_id = userIdOf[owner];
+  const user_id = userIds[owner];
   return {
     products: { id: `p-${randomUUID()}`, name: 'n', description: 'd', price: 1, image_url: '/' },
     orders: { user_id, idempotency_key: randomUUID(), total: 1, gst: 0.05, qst: 0.1 },
-    order_status_changes: { order_id: orderOf[owner], status: 'paid' },
+    order_status_changes: { order_id: orders[owner], status: 'paid' },
     customer_settings: { user_id, has_newsletter: true },
     order_items: {
-      order_id: orderOf[owner],
+      order_id: orders[owner],
       line: 100 + Math.floor(Math.random() * 30_000),
       product_id: 'moniteur-boreal',
       price: 1,
@@ -230,7 +229,7 @@ describe('the access of each actor', () => {
         p_currency: 'cad',
       });
       await actors['C at aal2'].client.rpc('replace_recovery_codes', { p_digests: ['a'.repeat(64)] });
-      await client.rpc('begin_stripe_customer', { p_user: userIdOf.B });
+      await client.rpc('begin_stripe_customer', { p_user: userIds.B });
       await client.rpc('mark_heartbeat', { p_name: 'deliver' });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
       await actors['customer B'].client.rpc('sync_cart', {
@@ -248,10 +247,10 @@ describe('the access of each actor', () => {
         p_texts: { ...product, name_en: 'Controller' },
         p_version: product.version,
       });
-      const { order } = (await desk.rpc('desk_order', { p_id: orderOf.C })).data;
+      const { order } = (await desk.rpc('desk_order', { p_id: orders.C })).data;
       await desk.rpc('desk_reply', { p_id: rows[0].id, p_key: randomUUID(), p_text: 'r' });
       await desk.rpc('desk_set_owner', { p_id: rows[0].id, p_email: 'c@example.org' });
-      await desk.rpc('desk_add_order_note', { p_id: orderOf.C, p_text: 'n' });
+      await desk.rpc('desk_add_order_note', { p_id: orders.C, p_text: 'n' });
       await client.rpc('add_late_day', { p_inquiries: [rows[0].id] });
       await desk.rpc('desk_renew_calendar');
       await desk.rpc('desk_set_visit', {
@@ -260,7 +259,7 @@ describe('the access of each actor', () => {
         p_visit: { day: visitDay(), starts: '08:00', ends: '12:00' },
         p_sequence: -1,
       });
-      await desk.rpc('desk_set_order_status', { p_id: orderOf.C, p_status: 'confirmed', p_version: order.version });
+      await desk.rpc('desk_set_order_status', { p_id: orders.C, p_status: 'confirmed', p_version: order.version });
       await client.from('outbox').update({ dead_letter_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 

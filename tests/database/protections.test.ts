@@ -42,15 +42,15 @@ function after<Read>(changes: string[], read: (statements: Statements) => Promis
 
 const matrix = (statements: Statements): Promise<AccessMatrix> => accessMatrix(statements, actors);
 
-const rowsOf = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;
+const selectRows = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;
 
 const tables = (): Promise<{ name: string }[]> =>
-  rowsOf(`select oid::regclass::text as name from pg_class
+  selectRows(`select oid::regclass::text as name from pg_class
            where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) and relkind in ('r', 'p') order by 1`);
 
 describe('the access of each actor to the rows of each table', () => {
   test('is what the policies allow', async () => {
-    const { count } = (await rowsOf<{ count: number }>('select count(*)::int from products'))[0]!;
+    const { count } = (await selectRows<{ count: number }>('select count(*)::int from products'))[0]!;
     const selected = (actor: string, table: string): string => {
       if (table.startsWith('storage.')) return '0';
       if (table === 'products') return String(count);
@@ -71,7 +71,7 @@ describe('the access of each actor to the rows of each table', () => {
   });
 
   test('changes if any policy is removed', async () => {
-    const policies = await rowsOf<{ schema: string; table: string; name: string }>(
+    const policies = await selectRows<{ schema: string; table: string; name: string }>(
       `select quote_ident(schemaname) as schema, quote_ident(tablename) as table, quote_ident(policyname) as name
          from pg_policies`,
     );
@@ -138,7 +138,7 @@ describe('the rights that tests/database/rights.test.ts compares', () => {
 
   /** Grants each right that the query lists, expects a difference, and revokes it. */
   async function expectNoticed(query: string): Promise<void> {
-    const missing = await rowsOf<{ grant: string }>(query);
+    const missing = await selectRows<{ grant: string }>(query);
     expect(missing.length).toBeGreaterThan(20);
     const rights = await readRights(database);
     for (const { grant } of missing) expect(await after([grant], readRights), grant).not.toEqual(rights);

@@ -27,19 +27,19 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-const rowsOf = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
+const selectRows = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
   (await opened.database.query<Row>(query, values)).rows;
 
 /** Returns the emails about a quote, in the order in which they were written. */
-const emailsOf = (id: string): Promise<{ kind: string; event: string }[]> =>
-  rowsOf(
+const selectEmails = (id: string): Promise<{ kind: string; event: string }[]> =>
+  selectRows(
     `select email.kind, event.kind as event from outbox as email join quote_events as event on event.id = email.quote_event_id
      where event.quote_id = $1 order by event.id, email.kind`,
     id,
   );
 
-const ordersOf = (id: string): Promise<{ id: string; total: string; gst: string; qst: string; status: string }[]> =>
-  rowsOf('select placed.* from orders as placed where idempotency_key = $1', id);
+const selectOrders = (id: string): Promise<{ id: string; total: string; gst: string; qst: string; status: string }[]> =>
+  selectRows('select placed.* from orders as placed where idempotency_key = $1', id);
 
 /** Makes the last version of a quote end on another day, as if that time had passed. */
 const endOn = (id: string, day: string): Promise<unknown> =>
@@ -62,8 +62,8 @@ describe('an acceptance on the phone', () => {
     expect(quote).toMatchObject({ status: 'accepted', acceptance: { name: 'Jeanne Tremblay', version: 1 } });
     expect(quote.events.at(-1)).toMatchObject({ kind: 'accepted', by: 'anne@exemple.test' });
     expect((await accept()).quote.order_id).toBe(quote.order_id);
-    expect(await ordersOf(id)).toHaveLength(1);
-    expect((await emailsOf(id)).filter(({ event }) => event === 'accepted').map(({ kind }) => kind)).toEqual([
+    expect(await selectOrders(id)).toHaveLength(1);
+    expect((await selectEmails(id)).filter(({ event }) => event === 'accepted').map(({ kind }) => kind)).toEqual([
       'quote_to_company',
       'quote_to_customer',
     ]);
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(quote.content.lines[0]).toMatchObject({ product_id: MONITOR, unit_cents: MONITOR_CENTS, quantity: 1 });
     expect(quote.content.lines[0]!.label).not.toBe('x');
     expect(quote).toMatchObject({ status: 'draft', number: null, version: 0, revision: 1 });
-    const [product] = await rowsOf<{ name_en: string }>('select name_en from products where id = $1', MONITOR);
+    const [product] = await selectRows<{ name_en: string }>('select name_en from products where id = $1', MONITOR);
     const { quote: english } = await quotes.save(randomUUID(), quoteContent({ language: 'en' }), 0);
     expect(english.content.lines[0]!.label).toBe(product!.name_en);
   });
@@ -117,7 +117,7 @@ describe('a draft', () => {
       quote: { content: { city: 'Rawdon' } },
     });
     expect(await quotes.send(id, 1)).toMatchObject({ kind: 'conflict' });
-    expect(await emailsOf(id)).toEqual([]);
+    expect(await selectEmails(id)).toEqual([]);
   });
 
   test.each([
@@ -185,8 +185,8 @@ describe('amounts', () => {
 
 describe('a sent quote', () => {
   test('has the next number, without a gap for a refused one', async () => {
-    const numberOf = async (id: string): Promise<number> => Number((await quotes.read(id)).number!.slice(2));
-    const first = await numberOf((await quotes.sendNew()).id);
+    const readNumber = async (id: string): Promise<number> => Number((await quotes.read(id)).number!.slice(2));
+    const first = await readNumber((await quotes.sendNew()).id);
     const refused = randomUUID();
     await quotes.save(refused, quoteContent({ email: '' }), 0);
     await quotes.send(refused, 1);
@@ -197,20 +197,20 @@ describe('a sent quote', () => {
       }),
     ).rejects.toThrow('rolled back');
     const together = await Promise.all(Array.from({ length: 5 }, () => quotes.sendNew()));
-    const numbers = await Promise.all(together.map(({ id }) => numberOf(id)));
+    const numbers = await Promise.all(together.map(({ id }) => readNumber(id)));
     expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5].map((place) => first + place));
   });
 
   test('sends one email for one revision, and marks its inquiry as quoted', async () => {
-    const [inquiry] = await rowsOf<{ id: string }>(
+    const [inquiry] = await selectRows<{ id: string }>(
       `insert into inquiries (digest, reference, kind, locale, fields) values ('d', $1, 'contact', 'fr', $2) returning id`,
       `SB-${randomUUID()}`,
       { name: 'n', email: 'a@b.c' },
     );
     const { id } = await quotes.sendNew({}, inquiry!.id);
     expect(await quotes.send(id, 1)).toMatchObject({ kind: 'found', quote: { version: 1 } });
-    expect(await emailsOf(id)).toEqual([{ kind: 'quote_to_customer', event: 'sent' }]);
-    expect(await rowsOf('select status from inquiries where id = $1', inquiry!.id)).toEqual([{ status: 'quoted' }]);
+    expect(await selectEmails(id)).toEqual([{ kind: 'quote_to_customer', event: 'sent' }]);
+    expect(await selectRows('select status from inquiries where id = $1', inquiry!.id)).toEqual([{ status: 'quoted' }]);
     expect((await quotes.read(id)).inquiry).toMatchObject({ id: inquiry!.id });
   });
 
@@ -264,12 +264,12 @@ describe('an acceptance', () => {
       email: quote.content.email,
       terms_version: '2026-01-01',
     });
-    const [digest] = await rowsOf<{ is_same: boolean }>(
+    const [digest] = await selectRows<{ is_same: boolean }>(
       `select digest = encode(sha256(convert_to(document::text, 'UTF8')), 'hex') as is_same from quote_versions where quote_id = $1`,
       id,
     );
     expect(digest).toEqual({ is_same: true });
-    const [order, ...others] = await ordersOf(id);
+    const [order, ...others] = await selectOrders(id);
     expect(others).toEqual([]);
     expect({ ...order, total: Number(order!.total), gst: Number(order!.gst), qst: Number(order!.qst) }).toMatchObject({
       id: quote.order_id,
@@ -278,7 +278,7 @@ describe('an acceptance', () => {
       qst: 289.28,
       status: 'confirmed',
     });
-    const lines = await rowsOf<{ price: string }>(
+    const lines = await selectRows<{ price: string }>(
       'select line, product_id, label, price from order_items where order_id = $1 order by line',
       order!.id,
     );
@@ -292,12 +292,12 @@ describe('an acceptance', () => {
       order: { is_quoted: true, quote: { id }, lines: [{ units: 1 }, { name: 'Installation', units: 2 }] },
     });
     // The emails about the acceptance replace those of a new order.
-    expect(await emailsOf(id)).toEqual([
+    expect(await selectEmails(id)).toEqual([
       { kind: 'quote_to_customer', event: 'sent' },
       { kind: 'quote_to_company', event: 'accepted' },
       { kind: 'quote_to_customer', event: 'accepted' },
     ]);
-    expect(await rowsOf('select kind from outbox where order_id = $1', order!.id)).toEqual([]);
+    expect(await selectRows('select kind from outbox where order_id = $1', order!.id)).toEqual([]);
   });
 
   test('is done once, however often and from whatever device it is sent', async () => {
@@ -310,8 +310,8 @@ describe('an acceptance', () => {
       quote: { acceptance: { name: 'Jeanne Tremblay' } },
     });
     expect(await quotes.answer(token, { action: 'decline', text: '' })).toMatchObject({ code: 'accepted_before' });
-    expect(await ordersOf(id)).toHaveLength(1);
-    expect(await emailsOf(id)).toHaveLength(3);
+    expect(await selectOrders(id)).toHaveLength(1);
+    expect(await selectEmails(id)).toHaveLength(3);
   });
 
   test('of an old version is refused, and shows the new one', async () => {
@@ -320,7 +320,7 @@ describe('an acceptance', () => {
     await quotes.save(id, { ...content, deposit_percent: 30 }, 1);
     await quotes.send(id, 2);
     expect(await quotes.accept(token)).toMatchObject({ code: 'old_version', quote: { version: 2 } });
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await selectOrders(id)).toEqual([]);
     expect(await quotes.accept(token, { version: 2 })).toMatchObject({ kind: 'done' });
   });
 
@@ -332,7 +332,7 @@ describe('an acceptance', () => {
     } finally {
       await setPrice(399);
     }
-    expect(Number((await ordersOf(id))[0]!.total)).toBe(2900);
+    expect(Number((await selectOrders(id))[0]!.total)).toBe(2900);
   });
 
   test('keeps a product that has left the catalogue as a line of text', async () => {
@@ -345,7 +345,10 @@ describe('an acceptance', () => {
     await opened.database.exec(`delete from products where id = 'a-retirer'`);
     await quotes.accept(token);
     expect(
-      await rowsOf('select product_id, label from order_items where order_id = $1', (await ordersOf(id))[0]!.id),
+      await selectRows(
+        'select product_id, label from order_items where order_id = $1',
+        (await selectOrders(id))[0]!.id,
+      ),
     ).toEqual([{ product_id: null, label: 'Ancien module' }]);
   });
 
@@ -358,21 +361,21 @@ describe('an acceptance', () => {
   ])('is refused with the code %s for %j', async (code, change) => {
     const { id, token } = await quotes.sendNew();
     expect(await quotes.accept(token, change)).toMatchObject({ kind: 'refused', code });
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await selectOrders(id)).toEqual([]);
   });
 
   test('belongs to the account that has confirmed the address', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
-    const ownerOf = async (): Promise<unknown> => {
+    const sendAndReadOwner = async (): Promise<unknown> => {
       const { id, token } = await quotes.sendNew({ email: email.toUpperCase() });
       await quotes.accept(token);
-      return (await rowsOf<{ user_id: string }>('select user_id from orders where idempotency_key = $1', id))[0]!
+      return (await selectRows<{ user_id: string }>('select user_id from orders where idempotency_key = $1', id))[0]!
         .user_id;
     };
-    expect(await ownerOf()).toBeNull();
+    expect(await sendAndReadOwner()).toBeNull();
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
-    expect(await ownerOf()).toBe(owner);
+    expect(await sendAndReadOwner()).toBe(owner);
   });
 });
 
@@ -389,7 +392,7 @@ describe('the other answers', () => {
       { kind: 'question', text: 'Et la neige ?', by: null },
       { kind: 'declined', text: 'Trop cher', by: null },
     ]);
-    expect((await emailsOf(id)).slice(1)).toEqual([
+    expect((await selectEmails(id)).slice(1)).toEqual([
       { kind: 'quote_to_company', event: 'question' },
       { kind: 'quote_to_company', event: 'declined' },
     ]);
@@ -435,11 +438,11 @@ describe('the end of a quote', () => {
     await endOn(id, dayIn(-1));
     expect((await quotes.open(token)).quote).toMatchObject({ status: 'expired' });
     expect(await quotes.accept(token)).toMatchObject({ kind: 'refused', code: 'expired' });
-    expect(await ordersOf(id)).toEqual([]);
+    expect(await selectOrders(id)).toEqual([]);
     await quotes.advance();
     await quotes.advance();
     expect(await quotes.read(id)).toMatchObject({ status: 'expired' });
-    expect((await emailsOf(id)).slice(1)).toEqual([{ kind: 'quote_to_company', event: 'expired' }]);
+    expect((await selectEmails(id)).slice(1)).toEqual([{ kind: 'quote_to_company', event: 'expired' }]);
   });
 
   test('is announced to the customer once per version', async () => {
@@ -448,8 +451,8 @@ describe('the end of a quote', () => {
     await endOn(id, dayIn(3));
     await quotes.advance();
     await quotes.advance();
-    expect((await emailsOf(id)).slice(1)).toEqual([{ kind: 'quote_to_customer', event: 'reminded' }]);
-    expect(await emailsOf(recent.id)).toHaveLength(1);
+    expect((await selectEmails(id)).slice(1)).toEqual([{ kind: 'quote_to_customer', event: 'reminded' }]);
+    expect(await selectEmails(recent.id)).toHaveLength(1);
   });
 
   test('a cancelled quote cannot be accepted, changed or sent', async () => {
@@ -514,7 +517,7 @@ describe('rights and retention', () => {
       'my_data',
     );
     expect(data.quotes).toHaveLength(2);
-    const [order] = await ordersOf(accepted.id);
+    const [order] = await selectOrders(accepted.id);
     await opened.database.query(`update orders set status = 'installed' where id = $1`, [order!.id]);
     await opened.database.query('delete from auth.users where id = $1', [owner]);
     expect(await quotes.call(anne, 'desk_quote', open.id)).toEqual({ kind: 'missing' });
@@ -524,7 +527,7 @@ describe('rights and retention', () => {
     expect(JSON.stringify(kept)).not.toMatch(/secret|@exemple\.test"[^}]*terms/);
     expect(kept.acceptance!.email).toBeNull();
     expect(await quotes.open(accepted.token)).toEqual({ quote: null });
-    expect(await rowsOf('select email, phone from orders where id = $1', order!.id)).toEqual([
+    expect(await selectRows('select email, phone from orders where id = $1', order!.id)).toEqual([
       { email: null, phone: null },
     ]);
   });
@@ -533,12 +536,12 @@ describe('rights and retention', () => {
     const { id, token } = await quotes.sendNew();
     const old = await quotes.sendNew();
     await quotes.accept(token);
-    const [order] = await ordersOf(id);
-    const contact = (): Promise<unknown[]> => rowsOf('select email from orders where id = $1', order!.id);
+    const [order] = await selectOrders(id);
+    const contact = (): Promise<unknown[]> => selectRows('select email from orders where id = $1', order!.id);
     await opened.database.query(`update orders set status = 'installed' where id = $1`, [order!.id]);
     expect(await contact()).not.toEqual([{ email: null }]);
     // The email about the installation still reaches the customer.
-    expect(await rowsOf('select order_status from outbox where order_id = $1', order!.id)).toEqual([
+    expect(await selectRows('select order_status from outbox where order_id = $1', order!.id)).toEqual([
       { order_status: 'installed' },
     ]);
     await opened.database.query(`update quotes set created_at = now() - interval '3 years' where id in ($1, $2)`, [

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedRights, readRights } from '../support/access/rights.ts';
 import { startTestBackend } from '../support/backend.ts';
-import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
+import { openDatabase, type OwnersDatabase } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The first request adds Supabase Lite's own grants.
   await backend.visitor().client.from('products').select('id').throwOnError();
   await backend.backend.close();
-  database = await openDatabaseOf(dataDir);
+  database = await openDatabase(dataDir);
 });
 afterAll(() => database.close());
 

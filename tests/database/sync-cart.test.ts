@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
 import { orderDetails } from '../support/order.ts';
-import { openDatabaseOf } from '../support/test-database.ts';
+import { openDatabase } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const MONITOR = 'moniteur-boreal';
@@ -30,8 +30,8 @@ interface Unit {
   product_id: string;
 }
 
-const unitOf = (product_id: string): Unit => ({ unit: randomUUID(), product_id });
-const unitsOf = (count: number): Unit[] => Array.from({ length: count }, () => unitOf(MONITOR));
+const createUnit = (product_id: string): Unit => ({ unit: randomUUID(), product_id });
+const createUnits = (count: number): Unit[] => Array.from({ length: count }, () => createUnit(MONITOR));
 
 async function sync(added: unknown = [], removed: unknown = [], by: Actor = customer) {
   const { data, error } = await by.client.rpc('sync_cart', { p_added: added, p_removed: removed });
@@ -53,7 +53,7 @@ describe('the cart of the account', () => {
   beforeEach(becomeCustomer);
 
   test('returns the units that devices added, in that order, with the product details that a cart shows', async () => {
-    const [monitor, panel, another] = [unitOf(MONITOR), unitOf(PANEL), unitOf(MONITOR)];
+    const [monitor, panel, another] = [createUnit(MONITOR), createUnit(PANEL), createUnit(MONITOR)];
     expect(await sync([monitor, panel])).toMatchObject({ kind: 'synced', units: [monitor, panel], gone: [] });
     const { units, products } = await sync([another]);
     expect(units).toEqual([monitor, panel, another]);
@@ -68,13 +68,13 @@ describe('the cart of the account', () => {
   });
 
   test('contains each unit once, even if it is added repeatedly and simultaneously', async () => {
-    const units = unitsOf(3);
+    const units = createUnits(3);
     await Promise.all(Array.from({ length: 10 }, () => sync([...units, ...units])));
     expect((await sync()).units).toEqual(units);
   });
 
   test('does not restore a removed unit for a repeated request, or for one that arrives after the removal', async () => {
-    const [known, late] = [unitOf(MONITOR), unitOf(PANEL)];
+    const [known, late] = [createUnit(MONITOR), createUnit(PANEL)];
     await sync([known]);
     expect(await sync([], [known.unit, known.unit, late.unit])).toMatchObject({ units: [] });
     const { units, gone } = await sync([known, late]);
@@ -84,7 +84,7 @@ describe('the cart of the account', () => {
 
   test('belongs to one customer, and another customer’s unit with the same ID is separate', async () => {
     const other = await backend.customer(`${randomUUID()}@example.org`);
-    const unit = unitOf(MONITOR);
+    const unit = createUnit(MONITOR);
     await sync([unit]);
     expect((await sync([], [], other)).units).toEqual([]);
     await sync([], [unit.unit], other);
@@ -92,8 +92,8 @@ describe('the cart of the account', () => {
   });
 
   test('holds as many units as an order, and does not report further ones as gone', async () => {
-    const units = unitsOf(200);
-    const more = unitsOf(2);
+    const units = createUnits(200);
+    const more = createUnits(2);
     await sync(units);
     const answer = await sync(more);
     expect(answer.units).toEqual(units);
@@ -106,8 +106,8 @@ describe('the cart of the account', () => {
       .from('products')
       .upsert({ id: 'essai-panier', name: 'Essai', description: 'd', price: 1, image_url: '/', position: 9_999 })
       .throwOnError();
-    const unit = unitOf('essai-panier');
-    expect(await sync([unitOf('chaudiere'), unit])).toMatchObject({ units: [unit], gone: [] });
+    const unit = createUnit('essai-panier');
+    expect(await sync([createUnit('chaudiere'), unit])).toMatchObject({ units: [unit], gone: [] });
     await service.client.from('products').update({ is_available: false }).eq('id', 'essai-panier').throwOnError();
     expect((await sync()).units).toEqual([unit]);
     await service.client.from('products').delete().eq('id', 'essai-panier').throwOnError();
@@ -119,7 +119,7 @@ describe('an order', () => {
   beforeEach(becomeCustomer);
 
   test('removes its units from the cart for good, including units that the cart did not contain yet', async () => {
-    const [known, unknown, rest] = unitsOf(3) as [Unit, Unit, Unit];
+    const [known, unknown, rest] = createUnits(3) as [Unit, Unit, Unit];
     await sync([known, rest]);
     expect(await order([known, unknown])).toMatchObject({ kind: 'placed' });
     expect((await sync()).units).toEqual([rest]);
@@ -129,7 +129,7 @@ describe('an order', () => {
   });
 
   test('is still reported as placed after its response was lost and a sync followed', async () => {
-    const units = unitsOf(2);
+    const units = createUnits(2);
     const key = randomUUID();
     const { id } = await order(units, { key });
     await sync(units);
@@ -137,7 +137,7 @@ describe('an order', () => {
   });
 
   test('of units that another device has ordered is refused, naming them', async () => {
-    const [ordered, other] = unitsOf(2) as [Unit, Unit];
+    const [ordered, other] = createUnits(2) as [Unit, Unit];
     await order([ordered]);
     expect(await order([ordered, other])).toEqual({ kind: 'refused', code: 'units_ordered', units: [ordered.unit] });
     const stranger = await backend.customer(`${randomUUID()}@example.org`);
@@ -145,7 +145,7 @@ describe('an order', () => {
   });
 
   test('with another order’s key is refused, naming the units of that order', async () => {
-    const [first, second] = unitsOf(2) as [Unit, Unit];
+    const [first, second] = createUnits(2) as [Unit, Unit];
     const key = randomUUID();
     await order([first], { key });
     expect(await order([first, second], { key })).toMatchObject({ code: 'key_reused', units: [first.unit] });
@@ -170,7 +170,7 @@ describe('a refused sync', () => {
     ['a removal that is no id', [], ['x']],
     ['a removal that is an object', [], [{ unit: randomUUID() }]],
   ])('changes nothing for %s', async (_, added, removed) => {
-    const { units } = await sync([unitOf(MONITOR)]);
+    const { units } = await sync([createUnit(MONITOR)]);
     expect(await sync(added, removed)).toEqual({ kind: 'refused', code: 'cart_malformed' });
     expect((await sync()).units).toEqual(units);
   });
@@ -180,8 +180,8 @@ describe('a refused sync', () => {
   );
 
   test('changes nothing for more units than two full carts', async () => {
-    expect(await sync(unitsOf(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
-    const removed = unitsOf(401).map(({ unit }) => unit);
+    expect(await sync(createUnits(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
+    const removed = createUnits(401).map(({ unit }) => unit);
     expect(await sync([], removed)).toEqual({ kind: 'refused', code: 'cart_too_large' });
   });
 });
@@ -190,7 +190,7 @@ test('the account remembers the latest thousand removed units', async () => {
   for (let round = 0; round < 3; round++)
     await sync(
       [],
-      unitsOf(400).map(({ unit }) => unit),
+      createUnits(400).map(({ unit }) => unit),
     );
   const { count } = await service.client
     .from('cart_units')
@@ -202,11 +202,11 @@ test('the account remembers the latest thousand removed units', async () => {
 
 test('removed units are forgotten after 90 days, and the cart is deleted with its account', async () => {
   await becomeCustomer();
-  const [old, recent, live] = unitsOf(3) as [Unit, Unit, Unit];
+  const [old, recent, live] = createUnits(3) as [Unit, Unit, Unit];
   await sync([live], [old.unit, recent.unit]);
   await backend.backend.close();
   isOpen = false;
-  const database = await openDatabaseOf(backend.dataDir);
+  const database = await openDatabase(backend.dataDir);
   const units = async () =>
     (await database.query<Unit>('select unit from public.cart_units where user_id = $1', [customer.userId])).rows.map(
       ({ unit }) => unit,

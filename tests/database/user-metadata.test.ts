@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.end());
 
-const poisonOf = (id: string, email: string): object => ({
+const createPoison = (id: string, email: string): object => ({
   sub: id,
   email: email.toUpperCase(),
   email_verified: true,
@@ -16,9 +16,13 @@ const poisonOf = (id: string, email: string): object => ({
   note: 'x'.repeat(15_000),
   nested: { of: ['x'] },
 });
-const keptOf = (id: string, email: string): object => ({ sub: id, email: email.toUpperCase(), email_verified: true });
+const createKept = (id: string, email: string): object => ({
+  sub: id,
+  email: email.toUpperCase(),
+  email_verified: true,
+});
 
-async function metadataOf(id: string): Promise<unknown> {
+async function selectMetadata(id: string): Promise<unknown> {
   const { rows } = await fixture.database.query<{ kept: unknown }>(
     'select raw_user_meta_data as kept from auth.users where id = $1',
     [id],
@@ -31,12 +35,12 @@ const write = (id: string, metadata: unknown) =>
 test('the database keeps true values of the authentication interface and removes all other metadata', async () => {
   const email = 'metadata@exemple.test';
   const id = await fixture.createCustomer(email);
-  await write(id, poisonOf(id, email));
-  expect(await metadataOf(id)).toEqual(keptOf(id, email));
+  await write(id, createPoison(id, email));
+  expect(await selectMetadata(id)).toEqual(createKept(id, email));
   await write(id, { sub: 'another', email: 'other@exemple.test', email_verified: false, phone_verified: false });
-  expect(await metadataOf(id)).toEqual({ email_verified: false, phone_verified: false });
+  expect(await selectMetadata(id)).toEqual({ email_verified: false, phone_verified: false });
   for (const odd of [null, 'text', ['list'], 1]) {
     await write(id, odd);
-    expect(await metadataOf(id)).toEqual({});
+    expect(await selectMetadata(id)).toEqual({});
   }
 });

@@ -269,13 +269,13 @@ describe('desk_take_back_status()', () => {
 
 describe('the calendar of staff', () => {
   const LIMITS = JSON.stringify([{ subject: 'calendar test', max: 3, window: '1 hour' }]);
-  const digestOf = async (token: string): Promise<string> =>
+  const computeDigest = async (token: string): Promise<string> =>
     (await desk.rows<{ d: string }>(`select encode(sha256(convert_to($1, 'UTF8')), 'hex') as d`, [token]))[0]!.d;
   const linked = async (token: string, limits = '[]') =>
     desk.call<{ visits?: { name: string; phone: string; address: string }[] | null; wait?: number }>(
       desk.service,
       'linked_visits',
-      await digestOf(token),
+      await computeDigest(token),
       limits,
       '[]',
     );

@@ -13,7 +13,7 @@ import { SiteFolder } from '../../local/site/site-folder.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 import { findNginx } from '../../scripts/servers.mjs';
 import { writeAdminFiles } from '../../src/admin/files.ts';
-import { adminPage, startOf } from '../../src/admin/page.ts';
+import { adminPage, createStart } from '../../src/admin/page.ts';
 import { ADMIN_POLICY, FILE_POLICY, securityHeaders } from '../../src/core/http/response-headers.ts';
 import { NO_INLINE_SCRIPTS } from '../../src/core/http/script-policy.ts';
 import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/features/newsletter/rules/links.ts';
@@ -67,7 +67,7 @@ const sitemapPaths = (): string[] =>
 const routes = Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]);
 
 /** Returns the script directive of a response's policy, and its other directives. */
-const policyOf = ({ headers }: NginxResponse): { scripts: string | undefined; others: string | undefined } => {
+const splitPolicy = ({ headers }: NginxResponse): { scripts: string | undefined; others: string | undefined } => {
   const [, scripts, others] = /^(script-src [^;]*)(;.*)$/.exec(String(headers['content-security-policy'])) ?? [];
   return { scripts, others };
 };
@@ -77,7 +77,7 @@ const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
     .filter(([name, value]) => {
       const sent = answer.headers[name.toLowerCase()];
-      const expected = value.replace(NO_INLINE_SCRIPTS, policyOf(answer).scripts ?? NO_INLINE_SCRIPTS);
+      const expected = value.replace(NO_INLINE_SCRIPTS, splitPolicy(answer).scripts ?? NO_INLINE_SCRIPTS);
       return sent !== expected && sent !== FILE_POLICY;
     })
     .map(([name]) => name);
@@ -111,18 +111,18 @@ test('no location of the example adds a header, which would remove all others th
   });
 
   /** Returns a normalized content type. JavaScript has two names, and files other than pages may have a charset or not. */
-  const kindOf = (headers: NginxResponse['headers']) =>
+  const normalizeKind = (headers: NginxResponse['headers']) =>
     headers['content-type']?.replace(/;.*/, '').replace('application/javascript', 'text/javascript');
   /** Returns the parts of a response in which nginx and the local server must agree. */
-  const shownOf = ({ status, headers, body }: NginxResponse) => ({
+  const pickShown = ({ status, headers, body }: NginxResponse) => ({
     status,
     location: headers.location,
-    type: status < 300 || status === 404 ? kindOf(headers) : undefined,
+    type: status < 300 || status === 404 ? normalizeKind(headers) : undefined,
     encoding: headers['content-encoding'],
     cache: status < 300 || status === 404 ? headers['cache-control'] : undefined,
     body: status < 300 || status === 404 ? createHash('sha256').update(body).digest('hex') : undefined,
     missing: wrongHeaders({ status, headers, body }),
-    scripts: status < 300 || status === 404 ? policyOf({ status, headers, body }).scripts : undefined,
+    scripts: status < 300 || status === 404 ? splitPolicy({ status, headers, body }).scripts : undefined,
   });
   const ofLocalServer = (path: string, headers: Record<string, string> = {}): Promise<NginxResponse> =>
     new Promise((resolve, reject) => {
@@ -138,7 +138,7 @@ test('no location of the example adds a header, which would remove all others th
     });
   const expectTheSame = async (path: string, headers: Record<string, string> = {}): Promise<NginxResponse> => {
     const [local, byNginx] = [await ofLocalServer(path, headers), await send(nginx.port, path, { headers })];
-    expect(shownOf(byNginx), path).toEqual({ ...shownOf(local), missing: [] });
+    expect(pickShown(byNginx), path).toEqual({ ...pickShown(local), missing: [] });
     return byNginx;
   };
 
@@ -253,7 +253,7 @@ test('no location of the example adds a header, which would remove all others th
     cpSync(join(siteDir, '.nginx'), join(folder, '.nginx'), { recursive: true });
     mkdirSync(join(folder, 'admin'));
     await writeAdminFiles(join(folder, 'admin'));
-    const start = startOf(projectDir, { kind: 'github', repository: 'soleil/site', branch: 'main' });
+    const start = createStart(projectDir, { kind: 'github', repository: 'soleil/site', branch: 'main' });
     writeFileSync(join(folder, 'admin/index.html'), adminPage(start));
     const files = readdirSync(join(folder, 'admin'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -265,7 +265,7 @@ test('no location of the example adds a header, which would remove all others th
     for (const path of ['/admin', ...files.filter((file) => !file.endsWith('.html'))]) {
       const { status, headers } = await send(editor.port, path);
       const { 'content-security-policy': policy } = headers;
-      if (status !== 200 || kindOf(headers) !== EDITOR_TYPES[extname(path)] || policy !== ADMIN_POLICY)
+      if (status !== 200 || normalizeKind(headers) !== EDITOR_TYPES[extname(path)] || policy !== ADMIN_POLICY)
         wrong.push([path, status, headers['content-type'], policy]);
     }
     const moved = await send(editor.port, '/admin/');

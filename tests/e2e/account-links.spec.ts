@@ -74,7 +74,7 @@ test('a link of another account leaves the session unchanged until its customer 
   await button(stranger, t.sendLink).click();
   await openSettled(page, await linkTo(email, 'recovery'));
   await button(page, words.forms.recovery.submit).click();
-  await expect(page.getByText(fill(words.accountOf, { email }))).toBeVisible();
+  await expect(page.getByText(fill(words.accountLabel, { email }))).toBeVisible();
   await page.getByLabel(t.newPassword).fill('sapin baumier');
   await button(page, t.savePassword).click();
   await button(page, fill(words.other.replace, { email })).click();

@@ -5,21 +5,21 @@ import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/sh
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { FILES, path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { answerOf, openCalculator } from '../support/calculator.ts';
+import { getAnswer, openCalculator } from '../support/calculator.ts';
 import { expectNoViolationFromTop } from '../support/desk.ts';
 
 const YEAR_ROUND =
   'kind=cottage&season=year&week=7&days=2&tilt=60&generator=on&fridge-es=1&freezer=1&led=8&pump-well=1&starlink=1&tv=1&washer=1&baseboard=1&sauna=1&cold=on';
 
 const { calculator: t, appliances } = strings('fr');
-const ledsOf = (page: Page) => page.getByRole('textbox', { name: `${appliances.led}, ${t.count}` });
+const getLedCount = (page: Page) => page.getByRole('textbox', { name: `${appliances.led}, ${t.count}` });
 
 test.describe('after one visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the calculator opens offline with the last answers, and answers changes', async ({ page, context }) => {
     await openCalculator(page, 'fr');
-    await ledsOf(page).fill('12');
+    await getLedCount(page).fill('12');
     await expect(page).toHaveURL(/led=12/);
     const files = [path('calculator', 'fr'), FILES.calculatorTexts.fr];
     const isStored = (): Promise<boolean> =>
@@ -36,9 +36,9 @@ test.describe('after one visit', () => {
       .toBe(true);
     await context.setOffline(true);
     await page.goto(path('calculator', 'fr'));
-    await expect(ledsOf(page)).toHaveValue('12');
+    await expect(getLedCount(page)).toHaveValue('12');
     await page.getByRole('radio', { name: t.kinds.house }).check();
-    await expect(answerOf(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+    await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
     await context.setOffline(false);
   });
 });
@@ -51,7 +51,7 @@ test('a full storage loses neither the answer nor the state in the address', asy
   });
   await openCalculator(page, 'fr');
   await page.getByRole('radio', { name: t.kinds.house }).check();
-  await expect(answerOf(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+  await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
   await expect(page).toHaveURL(/kind=house/);
 });
 
@@ -70,7 +70,7 @@ test('answers need no request, and no request carries them', async ({ page }) =>
 test('forced colours keep the short months, the need and the paper apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openCalculator(page, 'fr', YEAR_ROUND);
-  const chart = answerOf(page, 'fr').getByRole('img', { name: t.chart });
+  const chart = getAnswer(page, 'fr').getByRole('img', { name: t.chart });
   const drawn = await chart.locator('path').evaluateAll((paths) =>
     paths.map((path) => {
       const { fill, stroke } = getComputedStyle(path);
@@ -87,7 +87,7 @@ test('forced colours keep the short months, the need and the paper apart', async
 test('an answer takes less than 50 ms at a quarter of the processor’s speed', async ({ page, context }) => {
   await openCalculator(page, 'fr', YEAR_ROUND);
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const leds = ledsOf(page);
+  const leds = getLedCount(page);
   // Other processes of the machine make single runs slower, never faster.
   const fastest = await leds.evaluate((field: HTMLInputElement) => {
     const times = Array.from({ length: 20 }, (_, count) => {
@@ -109,15 +109,15 @@ for (const locale of LOCALES) {
     await page.emulateMedia({ media: 'print' });
     const pdf = await page.pdf({ format: 'Letter' });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    await expect(answerOf(page, locale).getByRole('table')).toBeVisible();
-    await expect(answerOf(page, locale)).toContainText(strings(locale).appliances.freezer);
+    await expect(getAnswer(page, locale).getByRole('table')).toBeVisible();
+    await expect(getAnswer(page, locale)).toContainText(strings(locale).appliances.freezer);
   });
 }
 
 test('the calculator has no accessibility violation with every question open', async ({ page }) => {
   await openCalculator(page, 'fr', YEAR_ROUND);
   await page.getByText(t.more).click();
-  await answerOf(page, 'fr').getByText(t.table).click();
+  await getAnswer(page, 'fr').getByText(t.table).click();
   await expectNoViolationFromTop(page);
 });
 
@@ -134,12 +134,12 @@ async function changeOffer(page: Page, change: (packs: Record<string, unknown>[]
 test('a pack that is no longer on offer is replaced by a study', async ({ page }) => {
   await changeOffer(page, () => []);
   await openCalculator(page, 'fr');
-  await expect(answerOf(page, 'fr')).toContainText(t.report.limits.catalogue);
-  await expect(answerOf(page, 'fr').getByRole('link', { name: t.seePack })).toBeHidden();
+  await expect(getAnswer(page, 'fr')).toContainText(t.report.limits.catalogue);
+  await expect(getAnswer(page, 'fr').getByRole('link', { name: t.seePack })).toBeHidden();
 });
 
 test('the answer has the new price of a pack', async ({ page }) => {
   await changeOffer(page, (packs) => packs.map((pack) => ({ ...pack, ...(shortenData({ price: 1234 }) as object) })));
   await openCalculator(page, 'fr');
-  await expect(answerOf(page, 'fr')).toContainText('1\u00a0234 à');
+  await expect(getAnswer(page, 'fr')).toContainText('1\u00a0234 à');
 });

@@ -3,9 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { MAX_TEXT, readChoices } from '../../src/features/calculator/rules/choices.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { answerOf, openCalculator } from '../support/calculator.ts';
+import { getAnswer, openCalculator } from '../support/calculator.ts';
 import { newStaff, signInAtDesk, use } from '../support/desk.ts';
-import { fieldOf, inquiryForms, labelsOf, newSender, storedInquiries } from '../support/inquiries.ts';
+import { getField, inquiryForms, getLabels, newSender, storedInquiries } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { visit } from '../support/shop.ts';
 
@@ -19,19 +19,19 @@ for (const locale of localesOfScope) {
     await page.getByRole('radio', { name: t.seasons.summer }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: t.seasons.year })).toBeChecked();
-    await expect(answerOf(page, locale)).toContainText(t.report.months[11]!);
+    await expect(getAnswer(page, locale)).toContainText(t.report.months[11]!);
     await use(page.getByRole('link', { name: t.quote }));
     const { quote, sendQuote, statuses } = inquiryForms(page, locale);
-    const labels = labelsOf(locale);
-    await expect(fieldOf(quote, labels.project_description)).toHaveValue(new RegExp(appliances.freezer));
+    const labels = getLabels(locale);
+    await expect(getField(quote, labels.project_description)).toHaveValue(new RegExp(appliances.freezer));
     const chosen = quote.getByRole('radio', { checked: true });
     await expect(chosen).toHaveCount(2);
     await expect(chosen.first()).toHaveValue('chalet');
     await expect(chosen.last()).toHaveValue('partial');
-    await fieldOf(quote, labels.name).fill('Jean');
-    await fieldOf(quote, labels.email).fill(email);
-    await fieldOf(quote, labels.phone).fill('4505550111');
-    await fieldOf(quote, labels.address).fill('Lac des Sables');
+    await getField(quote, labels.name).fill('Jean');
+    await getField(quote, labels.email).fill(email);
+    await getField(quote, labels.phone).fill('4505550111');
+    await getField(quote, labels.address).fill('Lac des Sables');
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
     await use(sendQuote);
     await expect(statuses).toContainText(/SB-/);
@@ -49,20 +49,20 @@ for (const locale of localesOfScope) {
 }
 
 const { calculator: t, appliances } = strings('fr');
-const countOf = (page: Page, id: keyof typeof appliances) =>
+const getCount = (page: Page, id: keyof typeof appliances) =>
   page.getByRole('textbox', { name: `${appliances[id]}, ${t.count}`, exact: true });
 
 test('the answer follows each change, and the address keeps the state', async ({ page }) => {
   await openCalculator(page, 'fr');
-  await expect(answerOf(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
+  await expect(getAnswer(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
   await page.getByRole('radio', { name: t.kinds.house }).check();
-  await expect(answerOf(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+  await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
   await page.getByRole('radio', { name: t.kinds.cottage }).check();
-  await countOf(page, 'led').fill('12');
+  await getCount(page, 'led').fill('12');
   await expect(page).toHaveURL(/led=12/);
   expect(readChoices(new URL(page.url()).hash.slice(1)).loads).toContainEqual({ id: 'led', count: 12 });
   await page.reload();
-  await expect(countOf(page, 'led')).toHaveValue('12');
+  await expect(getCount(page, 'led')).toHaveValue('12');
   await visit(page, 'calculator', 'en');
   await expect(page.getByRole('textbox', { name: /^9.W LED bulb, Number/ })).toHaveValue('12');
 });
@@ -78,7 +78,7 @@ test.describe('a state that is not the calculator’s', () => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await openCalculator(page, 'fr', state);
-      await expect(answerOf(page, 'fr')).not.toContainText(/NaN|undefined|Infinity/);
+      await expect(getAnswer(page, 'fr')).not.toContainText(/NaN|undefined|Infinity/);
       expect(errors).toEqual([]);
     });
 });
@@ -100,10 +100,10 @@ test('typed numbers are read as people write them', async ({ page }) => {
 
 test('appliances that must not run are named, and a load that no pack carries needs a study', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&baseboard=2&season=winter&led=4&tilt=60');
-  await expect(answerOf(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
+  await expect(getAnswer(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
   await openCalculator(page, 'fr');
   await page.goto(`${path('calculator', 'fr')}#kind=cottage&freezer=50&season=year&week=7`);
-  await expect(answerOf(page, 'fr')).toContainText('Une étude est nécessaire');
+  await expect(getAnswer(page, 'fr')).toContainText('Une étude est nécessaire');
 });
 
 test('the calculator answers with its storage switched off', async ({ page }) => {
@@ -115,8 +115,8 @@ test('the calculator answers with its storage switched off', async ({ page }) =>
     }),
   );
   await openCalculator(page, 'fr');
-  await countOf(page, 'led').fill('20');
-  await expect(answerOf(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
+  await getCount(page, 'led').fill('20');
+  await expect(getAnswer(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
 });
 
 test('without a script the page shows three worked examples', async ({ browser }) => {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
+import { getCarousel, playStates, present, stopAt, swipe } from '../support/carousel.ts';
 import { isOfFirstTouch } from '../support/first-view.ts';
 import { choose } from '../support/shell.ts';
 import { isForIcon, pictureRequests } from '../support/page-requests.ts';
@@ -16,7 +16,7 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
   await page.goto(path('home', locale));
   await stopAt(page, timeMs);
   await page.clock.pauseAt(Date.now() + 60_000);
-  return carouselOf(page, locale);
+  return getCarousel(page, locale);
 }
 
 /** Starts the task that requests the code of a touched part, which a stopped clock delays. */
@@ -67,7 +67,7 @@ for (const locale of localesOfScope) {
 
     test('the pause button stops the slides in place and resumes them', async ({ page }) => {
       await page.goto(path('home', locale));
-      const { pause } = carouselOf(page, locale);
+      const { pause } = getCarousel(page, locale);
       expect(await playStates(page)).toEqual(['running']);
       await pause.check();
       expect(await playStates(page)).toEqual(['paused']);
@@ -77,7 +77,7 @@ for (const locale of localesOfScope) {
 
     test('a bullet shows its slide and stops there, and “resume” starts them again', async ({ page }) => {
       await page.goto(path('home', locale));
-      const { bullet, pause, resume, next, slide } = carouselOf(page, locale);
+      const { bullet, pause, resume, next, slide } = getCarousel(page, locale);
       await expect(resume).toBeHidden();
       for (const number of [3, 1, 2]) {
         await bullet(number).check();
@@ -94,7 +94,7 @@ for (const locale of localesOfScope) {
 
     test('a focus in a slide pauses it', async ({ page }) => {
       await page.goto(path('home', locale));
-      await carouselOf(page, locale).slide(1).getByRole('link').first().focus();
+      await getCarousel(page, locale).slide(1).getByRole('link').first().focus();
       expect(await playStates(page)).toEqual(['paused']);
     });
   });
@@ -103,7 +103,7 @@ for (const locale of localesOfScope) {
     await page.goto(path('home', locale));
     // On a busy machine, the next slide would appear before the first click.
     await stopAt(page, 1_000);
-    const { region, slide, bullet, pause } = carouselOf(page, locale);
+    const { region, slide, bullet, pause } = getCarousel(page, locale);
     await expect(region).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'carrousel' : 'carousel');
     await expect(slide(2)).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'diapositive' : 'slide');
     await pause.focus();
@@ -141,7 +141,7 @@ for (const { name, still } of casesOfScope([
     await page.clock.install();
     await page.goto('/');
     await still(page);
-    const { bullet, pause } = carouselOf(page, 'fr');
+    const { bullet, pause } = getCarousel(page, 'fr');
     // The page receives the change a moment later.
     await expect.poll(() => playStates(page)).toEqual([]);
     expect(await present(page)).toEqual([1]);
@@ -158,7 +158,7 @@ for (const { name, still } of casesOfScope([
 test('slides, figures and controls fit the first window of every screen', async ({ page }) => {
   await choose(page, 'cookie-consent', 'declined');
   await page.goto('/');
-  const bottomOf = async (selector: string): Promise<number> => {
+  const measureBottom = async (selector: string): Promise<number> => {
     const { y, height } = (await page.locator(selector).first().boundingBox())!;
     return y + height;
   };
@@ -171,9 +171,9 @@ test('slides, figures and controls fit the first window of every screen', async 
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    expect(await bottomOf('.figures'), `${width} × ${height}`).toBeLessThanOrEqual(height);
+    expect(await measureBottom('.figures'), `${width} × ${height}`).toBeLessThanOrEqual(height);
     const { y: top } = (await page.locator('.slide-controls').boundingBox())!;
-    expect(await bottomOf('.slide .button'), `${width} × ${height}`).toBeLessThan(top);
+    expect(await measureBottom('.slide .button'), `${width} × ${height}`).toBeLessThan(top);
   }
 });
 
@@ -184,7 +184,7 @@ test(
     await choose(page, 'saver', 'on');
     const pictures = pictureRequests(page);
     await page.goto('/');
-    const { bullet, pause } = carouselOf(page, 'fr');
+    const { bullet, pause } = getCarousel(page, 'fr');
     await expect(pause).toBeHidden();
     await bullet(3).click();
     await expect(page.locator('.by-css')).toHaveCount(0);
@@ -206,7 +206,7 @@ test.describe('a browser without :has()', () => {
       });
     });
     await page.goto('/');
-    const { slide, pause } = carouselOf(page, 'fr');
+    const { slide, pause } = getCarousel(page, 'fr');
     await expect(pause).toBeHidden();
     await expect(slide(1).getByRole('heading')).toBeInViewport();
     await expect(slide(2).getByRole('heading')).not.toBeInViewport();
@@ -354,7 +354,7 @@ test('the carousel pauses while a slide has the focus, and while the tab is hidd
 });
 
 test('hidden slides cannot be focused, and the focus is never lost', async ({ page }) => {
-  const { bullet, slide, next, pause } = carouselOf(page, 'fr');
+  const { bullet, slide, next, pause } = getCarousel(page, 'fr');
   await page.goto('/');
   await pause.check();
   await expect(bullet(1)).toBeChecked();
@@ -391,7 +391,7 @@ test('a slide’s picture is fetched two seconds before it is shown, and not soo
 test('the arrows exist on medium and larger screens, and wrap around', FULL_SCOPE, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await page.goto('/');
-  const { bullet, next, previous } = carouselOf(page, 'fr');
+  const { bullet, next, previous } = getCarousel(page, 'fr');
   await expect(next).toBeHidden();
   await expect(previous).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });
@@ -412,7 +412,7 @@ test.describe('a phone', () => {
 
   test('shows the next or previous slide after a swipe', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
-    const { bullet, pause } = carouselOf(page, 'fr');
+    const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();
     await expect(bullet(1)).toBeChecked();
     await swipe(page, 300, 80);
@@ -426,7 +426,7 @@ test.describe('a phone', () => {
 
   test('counts a swipe that a script repeats after the one that requested the code', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
-    const { bullet, pause } = carouselOf(page, 'fr');
+    const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();
     await expect(bullet(1)).toBeChecked();
     await page
@@ -457,7 +457,7 @@ test.describe('a phone', () => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    const { bullet } = carouselOf(page, 'fr');
+    const { bullet } = getCarousel(page, 'fr');
     await bullet(2).click();
     await swipe(page, 60, 300);
     await bullet(3).click();
@@ -474,13 +474,13 @@ test.describe('a phone', () => {
     await swipe(page, 300, 60);
     await openBox(page);
     release();
-    await expect(carouselOf(page, 'fr').bullet(2)).toBeChecked();
+    await expect(getCarousel(page, 'fr').bullet(2)).toBeChecked();
     await expect(box(page)).toBeFocused();
   });
 
   test('handles a swipe after a touch without an end', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
-    const { bullet, pause } = carouselOf(page, 'fr');
+    const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();
     await expect(bullet(1)).toBeChecked();
     await page.locator('.slide').first().dispatchEvent('pointerdown', {

@@ -6,14 +6,14 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
 import { hold } from '../support/hold.ts';
-import { fieldOf, inquiryForms, labelsOf } from '../support/inquiries.ts';
+import { getField, inquiryForms, getLabels } from '../support/inquiries.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
 import { closedBox, options } from '../support/search.ts';
 import { cartButton, cartLines, cartPanel } from '../support/shop.ts';
 import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 const REACT = /\/_astro\/react-client/;
-const labels = labelsOf('fr');
+const labels = getLabels('fr');
 const t = strings('fr');
 
 /** Wraps each text below an element, as translators do. */
@@ -40,8 +40,8 @@ const fillSilently = (field: Locator, value: string): Promise<void> =>
     element.value = text;
   }, value);
 
-const islandOf = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
-const hydrated = (target: Locator): Promise<void> => expect(islandOf(target)).not.toHaveAttribute('ssr');
+const getIsland = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
+const hydrated = (target: Locator): Promise<void> => expect(getIsland(target)).not.toHaveAttribute('ssr');
 /** The island of both forms. The choice between them is hidden while one is shown. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
@@ -64,7 +64,7 @@ async function expectIntact(page: Page, errors: string[]): Promise<void> {
 test('the cart opens after its island was translated', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto('/faq');
-  await translate(islandOf(cartButton(page)));
+  await translate(getIsland(cartButton(page)));
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
   await hydrated(cartButton(page));
@@ -96,7 +96,7 @@ test('the display panel opens at the first click after its island was translated
   await page.goto('/');
   await readyForTouch(page, ['Display']);
   const button = page.getByRole('button', { name: t.display.title }).first();
-  await translate(islandOf(button));
+  await translate(getIsland(button));
   await button.click();
   const panel = page.getByRole('form', { name: t.display.title });
   await expect(panel).toBeVisible();
@@ -116,7 +116,7 @@ test('a question is shown and kept after its form was translated and a password 
   const { chooseQuestion, question } = inquiryForms(page, 'fr');
   await translate(contactIsland(page));
   await chooseQuestion.click();
-  const name = fieldOf(question, labels.name);
+  const name = getField(question, labels.name);
   await insertAfter(name);
   await name.pressSequentially('Jean');
   release();
@@ -167,7 +167,7 @@ test('an island that was moved is hydrated once and keeps what was typed', async
   const errors = consoleErrors(page);
   await page.goto('/faq');
   const field = page.getByLabel(NEWSLETTER[0].label.fr);
-  const move = () => islandOf(field).evaluate((island) => island.parentNode!.append(island));
+  const move = () => getIsland(field).evaluate((island) => island.parentNode!.append(island));
   await move();
   await field.pressSequentially('jean@');
   await hydrated(field);
@@ -203,7 +203,7 @@ test.describe('a field filled without an event', () => {
       await page.goto(`${path('contact', 'fr')}#question`);
       const { question } = inquiryForms(page, 'fr');
       const [name, email, subject, message] = (['name', 'email', 'subject', 'message'] as const).map((field) =>
-        fieldOf(question, labels[field]),
+        getField(question, labels[field]),
       );
       const fill = async (): Promise<void> => {
         await fillSilently(name!, 'Jean Tremblay');
@@ -233,15 +233,15 @@ test.describe('a field filled without an event', () => {
   test('keeps its text after hydration while another field is typed into', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
     const { question } = inquiryForms(page, 'fr');
-    const message = fieldOf(question, labels.message);
+    const message = getField(question, labels.message);
     await message.pressSequentially('a');
     await hydrated(question);
-    await fillSilently(fieldOf(question, labels.name), 'Jean');
+    await fillSilently(getField(question, labels.name), 'Jean');
     await message.pressSequentially('bc');
-    await expect(fieldOf(question, labels.name)).toHaveValue('Jean');
+    await expect(getField(question, labels.name)).toHaveValue('Jean');
     // Erasing the form erases this text as well.
     await question.getByRole('button', { name: t.inquiry.erase }).click();
-    await expect(fieldOf(question, labels.name)).toHaveValue('');
+    await expect(getField(question, labels.name)).toHaveValue('');
   });
 });
 
@@ -251,12 +251,12 @@ test('a document that stalls in the middle of an island hydrates it once the res
   await page.goto(proxy.url + path('contact', 'fr'), { waitUntil: 'commit' });
   const { chooseQuestion, question } = inquiryForms(page, 'fr');
   await chooseQuestion.click();
-  await fieldOf(question, labels.name).pressSequentially('Jean');
+  await getField(question, labels.name).pressSequentially('Jean');
   await expect(contactIsland(page)).toHaveAttribute('aria-busy', 'true');
   proxy.release();
   await expect(contactIsland(page)).not.toHaveAttribute('ssr');
-  await expect(fieldOf(question, labels.name)).toHaveValue('Jean');
-  await expect(fieldOf(question, labels.message)).toBeVisible();
+  await expect(getField(question, labels.name)).toHaveValue('Jean');
+  await expect(getField(question, labels.message)).toBeVisible();
   await expectIntact(page, errors);
   await proxy.end();
 });

@@ -20,14 +20,14 @@ import {
 const MONITOR = 'Moniteur Boréal';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' });
-const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const getAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Merci pour votre commande' });
 const delivery = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Livraison' }).getByRole('radio', { name });
 const PICKUP = 'Je passe la prendre à l’atelier';
 const lines = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 
-async function ordersOf(page: Page): Promise<number> {
+async function countOrders(page: Page): Promise<number> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
   const { count } = await service().from('orders').select('id', { count: 'exact', head: true }).eq('user_id', userId);
   return count!;
@@ -55,7 +55,7 @@ async function orderWithLostAnswer(page: Page): Promise<void> {
     { times: 1 },
   );
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+  await expect(getAlert(page)).toContainText('Nous n’avons pas pu joindre le serveur');
 }
 
 test('a changed price is named, shown, and charged only once confirmed', async ({ page, products }) => {
@@ -63,14 +63,14 @@ test('a changed price is named, shown, and charged only once confirmed', async (
   await atCheckout(page, 'Essai prix', MONITOR);
   await products.change(id, { price: 120.5 });
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Des prix ont changé');
+  await expect(getAlert(page)).toContainText('Des prix ont changé');
   await expect(lines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
   await expect(lines(page).first()).toContainText('Ancien prix\u00a0: 100\u00a0$\u00a0CAD');
   await expect(page.getByRole('main')).toContainText('519,50\u00a0$\u00a0CAD');
-  expect(await ordersOf(page)).toBe(0);
+  expect(await countOrders(page)).toBe(0);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
 
   // The thank-you page has the recap, the steps to come, and a link to the order.
   const recap = page.getByRole('region', { name: 'Récapitulatif' });
@@ -93,7 +93,7 @@ test(
     await atCheckout(page, 'Essai retrait', MONITOR);
     await products.change(id, { is_available: false });
     await orderButton(page).click();
-    await expect(alertOf(page)).toContainText('n’est plus offert');
+    await expect(getAlert(page)).toContainText('n’est plus offert');
     await expect(lines(page).first()).toContainText('N’est plus offert');
     await expect(lines(page)).toHaveCount(2);
     await page.getByRole('button', { name: 'Retirer Essai retrait' }).click();
@@ -120,13 +120,13 @@ test('ordering again after a lost response returns the same order, not a second 
   await atCheckout(page, MONITOR);
   await orderWithLostAnswer(page);
   await expect(lines(page)).toHaveCount(1);
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
   // The visitor comes back later, with the cart and its key.
   await page.reload();
   await acceptTerms(page);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
 });
 
 test(
@@ -146,10 +146,10 @@ test(
     );
     await expect(lines(page)).toHaveCount(1);
     await expect(lines(page)).toContainText('Régulateur');
-    expect(await ordersOf(page)).toBe(1);
+    expect(await countOrders(page)).toBe(1);
     await orderButton(page).click();
     await expect(thanks(page)).toBeVisible();
-    expect(await ordersOf(page)).toBe(2);
+    expect(await countOrders(page)).toBe(2);
   },
 );
 
@@ -169,12 +169,12 @@ for (const [code, french, english] of [
         route.fulfill({ json: { kind: 'refused', code, current_cents: 1, units: [] } }),
       );
       await orderButton(page).click();
-      await expect(alertOf(page)).toContainText(french);
+      await expect(getAlert(page)).toContainText(french);
       await expect(lines(page)).toHaveCount(1);
       await visit(page, 'checkout', 'en');
       await acceptTerms(page);
       await page.getByRole('button', { name: 'Confirm the order' }).click();
-      await expect(alertOf(page)).toContainText(english);
+      await expect(getAlert(page)).toContainText(english);
       await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
     },
   );
@@ -184,7 +184,7 @@ test('a double click orders once', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await orderButton(page).dblclick();
   await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
 });
 
 test('two tabs that order the same cart at once create one order', async ({ page, context }) => {
@@ -205,14 +205,14 @@ test('two tabs that order the same cart at once create one order', async ({ page
   await Promise.all([orderButton(page).click(), orderButton(other).click()]);
   for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
   await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
 });
 
 test('a lost connection keeps the cart and is reported', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   await context.setOffline(true);
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+  await expect(getAlert(page)).toContainText('Nous n’avons pas pu joindre le serveur');
   await expect(lines(page)).toHaveCount(1);
   await context.setOffline(false);
   await orderButton(page).click();
@@ -229,7 +229,7 @@ test('a session that expires offline leads to a retry, not to a new sign-in', FU
   await orderButton(page).click();
   // The client retries for half a minute before it gives up.
   test.slow();
-  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
+  await expect(getAlert(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
   await page.unroute('**/auth/v1/token*');
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -262,7 +262,7 @@ test('a server error is shown with the ID under which it is logged', FULL_SCOPE,
     route.fulfill({ status: 500, json: { code: 'server_fault', message: 'Server fault 1a2b3c4d' } }),
   );
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('donnez la référence 1a2b3c4d');
+  await expect(getAlert(page)).toContainText('donnez la référence 1a2b3c4d');
   await expect(lines(page)).toHaveCount(1);
 });
 
@@ -304,7 +304,7 @@ test('a visitor sees the sign-in and the cart in place of the fields, and orders
   await acceptTerms(page);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
 });
 
 test('an order to another province is placed without Quebec sales tax', async ({ page }) => {
@@ -331,10 +331,10 @@ test('missing and invalid fields and unaccepted terms are marked and linked, and
   await expect(cartButton(page)).toContainText('1');
   await visit(page, 'checkout');
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('8 champs sont à corriger');
-  await expect(alertOf(page)).toBeFocused();
+  await expect(getAlert(page)).toContainText('8 champs sont à corriger');
+  await expect(getAlert(page)).toBeFocused();
   // One link per field, in the order of the form. Each leads to its field.
-  const errors = alertOf(page).getByRole('link');
+  const errors = getAlert(page).getByRole('link');
   await expect(errors).toHaveText([
     /^Nom/,
     /^Téléphone/,
@@ -359,7 +359,7 @@ test('missing and invalid fields and unaccepted terms are marked and linked, and
   await expect(errors).toHaveText([/^Nom/, 'Acceptez les conditions pour commander']);
   await acceptTerms(page);
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('2 champs sont à corriger');
+  await expect(getAlert(page)).toContainText('2 champs sont à corriger');
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
   await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Le nom est requis');
 
@@ -372,9 +372,9 @@ test('missing and invalid fields and unaccepted terms are marked and linked, and
   await page.getByLabel('Note').fill('Le chemin est fermé l’hiver.');
   await expect(page.getByLabel('Nom')).toHaveValue('Jeanne Tremblay');
   await expect(page.getByLabel('Nom')).not.toHaveAttribute('aria-invalid');
-  await expect(alertOf(page)).toBeEmpty();
+  await expect(getAlert(page)).toBeEmpty();
   await page.getByLabel('Téléphone').evaluate((field: HTMLInputElement) => (field.value = '819 555-0143'));
-  expect(await ordersOf(page)).toBe(0);
+  expect(await countOrders(page)).toBe(0);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
 });
@@ -392,7 +392,7 @@ test('a detail that the database refuses is marked, explained and focused', FULL
     );
   await refuse({ city: '', phone: '911' });
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Corrigez les champs marqués');
+  await expect(getAlert(page)).toContainText('Corrigez les champs marqués');
   await expect(page.getByLabel('Téléphone')).toBeFocused();
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
   await expect(page.getByLabel('Ville')).toHaveAccessibleDescription(/n’a pas pu être enregistré ainsi/);
@@ -401,10 +401,10 @@ test('a detail that the database refuses is marked, explained and focused', FULL
   // A page of another version lacks this field.
   await refuse({ terms_version: '' });
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('rechargez la page');
-  await expect(alertOf(page)).toBeFocused();
+  await expect(getAlert(page)).toContainText('rechargez la page');
+  await expect(getAlert(page)).toBeFocused();
   await expect(page.getByLabel('Téléphone')).not.toHaveAttribute('aria-invalid');
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
+  expect(await countOrders(page)).toBe(1);
 });

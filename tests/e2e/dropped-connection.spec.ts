@@ -6,7 +6,7 @@ import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsle
 import { fill } from '../../src/core/text.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { carouselOf } from '../support/carousel.ts';
+import { getCarousel } from '../support/carousel.ts';
 import { firstTouchRead } from '../support/first-touch.ts';
 import { choose } from '../support/shell.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork, storedInquiries } from '../support/inquiries.ts';
@@ -107,7 +107,7 @@ test('a question is sent once when the connection is back', async ({ page, conte
 test('the slides advance once per click when the connection is back', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openThenDrop(page, path('home', 'fr'), []);
-  const { next, slide } = carouselOf(page, 'fr');
+  const { next, slide } = getCarousel(page, 'fr');
   await next.click();
   await expect(notice(page)).toBeVisible();
   await context.setOffline(false);

@@ -309,10 +309,10 @@ test.describe('the dark theme', () => {
   test.use({ colorScheme: 'dark' });
 
   test('shows the cart’s pictures on the same dark background as others, before and after React', async ({ page }) => {
-    const groundOf = (picture: Locator): Promise<string> =>
+    const getBackground = (picture: Locator): Promise<string> =>
       picture.first().evaluate((element) => getComputedStyle(element).backgroundColor);
     await visit(page, 'products');
-    const dusk = await groundOf(page.locator('.product-picture'));
+    const dusk = await getBackground(page.locator('.product-picture'));
     await readyForTouch(page, ['ProductGrid', 'Cart']);
     await addToCart(page, MONITOR);
     await expect.poll(() => storedUnits(page)).toBe(1);
@@ -322,9 +322,9 @@ test.describe('the dark theme', () => {
     await readyForTouch(page, ['Cart']);
     await openCart(page);
     const picture = cartPanel(page).locator('picture');
-    expect(await groundOf(picture)).toBe(dusk);
+    expect(await getBackground(picture)).toBe(dusk);
     letReactCome();
     await expect(page.locator('astro-island[ssr][component-export=Cart]')).toHaveCount(0);
-    expect(await groundOf(picture)).toBe(dusk);
+    expect(await getBackground(picture)).toBe(dusk);
   });
 });

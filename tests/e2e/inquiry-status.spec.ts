@@ -8,7 +8,7 @@ import { expectNoViolation } from '../support/axe.ts';
 import { choose } from '../support/shell.ts';
 import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { hold } from '../support/hold.ts';
-import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
+import { waitForMails, newSender, ownNetwork } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, service, settled } from '../support/shop.ts';
 
@@ -39,7 +39,7 @@ async function requestStatus(page: Page, locale: Locale, reference: string, emai
 }
 
 async function receiptLink(email: string, locale: Locale): Promise<string> {
-  const [first, second] = await mailsOf(email, 2);
+  const [first, second] = await waitForMails(email, 2);
   const receipt = [first!, second!].find(({ to }) => JSON.stringify(to).includes(email))!;
   return new RegExp(`http://\\S+${path('inquiry-status', locale)}#[\\w-]{43}`).exec(receipt.text!)![0];
 }

@@ -13,11 +13,11 @@ import { hold } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 import {
-  fieldOf,
+  getField,
   fillQuestion,
   fillQuote,
-  labelsOf,
-  mailsOf,
+  getLabels,
+  waitForMails,
   newSender,
   openForm,
   ownNetwork,
@@ -32,7 +32,7 @@ test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of localesOfScope) {
   const t = strings(locale).inquiry;
-  const labels = labelsOf(locale);
+  const labels = getLabels(locale);
   const messages = FORM_MESSAGES[locale];
 
   test.describe(`in ${locale}`, () => {
@@ -43,10 +43,10 @@ for (const locale of localesOfScope) {
       await chooseQuote.click();
       await expect(chooseQuote).toBeHidden();
       await fillQuote(page, locale, email);
-      await fieldOf(quote, labels.phone).blur();
-      await expect(fieldOf(quote, labels.phone)).toHaveValue('450 555-0111');
-      await fieldOf(quote, labels.attachment).setInputFiles([PDF, { ...PDF, name: 'toit.pdf' }]);
-      await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'plan.pdf' });
+      await getField(quote, labels.phone).blur();
+      await expect(getField(quote, labels.phone)).toHaveValue('450 555-0111');
+      await getField(quote, labels.attachment).setInputFiles([PDF, { ...PDF, name: 'toit.pdf' }]);
+      await getField(quote, labels.attachment).setInputFiles({ ...PDF, name: 'plan.pdf' });
       for (const name of ['facture', 'toit', 'plan'])
         await expect(quote.getByText(new RegExp(`^${name}\\.pdf, 1`))).toBeVisible();
       await sendQuote.click();
@@ -86,10 +86,10 @@ for (const locale of localesOfScope) {
       ] as const)
         await expect(statuses.locator('dl > div').filter({ hasText: term })).toContainText(value);
       await expect(chooseQuote).toBeVisible();
-      for (const { text } of await mailsOf(email, 2)) expect(text).toContain(stored.reference);
+      for (const { text } of await waitForMails(email, 2)) expect(text).toContain(stored.reference);
       await chooseQuote.click();
       await expect(statuses).toBeHidden();
-      await expect(fieldOf(quote, labels.name)).toHaveValue('');
+      await expect(getField(quote, labels.name)).toHaveValue('');
     });
 
     test('a question is received, and its receipt is in its language', async ({ page }) => {
@@ -100,7 +100,7 @@ for (const locale of localesOfScope) {
       await fillQuestion(page, locale, email);
       await sendQuestion.click();
       await expect(statuses).toContainText(messages.sent);
-      const receipt = (await mailsOf(email, 2)).find(({ to }) => JSON.stringify(to).includes(email))!;
+      const receipt = (await waitForMails(email, 2)).find(({ to }) => JSON.stringify(to).includes(email))!;
       expect(receipt.text).toContain(locale === 'fr' ? 'Bonjour,' : 'Hello,');
     });
 
@@ -138,14 +138,14 @@ for (const locale of localesOfScope) {
           // A choice shown as cards is a group of radio buttons. The link leads to the first one.
           const group = form.getByRole('radiogroup', { name: labels[name] });
           const isGroup = name === 'building_type';
-          const field = isGroup ? group.getByRole('radio').first() : fieldOf(form, labels[name]);
+          const field = isGroup ? group.getByRole('radio').first() : getField(form, labels[name]);
           await expect(isGroup ? group : field).toHaveAccessibleDescription(
             new RegExp(messages[code].replace(/[.*+?]/g, '\\$&')),
           );
           await summary.getByRole('link', { name: new RegExp(`^${labels[name]}`) }).click();
           await expect(field).toBeFocused();
         }
-        const first = fieldOf(form, labels.name);
+        const first = getField(form, labels.name);
         await first.fill('Jean');
         await expect(first).not.toHaveAttribute('aria-invalid');
         await expect(summary.getByRole('link')).toHaveCount(fields.length - 1);
@@ -156,24 +156,24 @@ for (const locale of localesOfScope) {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@chalet');
       const { quote, sendQuote } = inquiryForms(page, locale);
-      await fieldOf(quote, labels.attachment).setInputFiles({
+      await getField(quote, labels.attachment).setInputFiles({
         name: 'toit.png',
         mimeType: 'image/png',
         buffer: Buffer.from('PK'),
       });
-      await expect(fieldOf(quote, labels.attachment)).toHaveAccessibleDescription(new RegExp(messages.file_content));
+      await expect(getField(quote, labels.attachment)).toHaveAccessibleDescription(new RegExp(messages.file_content));
       await sendQuote.click();
       await expect(quote.getByRole('alert')).toContainText(messages.email_invalid);
       await expect(quote.getByRole('alert')).toContainText(messages.file_content);
       // Nothing that was typed is lost.
-      await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+      await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
     test('too many or too large files are named, and a removed one clears its error', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
       const { quote, sendQuote } = inquiryForms(page, locale);
-      const attachment = fieldOf(quote, labels.attachment);
+      const attachment = getField(quote, labels.attachment);
       const large = (name: string) => ({ ...PDF, name, buffer: Buffer.concat([PDF.buffer, Buffer.alloc(7_500_000)]) });
       await attachment.setInputFiles([large('un.pdf'), large('deux.pdf')]);
       await attachment.setInputFiles(large('trois.pdf'));
@@ -207,14 +207,14 @@ for (const locale of localesOfScope) {
       const email = newSender();
       const text = 'x'.repeat(12_614);
       await fillQuestion(page, locale, email, text);
-      await fieldOf(question, labels.name).fill('n'.repeat(201));
+      await getField(question, labels.name).fill('n'.repeat(201));
       await sendQuestion.click();
-      const message = fieldOf(question, labels.message);
+      const message = getField(question, labels.message);
       await expect(message).toHaveAccessibleDescription(/2\s?,?614/);
-      await expect(fieldOf(question, labels.name)).toHaveAccessibleDescription(fill(messages.too_long, { excess: 1 }));
+      await expect(getField(question, labels.name)).toHaveAccessibleDescription(fill(messages.too_long, { excess: 1 }));
       expect((await message.inputValue()).length).toBe(text.length);
       await message.fill(text.slice(2_614));
-      await fieldOf(question, labels.name).fill('Jean');
+      await getField(question, labels.name).fill('Jean');
       await sendQuestion.click();
       await expect(inquiryForms(page, locale).statuses).toContainText(messages.sent);
       expect(await storedInquiries(email)).toMatchObject([{ fields: { message: text.slice(2_614) } }]);
@@ -227,7 +227,7 @@ for (const locale of localesOfScope) {
       await question.getByRole('link', { name: t.back }).click();
       await expect(question).toBeHidden();
       await chooseQuestion.click();
-      await expect(fieldOf(question, labels.message)).toHaveValue('');
+      await expect(getField(question, labels.message)).toHaveValue('');
     });
 
     test('an inquiry cut off while being sent waits with its file, and is sent when the connection is back', async ({
@@ -238,7 +238,7 @@ for (const locale of localesOfScope) {
       await openForm(page, locale, 'soumission');
       const { quote, sendQuote, statuses } = inquiryForms(page, locale);
       await fillQuote(page, locale, email);
-      await fieldOf(quote, labels.attachment).setInputFiles(PDF);
+      await getField(quote, labels.attachment).setInputFiles(PDF);
       await context.setOffline(true);
       await sendQuote.click();
       await expect(statuses).toContainText(t.status.waiting);
@@ -284,7 +284,7 @@ for (const locale of localesOfScope) {
       await chooseQuote.click();
       await expect(chooseQuote).toBeHidden();
       await fillQuote(page, locale, email);
-      await fieldOf(quote, labels.attachment).setInputFiles(PDF);
+      await getField(quote, labels.attachment).setInputFiles(PDF);
       await sendQuote.click();
       await expect(page).toHaveURL(new RegExp(`${path('inquiry-sent', locale)}\\?reference=SB-`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
@@ -295,7 +295,7 @@ for (const locale of localesOfScope) {
 
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
-      await fieldOf(quote, labels.attachment).setInputFiles({
+      await getField(quote, labels.attachment).setInputFiles({
         name: 'toit.png',
         mimeType: 'image/png',
         buffer: Buffer.from('PK'),
@@ -307,8 +307,8 @@ for (const locale of localesOfScope) {
 
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@exemple..ca');
-      await fieldOf(quote, labels.phone).fill('9'.repeat(201));
-      await fieldOf(quote, labels.attachment).setInputFiles({
+      await getField(quote, labels.phone).fill('9'.repeat(201));
+      await getField(quote, labels.attachment).setInputFiles({
         name: 'toit.png',
         mimeType: 'image/png',
         buffer: Buffer.from('PK'),
@@ -342,7 +342,7 @@ for (const locale of localesOfScope) {
 }
 
 const t = strings('fr').inquiry;
-const labels = labelsOf('fr');
+const labels = getLabels('fr');
 const messages = FORM_MESSAGES.fr;
 const { phone: PHONE } = parse(readFileSync('content/company.yaml', 'utf8')) as { phone: string };
 /** The text for a server error, which is not shown for a lost connection. */
@@ -391,7 +391,7 @@ test('a form is chosen, corrected and sent by keyboard, and its result is announ
   await expect(summary).toBeFocused();
   await press(page, 'Tab');
   await page.keyboard.press('Enter');
-  await expect(fieldOf(question, labels.name)).toBeFocused();
+  await expect(getField(question, labels.name)).toBeFocused();
   await page.keyboard.type('Jean');
   await press(page, 'Tab');
   await page.keyboard.type(email);
@@ -413,19 +413,19 @@ test.describe('typed text and chosen files', () => {
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', newSender());
     const { quote } = inquiryForms(page, 'fr');
-    await fieldOf(quote, labels.attachment).setInputFiles(PDF);
+    await getField(quote, labels.attachment).setInputFiles(PDF);
     await expect(quote.getByText(t.draftKept)).toBeVisible();
     await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
     await page.close();
     const again = await context.newPage();
     await openForm(again, 'fr', 'soumission');
     const form = inquiryForms(again, 'fr').quote;
-    await expect(fieldOf(form, labels.project_description)).toHaveValue('Six panneaux');
+    await expect(getField(form, labels.project_description)).toHaveValue('Six panneaux');
     await expect(form.getByText(/^facture\.pdf, /)).toBeVisible();
     await form.getByRole('button', { name: t.erase }).click();
-    await expect(fieldOf(form, labels.project_description)).toHaveValue('');
+    await expect(getField(form, labels.project_description)).toHaveValue('');
     await again.reload();
-    await expect(fieldOf(form, labels.project_description)).toHaveValue('');
+    await expect(getField(form, labels.project_description)).toHaveValue('');
   });
 
   for (const [state, forbid] of casesOfScope([
@@ -480,7 +480,7 @@ test.describe('typed text and chosen files', () => {
       const email = newSender();
       await openForm(page, 'fr', 'soumission');
       await fillQuote(page, 'fr', email);
-      await fieldOf(inquiryForms(page, 'fr').quote, labels.attachment).setInputFiles(PDF);
+      await getField(inquiryForms(page, 'fr').quote, labels.attachment).setInputFiles(PDF);
       await expect(inquiryForms(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
       await page.close();
       const again = await context.newPage();
@@ -496,8 +496,8 @@ test.describe('typed text and chosen files', () => {
       });
       await openForm(again, 'fr', 'soumission');
       const { quote, sendQuote, statuses } = inquiryForms(again, 'fr');
-      await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
-      await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
+      await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
+      await getField(quote, labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
       await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
       await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
       await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
@@ -521,7 +521,7 @@ test.describe('typed text and chosen files', () => {
       const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
       await sendQuestion.click();
       await expect(statuses).toContainText(messages.sending);
-      await fieldOf(question, labels.attachment).setInputFiles(PDF);
+      await getField(question, labels.attachment).setInputFiles(PDF);
       await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
       release();
       await expect(statuses).toContainText(messages.sent);
@@ -537,7 +537,7 @@ test.describe('typed text and chosen files', () => {
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
     const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-    await fieldOf(question, labels.attachment).setInputFiles(PDF);
+    await getField(question, labels.attachment).setInputFiles(PDF);
     await sendQuestion.click();
     await expect(statuses).toContainText(t.status.waiting);
     await statuses.getByRole('button', { name: t.status.cancel }).click();
@@ -556,7 +556,7 @@ test.describe('typed text and chosen files', () => {
       await openForm(page, 'fr', 'question');
       await fillQuestion(page, 'fr', newSender());
       const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-      await fieldOf(question, labels.email).evaluate((field: HTMLInputElement, value) => {
+      await getField(question, labels.email).evaluate((field: HTMLInputElement, value) => {
         // Bypasses the property through which React watches the field.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
       }, email);
@@ -574,7 +574,7 @@ test.describe('typed text and chosen files', () => {
       await openForm(page, 'fr', 'question');
       await fillQuestion(page, 'fr', email);
       const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-      const field = fieldOf(question, labels.attachment);
+      const field = getField(question, labels.attachment);
       const chosen = question.getByText(/^facture\.pdf, /);
       await field.setInputFiles(PDF);
       await expect(chosen).toBeVisible();
@@ -602,15 +602,15 @@ test.describe('typed text and chosen files', () => {
     const { quote, sendQuote, statuses } = inquiryForms(page, 'fr');
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', email);
-    await fieldOf(quote, labels.attachment).setInputFiles([again, gone]);
+    await getField(quote, labels.attachment).setInputFiles([again, gone]);
     await expect(quote.getByText(/^plan\.pdf, /)).toBeVisible();
     writeFileSync(again, '%PDF-1.7 saved again, and longer');
     rmSync(gone);
     await sendQuote.click();
-    const attachment = fieldOf(quote, labels.attachment);
+    const attachment = getField(quote, labels.attachment);
     for (const name of ['facture.pdf', 'plan.pdf'])
       await expect(attachment).toHaveAccessibleDescription(new RegExp(`${name}\\s:\\s${messages.file_unreadable}`));
-    await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
 
     // Choosing the same file again counts, though its name is unchanged.
     await attachment.setInputFiles(again);
@@ -619,7 +619,7 @@ test.describe('typed text and chosen files', () => {
     await quote.getByRole('button', { name: `${t.removeFile} plan.pdf` }).click();
     await page.reload();
     writeFileSync(again, '%PDF-1.7 saved a third time, after the reload');
-    await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
     await sendQuote.click();
     // The stored copy may still be readable, and is then sent. Otherwise the field reports the error.
     await expect(statuses.getByText(messages.sent).or(quote.getByText(messages.file_unreadable).first())).toBeVisible();
@@ -651,12 +651,12 @@ test.describe('typed text and chosen files', () => {
       const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
       await sendQuestion.click();
       await expect(statuses).toContainText(messages.sending);
-      await fieldOf(question, labels.message).fill('Encore une question');
+      await getField(question, labels.message).fill('Encore une question');
       release();
       await expect(statuses).toContainText(messages.sent);
       expect(await storedInquiries(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
       await chooseQuestion.click();
-      await expect(fieldOf(question, labels.message)).toHaveValue('Encore une question');
+      await expect(getField(question, labels.message)).toHaveValue('Encore une question');
     },
   );
 
@@ -673,7 +673,7 @@ test.describe('typed text and chosen files', () => {
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
     await expect(question.getByRole('alert')).toBeFocused();
-    await expect(fieldOf(question, labels.message)).toHaveValue('Perdu ?');
+    await expect(getField(question, labels.message)).toHaveValue('Perdu ?');
   });
 });
 
@@ -733,7 +733,7 @@ test.describe('a submission', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(statuses).toContainText(messages.sent);
     expect(await storedInquiries(email)).toHaveLength(1);
-    await mailsOf(email, 2);
+    await waitForMails(email, 2);
   });
 
   test('is stored once after several clicks', FULL_SCOPE, async ({ page }) => {
@@ -780,7 +780,7 @@ test.describe('a submission', () => {
       await expect(statuses.getByRole('link', { name: PHONE })).toHaveCount(isFault ? 1 : 0);
       await expect(statuses.locator('.notice-danger')).toHaveCount(isFault ? 1 : 0);
       await statuses.getByRole('button', { name: t.status.cancel }).click();
-      await expect(fieldOf(inquiryForms(page, 'fr').question, labels.message)).toHaveValue('Bonjour');
+      await expect(getField(inquiryForms(page, 'fr').question, labels.message)).toHaveValue('Bonjour');
     });
   }
 
@@ -803,7 +803,7 @@ test.describe('a submission', () => {
     await expect(alert.getByRole('link', { name: PHONE })).toHaveAttribute('href', /^tel:/);
     await expect(alert.locator('.notice-danger')).toBeVisible();
     await expect(statuses).toBeEmpty();
-    await expect(fieldOf(question, labels.message)).toHaveValue('Bonjour');
+    await expect(getField(question, labels.message)).toHaveValue('Bonjour');
     await page.clock.runFor(121_000);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     expect(posts).toBe(1);
@@ -822,7 +822,7 @@ test.describe('a submission', () => {
     await page.reload();
     await expect(statuses).toContainText(messages.suspected);
     await statuses.getByRole('button', { name: t.status.cancel }).click();
-    await expect(fieldOf(question, labels.message)).toHaveValue('Bonjour');
+    await expect(getField(question, labels.message)).toHaveValue('Bonjour');
     await expect(statuses).toBeHidden();
   });
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../src/features/orders/rules/order-status.t
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL, STRIPE_PORT } from '../support/address.ts';
 import { DESKTOP_WIDTH, expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { expectOnePage } from '../support/paper.ts';
 import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts';
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
@@ -14,7 +14,7 @@ import { FULL_SCOPE } from '../support/scope.ts';
 async function withOrder(page: Page): Promise<string> {
   await becomeCustomer(page);
   const customer = await customerOn(page);
-  const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+  const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
   await page.goto(`/compte/commande#${data.id}`);
   await settled(page);
   return data.id;
@@ -101,7 +101,7 @@ test.describe.serial('Stripe’s page', () => {
       await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
 
       const customer = await customerOn(page);
-      const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+      const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
       await page.goto(`/compte/commande#${data.id}`);
       await moveTo(page, data.id, 'invoiced');
       await payButton(page).click();

@@ -37,7 +37,7 @@ for (const locale of localesOfScope) {
     await visit(page, 'home', locale);
     await page.getByRole('link', { name: /^(Voir les produits et les prix|See products and prices)$/ }).click();
     await expect(page).toHaveURL(path('products', locale));
-    const [monitor, panel] = await namesOf(locale);
+    const [monitor, panel] = await fetchNames(locale);
     await addToCart(page, panel);
     await expect(cartButton(page)).toContainText('1');
     await page.getByRole('link', { name: monitor, exact: true }).click();
@@ -74,13 +74,13 @@ for (const locale of localesOfScope) {
       .textContent();
     await expect(cartButton(page)).not.toContainText(/\d/);
 
-    const order = await orderOf(page);
+    const order = await fetchOrder(page);
     expect(order.id.slice(0, 8).toUpperCase()).toBe(number);
     const { data: catalogue } = await service().from('products').select('id,price');
-    const priceOf = (id: string) => Number(catalogue!.find((product) => product.id === id)!.price);
+    const getPrice = (id: string) => Number(catalogue!.find((product) => product.id === id)!.price);
     const lines = order.order_items.toSorted((a, b) => a.line - b.line);
     expect(lines.map((line) => [line.product_id, line.quantity, Number(line.price)])).toEqual(
-      ['panneau-monocristallin-410', 'moniteur-boreal', 'moniteur-boreal'].map((id) => [id, 1, priceOf(id)]),
+      ['panneau-monocristallin-410', 'moniteur-boreal', 'moniteur-boreal'].map((id) => [id, 1, getPrice(id)]),
     );
     expect(Number(order.total)).toBe(lines.reduce((sum, line) => sum + Number(line.price), 0));
 
@@ -130,11 +130,11 @@ async function mailsTo(address: string): Promise<ParsedMail[]> {
     .sort((a, b) => a.date!.valueOf() - b.date!.valueOf());
 }
 
-async function namesOf(locale: Locale): Promise<[string, string]> {
+async function fetchNames(locale: Locale): Promise<[string, string]> {
   const { data } = await service().from('products').select('id,name,name_en');
-  const nameOf = (id: string): string =>
+  const getName = (id: string): string =>
     data!.find((product) => product.id === id)![locale === 'fr' ? 'name' : 'name_en'];
-  return [nameOf('moniteur-boreal'), nameOf('panneau-monocristallin-410')];
+  return [getName('moniteur-boreal'), getName('panneau-monocristallin-410')];
 }
 
 interface OrderRow {
@@ -144,7 +144,7 @@ interface OrderRow {
 }
 
 /** Returns the only order of the customer signed in on the page, as the company reads it. */
-async function orderOf(page: Page): Promise<OrderRow> {
+async function fetchOrder(page: Page): Promise<OrderRow> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
   const { data } = await service()
     .from('orders')

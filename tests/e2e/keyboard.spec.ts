@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { carouselOf, present, stopAt } from '../support/carousel.ts';
+import { getCarousel, present, stopAt } from '../support/carousel.ts';
 import { banner, choose, cookiesButton, scrollTo } from '../support/shell.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
@@ -44,7 +44,7 @@ for (const width of casesOfScope([360, 1440])) {
     test('keys faster than the scrolling end with a visible focus', FULL_SCOPE, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
-      const { pause } = carouselOf(page, 'fr');
+      const { pause } = getCarousel(page, 'fr');
       for (let time = 0; time < 10; time++) {
         await scrollTo(page, 0);
         await pause.focus();
@@ -106,7 +106,7 @@ for (const width of casesOfScope([360, 1440])) {
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.goto('/');
         await stopAt(page, 1_000);
-        const { pause, bullet, slide, next } = carouselOf(page, 'fr');
+        const { pause, bullet, slide, next } = getCarousel(page, 'fr');
         await tabTo(page, pause);
         await press(page, 'Space');
         await expect(bullet(1)).toBeChecked();

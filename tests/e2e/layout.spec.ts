@@ -146,11 +146,11 @@ test.describe('the phone’s header', () => {
     for (const name of ['Centre de ressources', 'Soutien technique', 'Tarifs et aide financière'])
       await expect(navigation.getByRole('link', { name })).toBeVisible();
     const last = navigation.getByText('$ CAD');
-    const bottomOf = async (part: Locator): Promise<number> => {
+    const measureBottom = async (part: Locator): Promise<number> => {
       const { y, height } = (await part.boundingBox())!;
       return y + height;
     };
-    expect((await bottomOf(navigation)) - (await bottomOf(last))).toBeLessThan(32);
+    expect((await measureBottom(navigation)) - (await measureBottom(last))).toBeLessThan(32);
     // The backdrop is as wide as the window, below the menu alone.
     expect(await navigation.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/\b740px\b/);
     // The same button closes it: its lines are a cross.

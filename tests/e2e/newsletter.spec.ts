@@ -5,11 +5,11 @@ import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
-import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
+import { waitForMails, newSender, ownNetwork } from '../support/inquiries.ts';
 import { casesOfScope, localesOfScope } from '../support/scope.ts';
 import { service } from '../support/shop.ts';
 
-const partsOf = (page: Page, locale: Locale) => {
+const getParts = (page: Page, locale: Locale) => {
   const t = strings(locale).newsletter;
   const footer = page.getByRole('contentinfo');
   return {
@@ -19,8 +19,8 @@ const partsOf = (page: Page, locale: Locale) => {
   };
 };
 /** Returns the links in the text of the email to an address. */
-const linksOf = async (address: string): Promise<string[]> => {
-  const [mail] = await mailsOf(address, 1);
+const readLinks = async (address: string): Promise<string[]> => {
+  const [mail] = await waitForMails(address, 1);
   return [...mail!.text!.matchAll(/http\S+/g)].map(([link]) => link);
 };
 const stored = async (email: string) => (await service().from('subscriptions').select('*').eq('email', email)).data!;
@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
       page,
     }) => {
       const address = newSender();
-      const { email, subscribe, status } = partsOf(page, locale);
+      const { email, subscribe, status } = getParts(page, locale);
       await page.goto(path('terms', locale));
       await email.fill(address);
       await subscribe.click();
@@ -44,7 +44,7 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveValue('');
       expect(await stored(address)).toMatchObject([{ locale, confirmed_at: null }]);
 
-      const [confirm, unsubscribe] = await linksOf(address);
+      const [confirm, unsubscribe] = await readLinks(address);
       await page.goto(confirm!);
       await page.getByRole('main').getByRole('button', { name: t.links.confirm.submit }).click();
       await expect(page).toHaveURL(`${path('newsletter', locale)}#confirmed`);
@@ -66,7 +66,7 @@ for (const locale of localesOfScope) {
         form: { email: address, locale },
       });
       const before = await stored(address);
-      for (const link of await linksOf(address)) {
+      for (const link of await readLinks(address)) {
         await page.goto(link);
         // It moves the pointer and scrolls, as scanners do to load the rest of a page.
         await page.mouse.move(200, 300);
@@ -78,7 +78,7 @@ for (const locale of localesOfScope) {
     });
 
     test('an invalid address is kept, and the error shown next to it', async ({ page }) => {
-      const { email, subscribe, status } = partsOf(page, locale);
+      const { email, subscribe, status } = getParts(page, locale);
       await page.goto(path('terms', locale));
       await subscribe.click();
       await expect(status).toHaveText(messages.email_required);
@@ -95,7 +95,7 @@ for (const locale of localesOfScope) {
       page,
     }) => {
       const address = newSender();
-      const { email, subscribe, status } = partsOf(page, locale);
+      const { email, subscribe, status } = getParts(page, locale);
       await page.goto(path('terms', locale));
       await email.evaluate((field: HTMLInputElement, value) => (field.value = value), address);
       await subscribe.click();
@@ -105,7 +105,7 @@ for (const locale of localesOfScope) {
 
     test('an address typed while another is sent stays', async ({ page }) => {
       const address = newSender();
-      const { email, subscribe, status } = partsOf(page, locale);
+      const { email, subscribe, status } = getParts(page, locale);
       const release = await hold(page, '**/functions/v1/newsletter');
       await page.goto(path('terms', locale));
       await email.fill(address);
@@ -119,7 +119,7 @@ for (const locale of localesOfScope) {
 
     test('a lost connection is reported, and the typed address stays', async ({ page, context }) => {
       const address = newSender();
-      const { email, subscribe, status } = partsOf(page, locale);
+      const { email, subscribe, status } = getParts(page, locale);
       await page.goto(path('terms', locale));
       await email.fill(address);
       // The form's code has loaded.
@@ -140,7 +140,7 @@ for (const locale of localesOfScope) {
     ] as const)) {
       test(`${name} shows an error in red, with the number to call`, async ({ page }) => {
         await page.route('**/functions/v1/newsletter', (route) => route.fulfill(answer));
-        const { email, subscribe, status } = partsOf(page, locale);
+        const { email, subscribe, status } = getParts(page, locale);
         await page.goto(path('terms', locale));
         await email.fill(newSender());
         await subscribe.click();
@@ -159,7 +159,7 @@ for (const locale of localesOfScope) {
       });
       const page = await context.newPage();
       const address = newSender();
-      const { email, subscribe } = partsOf(page, locale);
+      const { email, subscribe } = getParts(page, locale);
       await page.goto(path('home', locale));
       await email.fill(address);
       await subscribe.click();
@@ -167,7 +167,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.asked)).toBeVisible();
       expect(await stored(address)).toHaveLength(1);
 
-      const [confirm, unsubscribe] = await linksOf(address);
+      const [confirm, unsubscribe] = await readLinks(address);
       const main = page.getByRole('main');
       await page.goto(confirm!);
       await main.getByRole('button', { name: t.links.confirm.submit }).click();

@@ -5,7 +5,7 @@ import { randomFrom } from '../intent/fuzz/random.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { becomeCustomer } from '../support/shop.ts';
 import { faultyConnection } from './order-faults/faulty-connection.ts';
-import { planOf } from './order-faults/plan.ts';
+import { createPlan } from './order-faults/plan.ts';
 import { Round } from './order-faults/round.ts';
 
 const CUSTOMERS = isFullScope ? 20 : 1;
@@ -19,7 +19,7 @@ for (let customer = 0; customer < CUSTOMERS; customer++) {
     try {
       await becomeCustomer(page);
       for (let number = 0; number < ROUNDS_EACH; number++) {
-        const round = new Round(page, connection, planOf(randomFrom(SEED + 1_000 * customer + number)));
+        const round = new Round(page, connection, createPlan(randomFrom(SEED + 1_000 * customer + number)));
         await test.step(`round ${number + 1}: ${round.done}`, () => round.play());
       }
     } finally {

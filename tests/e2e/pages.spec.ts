@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
-import { anyAddress, fieldsOf, publishedTexts } from '../support/content.ts';
+import { anyAddress, readFields, publishedTexts } from '../support/content.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { settled } from '../support/shop.ts';
 
@@ -99,7 +99,7 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
   // The list is folded before the first key press.
   const all = await page.locator('#help-topics a').count();
   const [text] = publishedTexts('resources/troubleshooting');
-  const title = String(fieldsOf(`resources/troubleshooting/${text}`, 'fr')['title']);
+  const title = String(readFields(`resources/troubleshooting/${text}`, 'fr')['title']);
   await field.fill(title.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''));
   const topic = topics.filter({ hasText: title });
   await expect(topic).toHaveText(/Dépannage/);

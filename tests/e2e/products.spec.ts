@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { addToCart, cartButton, openCart, focusProductGrid, visit } from '../support/shop.ts';
-import { fieldsOf } from '../support/content.ts';
+import { readFields } from '../support/content.ts';
 import { test } from '../support/changed-products.ts';
 import { hold } from '../support/hold.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
@@ -53,7 +53,7 @@ test('two clicks on the button before its code has loaded add two units, though 
 
 test('a link at the top leads to each section with its products', async ({ page }) => {
   await page.goto('/produits');
-  const { grid } = fieldsOf('pages/products', 'fr') as {
+  const { grid } = readFields('pages/products', 'fr') as {
     grid: { heading: string; sections: Record<string, { short: string; heading: string }> };
   };
   const sections = page.getByRole('navigation', { name: grid.heading });

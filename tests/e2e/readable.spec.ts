@@ -4,7 +4,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { contrastOfSign, contrastWith, largestDifference } from '../support/contrast.ts';
 import { openBox, options } from '../support/search.ts';
 import { choose } from '../support/shell.ts';
-import { fieldOf, inquiryForms, labelsOf } from '../support/inquiries.ts';
+import { getField, inquiryForms, getLabels } from '../support/inquiries.ts';
 import { countPrintedPictures, printsLazyPictures } from '../support/paper.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 
@@ -169,7 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('hide the browser’s own text in a file field behind ours', async ({ page }) => {
       await page.goto(path('contact', 'fr'));
       await inquiryForms(page, 'fr').chooseQuote.click();
-      const field = fieldOf(inquiryForms(page, 'fr').quote, labelsOf('fr').attachment);
+      const field = getField(inquiryForms(page, 'fr').quote, getLabels('fr').attachment);
       const frame = field.locator('..');
       await frame.scrollIntoViewIfNeeded();
       const shown = await frame.screenshot();
@@ -188,7 +188,7 @@ test('forced colours without a script show the browser’s own text in a file fi
   await page.goto(path('contact', 'fr'));
   await inquiryForms(page, 'fr').chooseQuote.click();
   expect(
-    await contrastOfSign(await fieldOf(inquiryForms(page, 'fr').quote, labelsOf('fr').attachment).screenshot()),
+    await contrastOfSign(await getField(inquiryForms(page, 'fr').quote, getLabels('fr').attachment).screenshot()),
   ).toBeGreaterThanOrEqual(7);
   await page.close();
 });

@@ -6,7 +6,7 @@ import { measureLayoutShift, PHONE } from '../support/first-view.ts';
 import { hold } from '../support/hold.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { company } from '../support/company.ts';
-import { fieldsOf, titleOf } from '../support/content.ts';
+import { readFields, readTitle } from '../support/content.ts';
 import { closedBox } from '../support/search.ts';
 import { slowConnection } from '../support/slow-connection.ts';
 import { siteDir } from '../support/built-site.ts';
@@ -123,7 +123,7 @@ test('accents and case do not matter, punctuation is text, and a query under two
 }) => {
   await page.goto('/recherche');
   const all = await items(page).count();
-  const title = titleOf('resources-troubleshooting', 'fr');
+  const title = readTitle('resources-troubleshooting', 'fr');
   await field(page).fill(title.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''));
   await expect(items(page).first()).toContainText(title);
   await field(page).fill('.*');
@@ -148,9 +148,9 @@ test('a query never becomes markup of the page', async ({ page }) => {
 test('pages are found by words that they do not contain', async ({ page }) => {
   await page.goto('/recherche');
   const { pages, cart } = strings('fr');
-  for (const { page: id, typed } of fieldsOf('pages/search', 'fr')['words'] as { page: string; typed: string[] }[]) {
+  for (const { page: id, typed } of readFields('pages/search', 'fr')['words'] as { page: string; typed: string[] }[]) {
     await field(page).fill(typed[0]!);
-    const title = id === 'cart' ? cart.title : id === 'account' ? pages.account : titleOf(id, 'fr');
+    const title = id === 'cart' ? cart.title : id === 'account' ? pages.account : readTitle(id, 'fr');
     await expect(items(page).filter({ hasText: title }).first(), typed[0]).toBeVisible();
   }
   await field(page).fill(cart.title);

@@ -3,13 +3,13 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { activeOption, box, closedBox, openBox, options, plain, settledSearch } from '../support/search.ts';
 import { callAddress, company } from '../support/company.ts';
-import { fieldsOf, publishedTexts, titleOf } from '../support/content.ts';
+import { readFields, publishedTexts, readTitle } from '../support/content.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 /** A question of the FAQ without a fact. */
 const QUESTION = publishedTexts('faq').find(
-  (name) => !String(fieldsOf(`faq/${name}`, 'fr')['question']).includes('{'),
+  (name) => !String(readFields(`faq/${name}`, 'fr')['question']).includes('{'),
 )!;
 
 const CODE = /_astro\/Search\.[\w-]+\.js$/;
@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
   test(`in ${locale}: a page is found by the typed text, and a click on it leads there`, async ({ page }) => {
     await page.goto(path('home', locale));
     const field = await openBox(page, locale);
-    const name = titleOf('resources-maintenance', locale);
+    const name = readTitle('resources-maintenance', locale);
     await field.fill(name.toUpperCase());
     await expect(options(page).filter({ hasText: name }).first()).toContainText('Page');
     await settledSearch(page);
@@ -78,7 +78,7 @@ for (const locale of localesOfScope) {
   test(`in ${locale}: a question on the current page opens, and the box is emptied`, async ({ page }) => {
     await page.goto(path('faq', locale));
     const field = await openBox(page, locale);
-    const question = String(fieldsOf(`faq/${QUESTION}`, locale)['question']);
+    const question = String(readFields(`faq/${QUESTION}`, locale)['question']);
     // The words may be in any order and case.
     await field.fill(
       question

@@ -1,7 +1,7 @@
 // Trusted Types, which the server enforces if no third party's chat is set up. The tests' own site has a chat.
 import { expect, test } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { carouselOf } from '../support/carousel.ts';
+import { getCarousel } from '../support/carousel.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/inquiries.ts';
 import { recordRefusals } from '../support/refusals.ts';
 import { addToCart, openCart } from '../support/shop.ts';
@@ -30,7 +30,7 @@ test(
     );
 
     await page.goto('/');
-    await carouselOf(page, 'fr').next.click();
+    await getCarousel(page, 'fr').next.click();
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('batterie');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.goto('/produits');

@@ -6,11 +6,11 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { uploadWords } from '../../src/i18n/upload-words.ts';
 import { choose } from '../support/shell.ts';
 import {
-  fieldOf,
+  getField,
   fillQuestion,
   fillQuote,
   inquiryForms,
-  labelsOf,
+  getLabels,
   newSender,
   openForm,
   ownNetwork,
@@ -45,7 +45,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-const progressOf = (page: Page, locale: Locale) =>
+const getProgressBar = (page: Page, locale: Locale) =>
   page.getByRole('main').getByRole('progressbar', { name: uploadWords(LANGUAGE_TAG[locale]).label });
 
 for (const serviceWorkers of ['block', 'allow'] as const)
@@ -59,12 +59,12 @@ for (const serviceWorkers of ['block', 'allow'] as const)
         const { quote, sendQuote, statuses } = inquiryForms(page, locale);
         await fillQuote(page, locale, email);
         const response = page.waitForResponse(UPLOAD);
-        await fieldOf(quote, labelsOf(locale).attachment).setInputFiles(PDF);
+        await getField(quote, getLabels(locale).attachment).setInputFiles(PDF);
         await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
         await response;
         await slowDown(page);
         await sendQuote.click();
-        const progress = progressOf(page, locale);
+        const progress = getProgressBar(page, locale);
         const sent = async (): Promise<number> => Number(await progress.getAttribute('value'));
         await expect(progress).toBeInViewport();
         await expect(statuses).toContainText(FORM_MESSAGES[locale].sending);
@@ -85,7 +85,7 @@ test('a request whose code for the progress does not arrive is sent without it',
   await openForm(page, 'fr', 'question');
   const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
   await fillQuestion(page, 'fr', email);
-  await fieldOf(question, labelsOf('fr').attachment).setInputFiles(PDF);
+  await getField(question, getLabels('fr').attachment).setInputFiles(PDF);
   await sendQuestion.click();
   await expect(statuses).toContainText(FORM_MESSAGES.fr.sent);
   expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
@@ -97,12 +97,12 @@ test('an interrupted upload waits, and is sent when the connection is back', asy
   const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
   await fillQuestion(page, 'fr', email);
   const response = page.waitForResponse(UPLOAD);
-  await fieldOf(question, labelsOf('fr').attachment).setInputFiles(PDF);
+  await getField(question, getLabels('fr').attachment).setInputFiles(PDF);
   await response;
   await context.setOffline(true);
   await sendQuestion.click();
   await expect(statuses).toContainText(strings('fr').inquiry.status.waiting);
-  await expect(progressOf(page, 'fr')).toHaveCount(0);
+  await expect(getProgressBar(page, 'fr')).toHaveCount(0);
   await context.setOffline(false);
   await expect(statuses).toContainText(FORM_MESSAGES.fr.sent);
   expect(await storedInquiries(email)).toHaveLength(1);

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import type { Engine } from './drivers/driver.ts';
 import { installedEngines } from './drivers/start.ts';
 import type { Tab } from './drivers/tab.ts';
-import { enginesByTurn, testedEngines, visitorsOf, type Visitor } from './support/engines.ts';
+import { enginesByTurn, testedEngines, startBrowser, type Visitor } from './support/engines.ts';
 import { languagesFor } from './support/languages.ts';
 
 const faq = path('faq', 'fr');
@@ -20,16 +20,16 @@ const shop = path('products', 'fr');
 const isStored = (tab: Tab): Promise<boolean> =>
   tab.evaluate(async () => (await caches.match(location.pathname)) !== undefined);
 
-const noticeOf = (tab: Tab): Promise<string> =>
+const readNotice = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.querySelector('.device-notice')?.textContent ?? '');
 
-async function headingOf(tab: Tab): Promise<string> {
+async function readHeading(tab: Tab): Promise<string> {
   await tab.waitFor(() => document.querySelector('h1') !== null);
   return tab.evaluate(() => document.querySelector('h1')!.textContent);
 }
 
 const waitForNotice = (tab: Tab, words: string): Promise<void> =>
-  until(async () => (await noticeOf(tab)).includes(words), `the notice “${words}”`);
+  until(async () => (await readNotice(tab)).includes(words), `the notice “${words}”`);
 
 /** Returns the notice of a stored page with prices, up to its date, for an offline device or an unreachable site. */
 const storedWords = (lang: string): string => /: (.*)\|/.exec(deviceWords(lang).stored('|', true))![1]!;
@@ -64,7 +64,7 @@ function ignoreFailedFetches(visitor: Visitor): void {
 }
 
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
   /** Returns the engines that run a test: Chromium and one of the others, or each of them in the full scope. */
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
@@ -87,9 +87,9 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await tab.click({ role: 'link', name: title, within: { role: 'main' } });
     await tab.waitForPath(path('products', locale));
     await waitForNotice(tab, storedWords(LANGUAGE_TAG[locale]));
-    expect(await noticeOf(tab)).toMatch(/202\d/);
+    expect(await readNotice(tab)).toMatch(/202\d/);
     await tab.click({ role: 'button', name: words.close });
-    await until(async () => (await noticeOf(tab)) === '', 'the closing of the notice');
+    await until(async () => (await readNotice(tab)) === '', 'the closing of the notice');
 
     const id = await tab.evaluate(() => document.querySelector('main article[id]')!.id);
     await tab.click({ role: 'button', within: { role: 'article', id } });
@@ -100,7 +100,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
 
     visitor.site.isUp = true;
     await tab.evaluate(() => dispatchEvent(new Event('online')));
-    await until(async () => (await noticeOf(tab)) === '', 'the end of the notice');
+    await until(async () => (await readNotice(tab)) === '', 'the end of the notice');
     ignoreFailedFetches(visitor);
   });
 
@@ -113,7 +113,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
       visitor.site.inPlace = (address) =>
         address === faq ? { body: (own) => own.replace('</h1>', ' (nouveau)</h1>') } : undefined;
       await tab.goto(faq);
-      expect(await headingOf(tab)).not.toContain('nouveau');
+      expect(await readHeading(tab)).not.toContain('nouveau');
       await until(
         () =>
           tab.evaluate(
@@ -122,7 +122,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
         'the new page on the device',
       );
       await tab.goto(faq);
-      expect(await headingOf(tab)).toContain('nouveau');
+      expect(await readHeading(tab)).toContain('nouveau');
 
       await open(tab, shop);
       visitor.site.inPlace = (address) =>
@@ -133,7 +133,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
       const words = deviceWords('fr-CA');
       const isShown = (): Promise<boolean> =>
         tab.evaluate(() => document.querySelector('main')!.innerText.includes('7\u00a0123'));
-      await until(async () => (await isShown()) || (await noticeOf(tab)) !== '', 'the new price, or word of it');
+      await until(async () => (await isShown()) || (await readNotice(tab)) !== '', 'the new price, or word of it');
       // A page that counts as touched does not reload by itself. Queries of some drivers count as a touch.
       if (!(await isShown())) {
         await waitForNotice(tab, words.otherPrices);
@@ -158,8 +158,8 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await waitForNotice(tab, storedWords('fr-CA'));
     visitor.site.inPlace = () => undefined;
     await tab.goto(faq);
-    expect(await headingOf(tab)).not.toContain('Bienvenue');
-    expect(await noticeOf(tab)).toBe('');
+    expect(await readHeading(tab)).not.toContain('Bienvenue');
+    expect(await readNotice(tab)).toBe('');
     ignoreFailedFetches(visitor);
   });
 
@@ -176,7 +176,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await tab.goto(productPath('moniteur-boreal', 'fr'));
     await tab.waitForText({ role: 'main' }, strings('fr').common.priceNote);
     await until(() => isStored(tab), 'the page on the device');
-    expect(await noticeOf(tab)).toBe('');
+    expect(await readNotice(tab)).toBe('');
   });
 
   test.each(inTurn(3))('a disabled service worker disappears with its pages', async () => {

@@ -1,10 +1,10 @@
 // The drivers behave as the other tests assume, in each engine.
 import { describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { PHONE, testedEngines, visitorsOf } from './support/engines.ts';
+import { PHONE, testedEngines, startBrowser } from './support/engines.ts';
 
 describe.each(testedEngines)('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   test('reports a script error, a console error and a policy violation', async () => {
     const visitor = await newVisitor();
@@ -53,9 +53,9 @@ describe.each(testedEngines)('in %s', (engine) => {
     const field = { role: 'field', name: 'Votre question, en quelques mots' } as const;
     await tab.fill(field, 'été x');
     await tab.press('Backspace');
-    expect(await tab.valueOf(field)).toBe('été ');
+    expect(await tab.getValue(field)).toBe('été ');
     await tab.press('Space');
-    expect(await tab.valueOf(field)).toBe('été  ');
+    expect(await tab.getValue(field)).toBe('été  ');
     await tab.reload();
     expect(await tab.evaluate(() => location.pathname)).toBe('/support');
     await tab.back();
@@ -96,6 +96,6 @@ describe.each(testedEngines)('in %s', (engine) => {
     const button = { role: 'button', name: 'Presses*' } as const;
     await tab.click(button);
     await tab.waitForText(button, 'I');
-    expect(await tab.textOf(button)).toBe('Presses: I');
+    expect(await tab.getText(button)).toBe('Presses: I');
   });
 });

@@ -8,7 +8,7 @@ import { fullScopeTest } from '../support/full-scope-test.ts';
 import { until } from '../support/until.ts';
 import type { Tab } from './drivers/tab.ts';
 import { unitsIn } from './support/cart.ts';
-import { enginesByTurn, visitorsOf, type Visitor } from './support/engines.ts';
+import { enginesByTurn, startBrowser, type Visitor } from './support/engines.ts';
 
 const { cart, chat, display, products, search } = strings('fr');
 const MONITOR = 'moniteur-boreal';
@@ -30,11 +30,11 @@ async function openWithoutReact(visitor: Visitor, address: string): Promise<{ ta
   return { tab, letReactCome };
 }
 
-const optionsOf = (tab: Tab): Promise<string[]> =>
+const readOptions = (tab: Tab): Promise<string[]> =>
   tab.evaluate(() => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent));
 
 describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   test('a product is stored and shown on the badge and in other tabs, and added only once', async () => {
     const visitor = await newVisitor();
@@ -132,13 +132,16 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.click(field);
     await tab.type('neige');
     await tab.waitUntilThere(option);
-    const before = await optionsOf(tab);
+    const before = await readOptions(tab);
     expect(before.length).toBeGreaterThan(2);
     letReactCome();
     await tab.waitUntilThere({ role: 'combobox', name: search.label });
     await tab.settled();
-    await until(async () => (await optionsOf(tab)).join() === before.join(), `the same suggestions: ${before.join()}`);
-    expect(await tab.valueOf(field)).toBe('neige');
+    await until(
+      async () => (await readOptions(tab)).join() === before.join(),
+      `the same suggestions: ${before.join()}`,
+    );
+    expect(await tab.getValue(field)).toBe('neige');
     await tab.press('ArrowDown');
     await tab.waitFor(() => document.querySelector('[role=option]')?.ariaSelected === 'true');
   });

@@ -8,15 +8,15 @@ import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsle
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
-import { labelsOf } from '../support/inquiries.ts';
+import { getLabels } from '../support/inquiries.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { until } from '../support/until.ts';
 import type { Tab } from './drivers/tab.ts';
 import { service } from './support/backend.ts';
-import { enginesByTurn, visitorsOf, type Visitor } from './support/engines.ts';
+import { enginesByTurn, startBrowser, type Visitor } from './support/engines.ts';
 
 const { inquiry, newsletter } = strings('fr');
-const labels = labelsOf('fr');
+const labels = getLabels('fr');
 const messages = FORM_MESSAGES.fr;
 const form = { role: 'form', name: inquiry.question.heading } as const;
 const footer = { role: 'contentinfo' } as const;
@@ -52,7 +52,7 @@ async function fillQuestion(tab: Tab, email: string): Promise<void> {
 }
 
 describe.each(enginesByTurn(0))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   test('an inquiry that waits on a page without a form is sent when the connection is back', async () => {
     const email = newSender();
@@ -92,14 +92,14 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const remove = { role: 'button', name: `${inquiry.removeFile} toit.pdf`, within: form } as const;
     await tab.click(remove);
     await tab.waitUntilGone(remove);
-    expect(await tab.valueOf(attachment)).toBe('');
+    expect(await tab.getValue(attachment)).toBe('');
     await tab.setFile(attachment, file);
     await tab.waitForText(form, 'toit.pdf, ');
     await tab.click(send);
     await tab.waitForText(status, messages.sent);
     expect(await storedInquiries(email)).toEqual([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
     await tab.click({ role: 'link', name: `${inquiry.question.choose}*`, within: { role: 'main' } });
-    expect(await tab.valueOf(attachment)).toBe('');
+    expect(await tab.getValue(attachment)).toBe('');
     expect(await tab.isThere(remove)).toBe(false);
     ignoreNoted(visitor);
   });
@@ -163,6 +163,6 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     await tab.type('suivante@exemple.test');
     letAnswerCome();
     await tab.waitForText({ role: 'status', within: footer }, messages.subscribed);
-    expect(await tab.valueOf(address)).toBe('suivante@exemple.test');
+    expect(await tab.getValue(address)).toBe('suivante@exemple.test');
   });
 });

@@ -6,7 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { anyAddress } from '../support/content.ts';
 import { isFullScope } from '../support/scope.ts';
 import type { Tab } from './drivers/tab.ts';
-import { DESKTOP, PHONE, testedEngines, visitorsOf } from './support/engines.ts';
+import { DESKTOP, PHONE, testedEngines, startBrowser } from './support/engines.ts';
 
 const BELOW = (['article', 'resource', 'product'] as const).flatMap((kind) =>
   LOCALES.map((locale) => anyAddress(kind, locale)),
@@ -30,7 +30,7 @@ const addresses = isFullScope
 const ACCOUNT_FORMS = new Map(LOCALES.map((locale) => [path('account', locale), strings(locale).account.signIn]));
 
 /** Scrolls through a page and returns its problems. */
-async function problemsOf(tab: Tab): Promise<string[]> {
+async function findProblems(tab: Tab): Promise<string[]> {
   await tab.settled();
   // By then, the pictures further down have been fetched.
   await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
@@ -47,7 +47,7 @@ async function problemsOf(tab: Tab): Promise<string[]> {
 }
 
 describe.each(testedEngines)('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   for (const size of isFullScope ? [PHONE, DESKTOP] : [PHONE])
     test(`${addresses.length} pages are whole and quiet at ${size.width} pixels`, { timeout: 600_000 }, async () => {
@@ -58,7 +58,7 @@ describe.each(testedEngines)('in %s', (engine) => {
         await tab.goto(address);
         const form = ACCOUNT_FORMS.get(address);
         if (form) await tab.waitUntilThere({ role: 'button', name: form });
-        for (const problem of [...(await problemsOf(tab)), ...visitor.takeFaults()])
+        for (const problem of [...(await findProblems(tab)), ...visitor.takeFaults()])
           problems.push(`${address}: ${problem}`);
       }
       expect(problems).toEqual([]);
@@ -69,6 +69,6 @@ describe.each(testedEngines)('in %s', (engine) => {
     const tab = await visitor.openTab();
     await tab.goto('/nulle-part');
     await tab.settled();
-    expect(await tab.textOf({ role: 'heading' })).toMatch(/page/i);
+    expect(await tab.getText({ role: 'heading' })).toMatch(/page/i);
   });
 });

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { enginesByTurn, visitorsOf } from './support/engines.ts';
+import { enginesByTurn, startBrowser } from './support/engines.ts';
 
 const { account: t, common } = strings('fr');
 const alert = { role: 'alert', within: { role: 'main' } } as const;
 const signIn = { role: 'button', name: t.signIn } as const;
 
 describe.each(enginesByTurn(0))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   // The renderer, a component, and files that it imports: directly, and through another one.
   for (const file of ['react-client', 'Cart', 'shop', 'valibot'])

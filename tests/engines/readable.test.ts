@@ -8,7 +8,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { contrastWith } from '../support/contrast.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import type { Tab } from './drivers/tab.ts';
-import { DESKTOP, PHONE, testedEngines, visitorsOf } from './support/engines.ts';
+import { DESKTOP, PHONE, testedEngines, startBrowser } from './support/engines.ts';
 
 const { common, search, slides } = strings('fr');
 
@@ -49,7 +49,7 @@ async function sloganContrast(tab: Tab, slide: number): Promise<number> {
 describe.each(testedEngines)('in %s', (engine) => {
   // WebKit has no window narrower than 447 pixels, so its text is larger in proportion.
   const [narrow, small] = engine === 'webkit' ? [447, 447] : [360, 320];
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   fullScopeTest('the slogan is readable on every picture', async () => {
     const tab = await (await newVisitor(DESKTOP)).openTab();
@@ -142,7 +142,7 @@ describe.each(testedEngines)('in %s', (engine) => {
 
 // WebKitGTK has no such setting, and tests/e2e/readable.spec.ts covers Chromium.
 describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s with forced colours', (engine) => {
-  const newVisitor = visitorsOf(engine, { settings: { forcesColors: true } });
+  const newVisitor = startBrowser(engine, { settings: { forcesColors: true } });
 
   fullScopeTest('the active suggestion is distinguishable', async () => {
     const tab = await (await newVisitor()).openTab();

@@ -11,7 +11,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
-import { labelsOf } from '../support/inquiries.ts';
+import { getLabels } from '../support/inquiries.ts';
 import { casesOfScope, isFullScope } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { COMPOSED } from './drivers/driver.ts';
@@ -19,10 +19,10 @@ import type { Target } from './drivers/find-element.ts';
 import type { Tab } from './drivers/tab.ts';
 import { service } from './support/backend.ts';
 import { unitsIn } from './support/cart.ts';
-import { enginesByTurn, PHONE, visitorsOf, type Visitor } from './support/engines.ts';
+import { enginesByTurn, PHONE, startBrowser, type Visitor } from './support/engines.ts';
 
 const { cart, inquiry, newsletter, search, slides } = strings('fr');
-const labels = labelsOf('fr');
+const labels = getLabels('fr');
 const messages = FORM_MESSAGES.fr;
 const REACT = /\/_astro\/react-client/;
 const FIRST_TOUCH = /\/_astro\/first-touch\./;
@@ -68,7 +68,7 @@ const shownSlides = (tab: Tab): Promise<number[]> =>
 
 // In Firefox, which caches the failure of a part of a module (decision 50).
 describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   test('sends a form that was submitted offline once, when the connection returns', async () => {
     const email = `${randomUUID()}@exemple.test`;
@@ -100,7 +100,7 @@ describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => 
 });
 
 describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   for (const [where, address, field] of casesOfScope([
     ['the search', path('faq', 'fr'), searchField],
@@ -112,10 +112,10 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
       await tab.click(field);
       await tab.type('chalet');
       await tab.eraseAll();
-      expect(await tab.valueOf(field)).toBe('');
+      expect(await tab.getValue(field)).toBe('');
       letCodeCome();
       await tab.settled();
-      expect(await tab.valueOf(field)).toBe('');
+      expect(await tab.getValue(field)).toBe('');
       const drafts = await tab.evaluate((key) => localStorage.getItem(key) ?? '', DRAFT_KEY);
       expect(drafts).not.toContain('chalet');
       if (field !== addressField) return;
@@ -150,7 +150,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     await tab.waitUntilThere({ role: 'combobox' });
     await tab.settled();
     await tab.type('s');
-    expect(await tab.valueOf(searchField)).toBe(`t${COMPOSED}s`);
+    expect(await tab.getValue(searchField)).toBe(`t${COMPOSED}s`);
   });
 
   fullScopeTest('a chosen file is sent with its inquiry', async () => {
@@ -167,7 +167,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     await tab.fill(field(labels.message), 'Bonjour');
     letCodeCome();
     await tab.waitForText(question, 'toit.pdf, ');
-    expect(await tab.valueOf(field(labels.message))).toBe('Bonjour');
+    expect(await tab.getValue(field(labels.message))).toBe('Bonjour');
     // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
     await tab.waitFor(() => performance.now() > 1_000);
     await tab.click({ role: 'button', name: inquiry.submitQuestion, within: question });

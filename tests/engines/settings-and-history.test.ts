@@ -7,14 +7,14 @@ import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsle
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
-import { labelsOf } from '../support/inquiries.ts';
+import { getLabels } from '../support/inquiries.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { isFullScope } from '../support/scope.ts';
 import { service } from './support/backend.ts';
-import { enginesByTurn, testedEngines, visitorsOf } from './support/engines.ts';
+import { enginesByTurn, testedEngines, startBrowser } from './support/engines.ts';
 
 const { account, cart, inquiry, newsletter } = strings('fr');
-const labels = labelsOf('fr');
+const labels = getLabels('fr');
 const messages = FORM_MESSAGES.fr;
 const PASSWORD = 'sapin baumier';
 const footer = { role: 'contentinfo' } as const;
@@ -26,7 +26,7 @@ const newSender = (): string => `${randomUUID()}@exemple.test`;
 // Only Firefox's driver can block site data.
 describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (engine) => {
   describe('blocked cookies and site data', () => {
-    const newVisitor = visitorsOf(engine, { settings: { blocksSiteData: true } });
+    const newVisitor = startBrowser(engine, { settings: { blocksSiteData: true } });
 
     test('allow a question to be sent, and its number to be shown', async () => {
       const form = { role: 'form', name: inquiry.question.heading } as const;
@@ -44,7 +44,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
       await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
       const status = { role: 'status', within: { role: 'main' } } as const;
       await tab.waitForText(status, messages.sent);
-      expect(await tab.textOf(status)).toMatch(/SB-\w{6}/);
+      expect(await tab.getText(status)).toMatch(/SB-\w{6}/);
       // The browser's own error about blocked storage is logged to the console (src/features/inquiry/store/submissions.ts).
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
@@ -55,7 +55,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'firefox'))(
   'in %s',
   (engine) => {
-    const newVisitor = visitorsOf(engine);
+    const newVisitor = startBrowser(engine);
 
     test('an address restored in its field after a reload is sent', async () => {
       const tab = await (await newVisitor()).openTab();
@@ -65,16 +65,16 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
       await tab.reload();
       await tab.waitUntilThere(addressField);
       // Whether it is restored is the browser's choice, and may change with its version.
-      const isRestored = (await tab.valueOf(addressField)) !== '';
+      const isRestored = (await tab.getValue(addressField)) !== '';
       await tab.click(subscribe);
       await tab.waitForText(status, isRestored ? messages.subscribed : messages.email_required);
-      expect(await tab.valueOf(addressField)).toBe('');
+      expect(await tab.getValue(addressField)).toBe('');
     });
   },
 );
 
 describe.each(enginesByTurn(1))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   fullScopeTest('an address filled in without an event is sent', async () => {
     const email = newSender();
@@ -97,7 +97,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
     await tab.back();
     const button = { role: 'button', name: `${cart.open}*` } as const;
     await tab.waitForText(button, `${cart.count}1`);
-    expect(await tab.textOf(button)).toMatch(/1$/);
+    expect(await tab.getText(button)).toMatch(/1$/);
   });
 });
 
@@ -105,7 +105,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'webkit'))(
   'in %s',
   (engine) => {
-    const newVisitor = visitorsOf(engine);
+    const newVisitor = startBrowser(engine);
 
     test('an account’s page reached by going back shows nothing of a customer who has signed out', async () => {
       const email = newSender();
@@ -124,7 +124,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
       await tab.back();
       // WebKit shows it as it was left, today.
       await tab.waitUntilThere({ role: 'button', name: account.signIn });
-      expect(await tab.textOf({ role: 'main' })).not.toContain(email);
+      expect(await tab.getText({ role: 'main' })).not.toContain(email);
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
   },

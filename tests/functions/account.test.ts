@@ -7,7 +7,7 @@ import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.t
 import { SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { startStripeServer, STRIPE_KEY, stripeEnvironment, type StripeServer } from '../support/stripe-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { signInNew } from '../support/new-customer.ts';
@@ -64,7 +64,7 @@ async function signIn(email: string): Promise<SupabaseClient> {
   return client;
 }
 
-const tokenOf = async (client: SupabaseClient): Promise<string> =>
+const getToken = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session!.access_token;
 
 async function call(
@@ -73,7 +73,7 @@ async function call(
   body?: object | string,
   { method = 'POST', host = functions } = {},
 ): Promise<{ status: number; body: Record<string, string> & { codes: string[] } }> {
-  const token = typeof client === 'string' ? client : await tokenOf(client);
+  const token = typeof client === 'string' ? client : await getToken(client);
   const response = await fetch(`${host.address}/${name}`, {
     method,
     headers: {
@@ -99,7 +99,7 @@ describe('a caller', () => {
     expect(await call('recovery-codes', '', { action: 'make' })).toEqual(refused);
     expect(await call('account', 'a.b.c', { action: 'delete', password: PASSWORD })).toEqual(refused);
     const { client } = await newCustomer();
-    const token = await tokenOf(client);
+    const token = await getToken(client);
     await client.auth.signOut();
     expect(await call('recovery-codes', token, { action: 'make' })).toEqual(refused);
   });
@@ -198,20 +198,20 @@ describe('a saved card', () => {
   const open = async (client: SupabaseClient) => (await call('saved-card', client, { locale: 'fr' })).body;
   const remove = async (client: SupabaseClient) =>
     (await call('saved-card', client, undefined, { method: 'DELETE' })).body as object;
-  const rowsOf = async () => (await backend.service.from('stripe_customers').select().throwOnError()).data;
+  const selectRows = async () => (await backend.service.from('stripe_customers').select().throwOnError()).data;
 
   /** Returns a customer who has saved a card on Stripe's page. */
   async function withCard(): Promise<Customer & { stripeId: string }> {
     const customer = await newCustomer();
     await open(customer.client);
-    const stripeId = stripe.customers.idOf(customer.userId)!;
+    const stripeId = stripe.customers.findId(customer.userId)!;
     stripe.customers.addCard(stripeId, { last4: '4242' });
     return { ...customer, stripeId };
   }
 
   /** Returns the request to Stripe when this customer pays an invoice. */
   async function pay(client: SupabaseClient): Promise<URLSearchParams> {
-    const { id } = (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900))).data;
+    const { id } = (await client.rpc('place_order', createOrder('moniteur-boreal', 39_900))).data;
     await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
     const answer = await call('payment', client, { order: id, locale: 'fr' });
     expect(answer.status).toBe(200);
@@ -221,9 +221,9 @@ describe('a saved card', () => {
   test('is entered on Stripe’s page, and Stripe gets the account’s ID and no personal data', async () => {
     const { client, userId, email } = await newCustomer();
     expect(await read(client)).toEqual({ kind: 'card', card: null });
-    expect(stripe.customers.idOf(userId)).toBeUndefined();
+    expect(stripe.customers.findId(userId)).toBeUndefined();
     const answer = await call('saved-card', client, { locale: 'en' });
-    const stripeId = stripe.customers.idOf(userId)!;
+    const stripeId = stripe.customers.findId(userId)!;
     const { form } = stripe.requests.at(-1)!;
     expect(stripe.sessions.get(answer.body.url!.split('/').at(-1)!)).toMatchObject({ form, url: answer.body.url });
     expect(Object.fromEntries(form)).toEqual({
@@ -272,14 +272,14 @@ describe('a saved card', () => {
     const { client, userId } = await newCustomer();
     stripe.mood = 'loses its first answer';
     await Promise.all([open(client), open(client), open(client)]);
-    expect(stripe.customers.idOf(userId)).toBeDefined();
+    expect(stripe.customers.findId(userId)).toBeDefined();
 
     const { client: another, userId: anotherId } = await newCustomer();
     proxy.onAnswer = (requestPath) => requestPath.endsWith('/keep_stripe_customer');
     expect(await open(another)).toMatchObject({ code: 'failed_retry' });
     proxy.onAnswer = () => false;
     expect((await open(another)).kind).toBe('opened');
-    expect(stripe.customers.idOf(anotherId)).toBeDefined();
+    expect(stripe.customers.findId(anotherId)).toBeDefined();
   });
 
   test('is missing if Stripe has lost its customer, and a new one can be saved and invoices paid without it', async () => {
@@ -363,7 +363,7 @@ describe('a saved card', () => {
     expect([second, third].map(({ stripeId }) => stripe.customers.byId.has(stripeId))).toEqual([true, true]);
     expect((await deliver()).status).toBe(200);
     expect([second, third].map(({ stripeId }) => stripe.customers.byId.has(stripeId))).toEqual([false, false]);
-    expect((await rowsOf()).filter((row) => row.user_id === null)).toEqual([]);
+    expect((await selectRows()).filter((row) => row.user_id === null)).toEqual([]);
   });
 
   test('is not offered without a Stripe key', async () => {
@@ -394,7 +394,8 @@ describe('the deletion of an account', () => {
 
   test('keeps the accounting data of orders, and removes other data once they are complete', async () => {
     const { client, email, userId } = await newCustomer();
-    const place = async () => (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900))).data.id as string;
+    const place = async () =>
+      (await client.rpc('place_order', createOrder('moniteur-boreal', 39_900))).data.id as string;
     const [done, underWay] = [await place(), await place()];
     const moveOn = (id: string, status: string) =>
       backend.service.from('orders').update({ status }).eq('id', id).throwOnError();
@@ -452,7 +453,7 @@ test('the admin routes require the secret key', async () => {
     (
       await fetch(`${backend.origin}/auth/v1/admin/users/${path}`, {
         method,
-        headers: { apikey: key, authorization: `Bearer ${await tokenOf(client)}` },
+        headers: { apikey: key, authorization: `Bearer ${await getToken(client)}` },
       })
     ).status;
   const { publishableKey, secretKey } = backend.backend.keys;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseJsonObject } from '../../functions/_shared/json-shape.ts';
 import {
   checkInquiry,
-  fieldsOf,
+  getFields,
   INQUIRY_KINDS,
   type Inquiry,
 } from '../../src/features/inquiry/rules/forms/inquiries.ts';
@@ -69,9 +69,9 @@ const anyEmail = fc.oneof(
 );
 const orAnything = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) });
-const TYPED_FIELDS = INQUIRY_KINDS.flatMap(fieldsOf).filter(({ kind }) => kind !== 'file');
+const TYPED_FIELDS = INQUIRY_KINDS.flatMap(getFields).filter(({ kind }) => kind !== 'file');
 const isAlwaysRequired = ({ required }: FieldSpec): boolean => required === 'always';
-const anyValueOf = (field: FieldSpec): fc.Arbitrary<unknown> => {
+const generateValue = (field: FieldSpec): fc.Arbitrary<unknown> => {
   if (field.kind === 'email') return anyEmail;
   if (field.kind !== 'choice') return anyText;
   return fc.constantFrom(...(isAlwaysRequired(field) ? [] : ['']), ...Object.keys(field.options));
@@ -82,7 +82,7 @@ const anyBody = fc.oneof(
     arbitrary: fc.record<Record<string, unknown>>(
       {
         type_demande: orAnything(fc.constantFrom(...INQUIRY_KINDS)),
-        ...Object.fromEntries(TYPED_FIELDS.map((field) => [field.name, orAnything(anyValueOf(field))])),
+        ...Object.fromEntries(TYPED_FIELDS.map((field) => [field.name, orAnything(generateValue(field))])),
         locale: orAnything(fc.constantFrom('fr', 'en')),
       },
       {
@@ -149,7 +149,7 @@ test(
     for (const [reference, { kind, fields }] of kept) {
       const texts = mails.get(reference)!;
       expect(texts).toHaveLength(2);
-      const choices = new Set(fieldsOf(kind).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : [])));
+      const choices = new Set(getFields(kind).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : [])));
       const texted = Object.entries(fields).filter(([name]) => !choices.has(name));
       // The company's email contains all values, the receipt only fixed text.
       expect(texts.filter((text) => texted.every(([, value]) => text.includes(value)))).not.toHaveLength(0);

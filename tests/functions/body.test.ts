@@ -111,7 +111,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
   /** Posts a body of this content type to the contact form, which accepts files. */
   const postAs = (type: string, body: BodyInit, form = 'contact-form'): Promise<Response> =>
     fetch(`${functions.address}/${form}`, { method: 'POST', headers: { ...headers(), 'content-type': type }, body });
-  const codeOf = async (response: Response): Promise<[number, string]> => [
+  const readCode = async (response: Response): Promise<[number, string]> => [
     response.status,
     ((await response.json()) as { code: string }).code,
   ];
@@ -135,7 +135,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['multipart, a head of 5 kB', MULTIPART, part(`name="${'a'.repeat(5_000)}"`, '') + END],
     ['multipart, a head without an end', MULTIPART, `--x\r\n${'a'.repeat(5_000)}`],
   ])('of a form has limits: %s', async (_, type, body) => {
-    expect(await codeOf(await postAs(type, body))).toEqual(TOO_LARGE);
+    expect(await readCode(await postAs(type, body))).toEqual(TOO_LARGE);
   });
 
   test.each<[string, string, string]>([
@@ -150,7 +150,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['multipart, a delimiter that goes on', MULTIPART, `--xy\r\n\r\n${END}`],
     ['multipart of nothing', MULTIPART, ''],
   ])('is refused if no form would send it: %s', async (_, type, body) => {
-    expect(await codeOf(await postAs(type, body))).toEqual(UNREADABLE);
+    expect(await readCode(await postAs(type, body))).toEqual(UNREADABLE);
   });
 
   test.each<[string, string, string]>([
@@ -162,7 +162,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['signs in a text', 'application/json', JSON.stringify({ message: '{[:,\\"'.repeat(2_000) })],
     ['the same field twice', MULTIPART, part('name="a"; filename="a.pdf"', '1').repeat(2) + END],
   ])('is read with %s', async (_, type, body) => {
-    expect(await codeOf(await postAs(type, body))).toEqual(READ);
+    expect(await readCode(await postAs(type, body))).toEqual(READ);
   });
 
   test('is read however it is split, with unchanged names and contents', async () => {

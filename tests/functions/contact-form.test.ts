@@ -121,16 +121,17 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   });
 
   test('stores the inputs of the calculator with a quote, without what it would ignore', async () => {
-    const sizingOf = async (sizing: unknown) => {
+    const sendAndReadSizing = async (sizing: unknown) => {
       const response = await postJson({ ...QUOTE, email: newSender(), sizing, key: crypto.randomUUID() });
       const { reference } = await response.json();
       const { data } = await backend.service.from('inquiries').select('sizing').eq('reference', reference).single();
       return data!.sizing;
     };
-    const sizing = await sizingOf('kind=rv&place=mars&led=4&led.h=2,5&week=99&unknown=<b>');
+    const sizing = await sendAndReadSizing('kind=rv&place=mars&led=4&led.h=2,5&week=99&unknown=<b>');
     expect(sizing).toMatchObject({ kind: 'rv', place: 'laurentides', led: '4', 'led.h': '2.5', week: '7' });
     expect(sizing).not.toHaveProperty('unknown');
-    for (const invalid of [undefined, '', 7, 'kind=rv&'.repeat(1_000)]) expect(await sizingOf(invalid)).toBeNull();
+    for (const invalid of [undefined, '', 7, 'kind=rv&'.repeat(1_000)])
+      expect(await sendAndReadSizing(invalid)).toBeNull();
   });
 
   test('sends the receipt of an English question in English, and its email to the information address', async () => {

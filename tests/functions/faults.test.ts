@@ -47,7 +47,7 @@ const formData = (fields: Record<string, string | File>): FormData => {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
-const countOf = async (table: string, email: string): Promise<number> =>
+const countRows = async (table: string, email: string): Promise<number> =>
   (await backend.service.from(table).select('*', { count: 'exact', head: true }).eq('email', email)).count!;
 
 const FORMS: Form[] = [
@@ -64,14 +64,14 @@ const FORMS: Form[] = [
         key,
         attachment: new File([`%PDF-${'x'.repeat(100_000)}`], 'a.pdf'),
       }),
-    stored: (email) => countOf('inquiries', email),
+    stored: (email) => countRows('inquiries', email),
     mails: 2,
   },
   {
     name: 'newsletter',
     keeps: 'subscribe',
     body: (email) => formData({ email }),
-    stored: (email) => countOf('subscriptions', email),
+    stored: (email) => countRows('subscriptions', email),
     mails: 1,
   },
 ];

@@ -12,8 +12,8 @@ import { startListeningBackend, type ListeningBackend } from '../support/listeni
 import { signInNew } from '../support/new-customer.ts';
 import { quoteContent } from '../support/quotes.ts';
 import {
-  eventOf,
-  signatureOf,
+  createEvent,
+  sign,
   startStripeServer,
   stripeEnvironment,
   type StripeServer,
@@ -110,11 +110,11 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
   }
 
   const payOnline = async (order: string, cents: number): Promise<void> => {
-    const payload = JSON.stringify(eventOf(order, { amount_total: cents }));
+    const payload = JSON.stringify(createEvent(order, { amount_total: cents }));
     const response = await fetch(`${functions.address}/stripe-webhook`, {
       method: 'POST',
       body: payload,
-      headers: { 'stripe-signature': signatureOf(payload) },
+      headers: { 'stripe-signature': sign(payload) },
     });
     expect(response.status).toBe(200);
   };

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => functions.end().then(() => backend.end()));
 
 /** Returns an order's emails by their kind. */
-async function mailsOf(orderId: string): Promise<Record<string, ParsedMail>> {
+async function deliverMails(orderId: string): Promise<Record<string, ParsedMail>> {
   await fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
   const { data } = await backend.service.from('outbox').select('id,kind,sent_at').eq('order_id', orderId);
   expect(data!.filter(({ sent_at }) => sent_at === null)).toEqual([]);
@@ -54,15 +54,15 @@ async function mailsOf(orderId: string): Promise<Record<string, ParsedMail>> {
     );
   return mails;
 }
-const toOf = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
+const getRecipient = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 test('a new order is sent to the company in full, and to its shopper without the typed text', async () => {
   const id = await place(79_800, { note: 'Le chemin est fermé l’hiver.' });
   const number = id.slice(0, 8).toUpperCase();
-  const { order_to_company: company, order_to_shopper: shopper } = await mailsOf(id);
+  const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
 
-  expect(toOf(company!)).toBe('ventes@soleilboreal.example');
+  expect(getRecipient(company!)).toBe('ventes@soleilboreal.example');
   expect(company!.replyTo!.text).toContain(SHOPPER);
   expect(company!.subject).toBe(`Commande ${number} de Jeanne Tremblay`);
   const text = spaced(company!.text!);
@@ -78,7 +78,7 @@ test('a new order is sent to the company in full, and to its shopper without the
   ])
     expect(text).toContain(words);
 
-  expect(toOf(shopper!)).toBe(SHOPPER);
+  expect(getRecipient(shopper!)).toBe(SHOPPER);
   expect(shopper!.subject).toBe(`Soleil Boréal · Votre commande ${number} est reçue`);
   expect(spaced(shopper!.text!)).toContain('Total estimé : 917,50 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
@@ -92,7 +92,7 @@ test('a new order is sent to the company in full, and to its shopper without the
 
 test('an English order with pick-up sends English emails, one per change of its status', async () => {
   const id = await place(39_900, { language: 'en', delivery: 'pickup' });
-  const { order_to_company: company, order_to_shopper: shopper } = await mailsOf(id);
+  const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
   expect(spaced(company!.text!)).toContain('Livraison : Ramassage à l’atelier');
   expect(company!.text).toContain('La personne écrit en anglais');
   expect(spaced(shopper!.text!)).toContain('Boreal Monitor: 399 $ CAD');
@@ -100,7 +100,7 @@ test('an English order with pick-up sends English emails, one per change of its 
   expect(shopper!.text).toContain('RBQ licence 5600-1234-01');
 
   await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
-  const { order_status_to_shopper: changed } = await mailsOf(id);
+  const { order_status_to_shopper: changed } = await deliverMails(id);
   expect(changed!.subject).toContain('Invoiced');
   expect(changed!.text).toContain('Interac');
 });
@@ -111,7 +111,7 @@ test('an order is due once invoiced, and only that email explains how to pay', a
   for (const status of ['confirmed', 'invoiced', 'paid']) {
     await backend.service.from('outbox').delete().eq('order_id', id).throwOnError();
     await backend.service.from('orders').update({ status }).eq('id', id).throwOnError();
-    mails[status] = spaced((await mailsOf(id)).order_status_to_shopper!.text!);
+    mails[status] = spaced((await deliverMails(id)).order_status_to_shopper!.text!);
   }
   const { confirmed, invoiced, paid } = mails;
   expect(confirmed).toContain('rien n’est à payer avant elle');
@@ -133,7 +133,7 @@ test('an order is due once invoiced, and only that email explains how to pay', a
 test('an invoice for another province omits the tax that is not charged', async () => {
   const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1', qst_cents: 0 });
   await backend.service.from('orders').update({ gst: 51.87, qst: 0, status: 'invoiced' }).eq('id', id).throwOnError();
-  const text = spaced((await mailsOf(id)).order_status_to_shopper!.text!);
+  const text = spaced((await deliverMails(id)).order_status_to_shopper!.text!);
   expect(text).toContain('TPS/TVH : 51,87 $ CAD');
   expect(text).toContain('Total : 450,87 $ CAD');
   expect(text).not.toContain('TVQ');
@@ -146,7 +146,7 @@ test('an order without contact details, from a previous version, is sent to the 
     .from('order_items')
     .insert({ order_id: data.id, line: 1, product_id: 'moniteur-boreal', price: 399 })
     .throwOnError();
-  const mails = await mailsOf(data.id);
+  const mails = await deliverMails(data.id);
   expect(Object.keys(mails)).toEqual(['order_to_company']);
   expect(mails.order_to_company!.subject).toMatch(/^Commande [\dA-F]{8}$/);
 });

@@ -9,10 +9,10 @@ import { openSession } from '../../functions/payment/session.ts';
 import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import {
-  eventOf,
-  signatureOf,
+  createEvent,
+  sign,
   startStripeServer,
   STRIPE_KEY,
   stripeEnvironment,
@@ -58,13 +58,13 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     // The tests place more orders than the hourly limit of an account.
     const created_at = new Date(Date.now() - 3_601_000).toISOString();
     await backend.service.from('orders').update({ created_at }).gt('created_at', created_at).throwOnError();
-    const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     if (status !== 'received') await moveTo(data.id, status);
     return data.id;
   }
   const moveTo = async (id: string, status: OrderStatus): Promise<void> =>
     void (await backend.service.from('orders').update({ status }).eq('id', id).throwOnError());
-  const statusOf = async (id: string): Promise<string> =>
+  const selectStatus = async (id: string): Promise<string> =>
     (await backend.service.from('orders').select('status').eq('id', id).single().throwOnError()).data.status;
 
   const post = (body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
@@ -73,12 +73,12 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
-  const headersOf = async (client: SupabaseClient): Promise<Record<string, string>> => ({
+  const createHeaders = async (client: SupabaseClient): Promise<Record<string, string>> => ({
     apikey: backend.backend.keys.publishableKey,
     authorization: `Bearer ${(await client.auth.getSession()).data.session!.access_token}`,
   });
   const pay = async (order: unknown, { by = customer, locale = 'fr' } = {}): Promise<Response> =>
-    post(JSON.stringify({ order, locale }), await headersOf(by));
+    post(JSON.stringify({ order, locale }), await createHeaders(by));
 
   describe('opening a payment', () => {
     test('reports to the site’s pages whether online payment exists', async () => {
@@ -175,7 +175,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
 
     test('refuses an invalid request with a message', async () => {
-      const headers = await headersOf(customer);
+      const headers = await createHeaders(customer);
       for (const order of ['x', 7, null, `${crypto.randomUUID()}'`]) {
         const answer = await pay(order);
         expect(answer.status).toBe(422);
@@ -200,7 +200,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
         expect(error).toContain(`(${faultId})`);
         await expect.poll(() => functions.log.join('\n')).toContain(`"id":"${faultId}"`);
         expect(functions.log.join('\n')).not.toContain(STRIPE_KEY);
-        expect(await statusOf(id)).toBe('invoiced');
+        expect(await selectStatus(id)).toBe('invoiced');
         stripe.mood = 'opens';
         expect((await pay(id)).status).toBe(mood === 'opens without a page' ? 500 : 200);
       },
@@ -235,18 +235,18 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const payload = JSON.stringify(event);
       return fetch(`${functions.address}/stripe-webhook`, {
         method: 'POST',
-        headers: { 'stripe-signature': (signature ?? signatureOf)(payload) },
+        headers: { 'stripe-signature': (signature ?? sign)(payload) },
         body: payload,
       });
     };
-    const paymentsOf = async (id: string): Promise<{ amount: number; problem: string | null }[]> =>
+    const selectPayments = async (id: string): Promise<{ amount: number; problem: string | null }[]> =>
       (await backend.service.from('payments').select('amount,problem').eq('order_id', id).throwOnError()).data.map(
         (row) => ({ ...row, amount: Number(row.amount) }),
       );
     const paid = { amount: AMOUNT_CENTS / 100, problem: null };
 
     /** Returns the company's email about a payment, after due emails were sent. */
-    async function mailOf(paymentId: string): Promise<string> {
+    async function deliverMail(paymentId: string): Promise<string> {
       await fetch(`${functions.address}/deliver`, {
         method: 'POST',
         headers: { apikey: backend.backend.keys.secretKey },
@@ -265,12 +265,12 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       'a payment of an order that is %s marks it paid, and emails its shopper and the company',
       async (status) => {
         const id = await place(status);
-        const event = eventOf(id);
+        const event = createEvent(id);
         const answer = await postEvent(event);
         expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
-        expect(await statusOf(id)).toBe('paid');
-        expect(await paymentsOf(id)).toEqual([paid]);
-        const mail = await mailOf(event.data.object.payment_intent);
+        expect(await selectStatus(id)).toBe('paid');
+        expect(await selectPayments(id)).toEqual([paid]);
+        const mail = await deliverMail(event.data.object.payment_intent);
         expect(mail).toContain(`Paiement reçu, commande ${id.slice(0, 8).toUpperCase()}`);
         expect(mail).toContain('Montant : 458,75 $ CAD');
         expect(mail).toContain(event.data.object.payment_intent);
@@ -285,38 +285,38 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 
     test('a repeated event, another event of the same payment and 20 simultaneous ones record one payment', async () => {
       const id = await place();
-      const event = eventOf(id);
-      const again = { ...eventOf(id), data: event.data, type: 'checkout.session.async_payment_succeeded' };
+      const event = createEvent(id);
+      const again = { ...createEvent(id), data: event.data, type: 'checkout.session.async_payment_succeeded' };
       const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => postEvent(index % 2 ? again : event)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect((await postEvent(event)).status).toBe(200);
-      expect(await paymentsOf(id)).toEqual([paid]);
-      await mailOf(event.data.object.payment_intent);
+      expect(await selectPayments(id)).toEqual([paid]);
+      await deliverMail(event.data.object.payment_intent);
     });
 
     test('a slow bank payment stays unpaid until it arrives, in any order of the events', async () => {
       const id = await place();
       const session = { payment_intent: `pi_slow_${id}` };
-      const succeeded = eventOf(id, session, 'checkout.session.async_payment_succeeded');
-      const completed = eventOf(id, { ...session, payment_status: 'unpaid' });
+      const succeeded = createEvent(id, session, 'checkout.session.async_payment_succeeded');
+      const completed = createEvent(id, { ...session, payment_status: 'unpaid' });
       expect((await postEvent(completed)).status).toBe(200);
-      expect(await statusOf(id)).toBe('invoiced');
+      expect(await selectStatus(id)).toBe('invoiced');
       await postEvent(succeeded);
-      expect(await statusOf(id)).toBe('paid');
+      expect(await selectStatus(id)).toBe('paid');
       await postEvent(completed);
       for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed', 'charge.refunded'])
-        expect((await postEvent(eventOf(id, session, type))).status).toBe(200);
-      expect(await statusOf(id)).toBe('paid');
-      expect(await paymentsOf(id)).toEqual([paid]);
+        expect((await postEvent(createEvent(id, session, type))).status).toBe(200);
+      expect(await selectStatus(id)).toBe('paid');
+      expect(await selectPayments(id)).toEqual([paid]);
     });
 
     test.each<OrderStatus>(['scheduled', 'installed'])(
       'a first payment of an order that is %s is recorded without changing its status',
       async (status) => {
         const id = await place(status);
-        await postEvent(eventOf(id));
-        expect(await statusOf(id)).toBe(status);
-        expect(await paymentsOf(id)).toEqual([paid]);
+        await postEvent(createEvent(id));
+        expect(await selectStatus(id)).toBe(status);
+        expect(await selectPayments(id)).toEqual([paid]);
       },
     );
 
@@ -329,12 +329,12 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       '%s marks no order paid, is logged, and is emailed to the company',
       async (_, status, session, problem, words) => {
         const id = await place(status);
-        const event = eventOf(id, session);
+        const event = createEvent(id, session);
         expect((await postEvent(event)).status).toBe(200);
-        expect(await statusOf(id)).toBe(status);
-        expect((await paymentsOf(id)).map((payment) => payment.problem)).toEqual([problem]);
+        expect(await selectStatus(id)).toBe(status);
+        expect((await selectPayments(id)).map((payment) => payment.problem)).toEqual([problem]);
         await expect.poll(() => functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
-        const mail = await mailOf(event.data.object.payment_intent);
+        const mail = await deliverMail(event.data.object.payment_intent);
         expect(mail).toContain('Paiement à vérifier');
         expect(mail).toMatch(words);
       },
@@ -342,17 +342,17 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 
     test('a second payment of an invoice is emailed to the company for a refund', async () => {
       const id = await place();
-      await postEvent(eventOf(id));
+      await postEvent(createEvent(id));
       await moveTo(id, 'scheduled');
-      await postEvent(eventOf(id));
-      expect((await paymentsOf(id)).map(({ problem }) => problem)).toEqual([null, 'paid_before']);
-      expect(await statusOf(id)).toBe('scheduled');
+      await postEvent(createEvent(id));
+      expect((await selectPayments(id)).map(({ problem }) => problem)).toEqual([null, 'paid_before']);
+      expect(await selectStatus(id)).toBe('scheduled');
     });
 
     test('a payment of an unknown order is recorded and emailed to the company', async () => {
-      const event = eventOf(crypto.randomUUID());
+      const event = createEvent(crypto.randomUUID());
       expect((await postEvent(event)).status).toBe(200);
-      const mail = await mailOf(event.data.object.payment_intent);
+      const mail = await deliverMail(event.data.object.payment_intent);
       expect(mail).toContain('Paiement à vérifier, commande inconnue');
     });
 
@@ -367,31 +367,31 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
         amount_total: null,
       };
       for (const session of [{ metadata: null }, { metadata: {} }, { metadata: { order_id: 'T-shirt' } }, savedCard])
-        expect((await postEvent(eventOf(crypto.randomUUID(), session))).status).toBe(200);
+        expect((await postEvent(createEvent(crypto.randomUUID(), session))).status).toBe(200);
       expect(await count()).toBe(before);
     });
 
     test('a forged, old, wrong or missing signature changes nothing', async () => {
       const id = await place();
-      const event = eventOf(id);
+      const event = createEvent(id);
       const minutes = 60_000;
       for (const signature of [
-        (payload: string) => signatureOf(payload, { secret: 'whsec_other' }),
-        (payload: string) => signatureOf(payload, { atMs: Date.now() - 6 * minutes }),
-        (payload: string) => signatureOf(`${payload} `),
-        () => signatureOf(JSON.stringify(event)).replace(/v1/, 'v0'),
+        (payload: string) => sign(payload, { secret: 'whsec_other' }),
+        (payload: string) => sign(payload, { atMs: Date.now() - 6 * minutes }),
+        (payload: string) => sign(`${payload} `),
+        () => sign(JSON.stringify(event)).replace(/v1/, 'v0'),
         () => '',
         () => 'rubbish',
       ]) {
         const answer = await postEvent(event, signature);
         expect([answer.status, await answer.json()]).toEqual([400, { code: 'signature_invalid' }]);
       }
-      expect(await statusOf(id)).toBe('invoiced');
-      expect(await paymentsOf(id)).toEqual([]);
+      expect(await selectStatus(id)).toBe('invoiced');
+      expect(await selectPayments(id)).toEqual([]);
     });
 
     test('a signed event that cannot be read or recorded returns an error with an ID, so Stripe repeats it', async () => {
-      for (const event of [{ id: 'evt_x' }, eventOf(crypto.randomUUID(), { payment_intent: null })]) {
+      for (const event of [{ id: 'evt_x' }, createEvent(crypto.randomUUID(), { payment_intent: null })]) {
         const answer = await postEvent(event);
         expect(answer.status).toBe(500);
         const { id } = await answer.json();
@@ -400,7 +400,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const payload = 'no JSON';
       const signed = await fetch(`${functions.address}/stripe-webhook`, {
         method: 'POST',
-        headers: { 'stripe-signature': signatureOf(payload) },
+        headers: { 'stripe-signature': sign(payload) },
         body: payload,
       });
       expect(signed.status).toBe(500);
@@ -420,7 +420,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     expect(await set.json()).toMatchObject({ mail: { kind: 'none' }, paymentSettings: 0 });
     const opened = await fetch(`${without.address}/payment`, {
       method: 'POST',
-      headers: { ...(await headersOf(customer)), 'content-type': 'application/json' },
+      headers: { ...(await createHeaders(customer)), 'content-type': 'application/json' },
       body: JSON.stringify({ order: await place(), locale: 'fr' }),
     });
     expect([opened.status, (await opened.json()).code]).toEqual([404, 'not_offered']);
@@ -435,7 +435,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
     const opened = await fetch(`${cut.address}/payment`, {
       method: 'POST',
-      headers: { ...(await headersOf(customer)), 'content-type': 'application/json' },
+      headers: { ...(await createHeaders(customer)), 'content-type': 'application/json' },
       body: JSON.stringify({ order: await place(), locale: 'fr' }),
     });
     const { code, id } = await opened.json();

@@ -19,7 +19,7 @@ import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.t
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { signInNew } from '../support/new-customer.ts';
-import { openDatabaseOf } from '../support/test-database.ts';
+import { openDatabase } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -79,7 +79,7 @@ const noise = async (width: number, height: number): Promise<Buffer<ArrayBuffer>
       .toBuffer(),
   );
 
-const versionOf = async (client = staff): Promise<string> =>
+const readVersion = async (client = staff): Promise<string> =>
   (await client.rpc('desk_product', { p_id: PRODUCT })).data.product.version;
 
 interface PictureResponse {
@@ -131,7 +131,7 @@ const row = async () =>
 describe('a picture that staff upload', () => {
   test('is added by the next build, and shown in the shop once the site has it', async () => {
     const before = await row();
-    const answer = await send(await noise(1_400, 1_000), { fields: { version: await versionOf() } });
+    const answer = await send(await noise(1_400, 1_000), { fields: { version: await readVersion() } });
     expect(answer).toMatchObject({ kind: 'found', product: { has_next_picture: true, image_url: before.image_url } });
     const waiting = await row();
     expect(waiting).toMatchObject({
@@ -204,7 +204,7 @@ describe('a picture that staff upload', () => {
   });
 
   test('is refused with a message for its type, its size or other content', async () => {
-    const fields = { version: await versionOf() };
+    const fields = { version: await readVersion() };
     const refusal = async (content: Buffer<ArrayBuffer> | string) => (await send(content, { fields })).code;
     const before = await stored();
     expect(await refusal('%PDF-1.7')).toBe('picture_type');
@@ -233,7 +233,7 @@ describe('a picture that staff upload', () => {
   test('is refused from a customer, who learns nothing, before it is read', async () => {
     const customer = await newAccount();
     const files = await stored();
-    const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await versionOf() } });
+    const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });
     expect(sent).toEqual({ kind: 'refused', code: 'not_found' });
     const direct = await customer.storage.from('product-pictures').upload(randomUUID(), 'x');
     expect(direct.error).not.toBeNull();
@@ -241,7 +241,7 @@ describe('a picture that staff upload', () => {
   });
 
   test('causes an error if it cannot be stored, and leaves no file if the user’s right ended in the meantime', async () => {
-    const [files, version, picture] = [await stored(), await versionOf(), await noise(1_000, 1_000)];
+    const [files, version, picture] = [await stored(), await readVersion(), await noise(1_000, 1_000)];
     proxy.onAnswer = (path) => path.includes('/storage/');
     expect(await send(picture, { fields: { version } })).toMatchObject({ code: 'failed_retry' });
     const { data } = await staff.auth.getUser();
@@ -264,7 +264,7 @@ test('the schedule returns an error if the waiting pictures cannot be read', asy
 });
 
 test('a picture keeps waiting while the site does not respond', async () => {
-  const answer = await send(await noise(1_000, 1_000), { fields: { version: await versionOf() } });
+  const answer = await send(await noise(1_000, 1_000), { fields: { version: await readVersion() } });
   expect(answer.kind).toBe('found');
   stopSite();
   expect(await deliver()).toBe(200);
@@ -276,7 +276,7 @@ test('a picture is deleted after a day if no product has ever used it', async ()
   const files = await stored();
   await functions.end();
   await backend.end();
-  const database = await openDatabaseOf(dataDir);
+  const database = await openDatabase(dataDir);
   await database.exec(`update storage.objects set created_at = now() - interval '2 days' where name = 'leftover'`);
   await database.close();
   backend = await startListeningBackend({ dataDir });

@@ -47,7 +47,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
 
   /** Returns the emails about a quote, the latest last, after a delivery. */
-  async function mailsOf(quote: string): Promise<ParsedMail[]> {
+  async function deliverMails(quote: string): Promise<ParsedMail[]> {
     await deliver();
     const { data: events } = await backend.service.from('quote_events').select('id').eq('quote_id', quote);
     const { data } = await backend.service
@@ -92,7 +92,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
       .rpc('desk_save_quote', { p_id: id, p_content: quoteContent(changes), p_revision: 0, p_inquiry: null })
       .throwOnError();
     await staff.rpc('desk_send_quote', { p_id: id, p_revision: 1 }).throwOnError();
-    const [mail] = await mailsOf(id);
+    const [mail] = await deliverMails(id);
     const [, token] = /#([\w-]{43})\n/.exec(mail!.text!)!;
     return { id, token: token!, mail: mail! };
   }
@@ -124,7 +124,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect([first.quote!.status, second.quote!.status]).toEqual(['accepted', 'accepted']);
     expect(first.quote!.order_id).toBe(second.quote!.order_id);
     const number = first.quote!.order_id!.slice(0, 8).toUpperCase();
-    const [, company, contract, ...others] = await mailsOf(id);
+    const [, company, contract, ...others] = await deliverMails(id);
     expect(others).toEqual([]);
     expect(company!.subject).toMatch(/^Soumission S-\d{4} de Jeanne Tremblay.: acceptée$/);
     expect(company!.text).toContain(`${SITE}/bureau#soumissions/${id}`);
@@ -151,7 +151,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     const name = 'Jeanne Tremblay';
     const [status] = await post({ token, action: 'accept', version: 1, name, terms_version: TERMS });
     expect(status).toBe(200);
-    const contract = (await mailsOf(id)).find(({ subject }) => subject!.includes('Votre contrat'))!;
+    const contract = (await deliverMails(id)).find(({ subject }) => subject!.includes('Votre contrat'))!;
     expect(contract.text).toContain(name);
     expect(contract.text).not.toMatch(/^Conditions *:/m);
   });
@@ -160,7 +160,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     const { id, token } = await sendQuote();
     await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });
     await post({ token, action: 'decline', text: 'Trop cher <b>' });
-    const [, question, reason] = await mailsOf(id);
+    const [, question, reason] = await deliverMails(id);
     expect(question!.text).toContain('Et la neige ?');
     expect(question!.replyTo!.text).toContain('jeanne-');
     expect(reason!.text).toContain('Trop cher <b>');

@@ -10,7 +10,7 @@ import { protect } from '../support/authenticator.ts';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { signInNew } from '../support/new-customer.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { visitDay } from '../support/visit-day.ts';
 
@@ -53,7 +53,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     return Promise.all(files.map((file) => simpleParser(readFileSync(join(folder, file)))));
   }
   /** Returns the properties of the event in an email's calendar file, and its method. */
-  function eventOf(mail: ParsedMail): Record<string, string> {
+  function parseEvent(mail: ParsedMail): Record<string, string> {
     const [file, ...others] = mail.attachments;
     expect(others).toEqual([]);
     expect(file!.filename).toMatch(/\.ics$/);
@@ -83,7 +83,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
   const stamp = (day: string, time: string): string => `${day.replaceAll('-', '')}T${time}00`;
 
   test('an order’s date is in its email, moves once, and leaves the calendar with the order', async () => {
-    const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     const id: string = data.id;
     await sendPending();
     await setVisit('order', id, at(0), -1);
@@ -100,7 +100,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     expect(planned!.text).toContain(visitText(at(0), 'fr'));
     // Like every email to a customer, it repeats nothing that was typed.
     for (const own of ['Jeanne', 'Mont-Tremblant', '450 555-0142']) expect(planned!.text).not.toContain(own);
-    const first = eventOf(planned!);
+    const first = parseEvent(planned!);
     expect(first).toMatchObject({
       METHOD: 'PUBLISH',
       SEQUENCE: '0',
@@ -116,7 +116,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const [moved, ...others] = await sendPending();
     expect(others).toEqual([]);
     expect(spaced(moved!.subject!)).toContain('Nouvelle date pour votre commande');
-    expect(eventOf(moved!)).toMatchObject({
+    expect(parseEvent(moved!)).toMatchObject({
       UID: first.UID,
       METHOD: 'PUBLISH',
       SEQUENCE: '2',
@@ -129,7 +129,12 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
       .throwOnError();
     const [cancelled] = await sendPending();
     expect(cancelled!.text).toContain(visitText(at(14), 'fr'));
-    expect(eventOf(cancelled!)).toMatchObject({ UID: first.UID, METHOD: 'CANCEL', SEQUENCE: '3', STATUS: 'CANCELLED' });
+    expect(parseEvent(cancelled!)).toMatchObject({
+      UID: first.UID,
+      METHOD: 'CANCEL',
+      SEQUENCE: '3',
+      STATUS: 'CANCELLED',
+    });
   });
 
   test('a site visit is announced, moved and cancelled in the sender’s language', async () => {
@@ -157,18 +162,18 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const [planned] = await sendPending();
     expect(planned!.subject).toBe(`Soleil Boréal · Our visit for your request ${data.reference}`);
     expect(planned!.text).toContain(visitText(at(0), 'en'));
-    const first = eventOf(planned!);
+    const first = parseEvent(planned!);
     expect(first).toMatchObject({ SUMMARY: 'Soleil Boréal: site visit', METHOD: 'PUBLISH' });
     await setVisit('inquiry', data.id, at(7), 0);
     expect((await sendPending())[0]!.subject).toContain('New visit date');
     await setVisit('inquiry', data.id, null, 1);
     const [cancelled] = await sendPending();
     expect(cancelled!.subject).toContain('is cancelled');
-    expect(eventOf(cancelled!)).toMatchObject({ UID: first.UID, METHOD: 'CANCEL', SEQUENCE: '2' });
+    expect(parseEvent(cancelled!)).toMatchObject({ UID: first.UID, METHOD: 'CANCEL', SEQUENCE: '2' });
   });
 
   test('the calendar of staff is private, at its own address only', async () => {
-    const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     await setVisit('order', data.id, at(3), -1);
     const { data: calendar } = await staff.rpc('desk_renew_calendar').throwOnError();
     const address = `${functions.address}/calendar/${calendar.token}.ics`;

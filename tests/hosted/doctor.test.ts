@@ -20,7 +20,7 @@ import { projectDir } from '../support/files.ts';
 import { freePort } from '../support/free-port.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
-import { openDatabaseOf } from '../support/test-database.ts';
+import { openDatabase } from '../support/test-database.ts';
 
 /**
  * SQL for a function that runs a statement as the database's owner, for tests of the embedded database in its thread. It
@@ -45,7 +45,7 @@ const refusals = new Map<string, [status: number, body: string]>();
 beforeAll(async () => {
   const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
   await ensureDatabase(dataDir);
-  const database = await openDatabaseOf(dataDir);
+  const database = await openDatabase(dataDir);
   await database.exec(BACK_DOOR);
   await database.close();
   gateway = createServer((request, response) => {

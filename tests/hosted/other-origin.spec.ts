@@ -7,7 +7,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { APART_BACKEND_PORT, APART_SITE_PORT, APART_SITE_URL } from '../support/address.ts';
 import { startApart, type Apart } from '../support/apart.ts';
-import { fieldOf, fillQuestion, inquiryForms, labelsOf, newSender } from '../support/inquiries.ts';
+import { getField, fillQuestion, inquiryForms, getLabels, newSender } from '../support/inquiries.ts';
 import { apartSiteDir } from '../support/prepared/site.ts';
 import { FULL_SCOPE, isFullScope } from '../support/scope.ts';
 import { newCustomer } from '../support/new-customer.ts';
@@ -85,7 +85,7 @@ test.describe('without a script', () => {
     await fillQuestion(page, 'fr', newSender());
     const { question, sendQuestion } = inquiryForms(page, 'fr');
     const file = { name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') };
-    await fieldOf(question, labelsOf('fr').attachment).setInputFiles(file);
+    await getField(question, getLabels('fr').attachment).setInputFiles(file);
     await sendQuestion.click();
     await expect(page).toHaveURL(`${APART_SITE_URL}${path('inquiry-refused', 'fr')}#file_content`);
   });

@@ -180,11 +180,11 @@ describe('a request from another website', () => {
 });
 
 describe('a customer’s data', () => {
-  const unitOf = (product_id: string) => ({ unit: randomUUID(), product_id });
+  const createUnit = (product_id: string) => ({ unit: randomUUID(), product_id });
   const sync = async (client: SupabaseClient, added: object[], removed: string[] = []): Promise<unknown> =>
     (await client.rpc('sync_cart', { p_added: added, p_removed: removed })).data;
   /** Returns a client with this access token and without a session to refresh. */
-  const clientOf = (token: string): SupabaseClient =>
+  const createTokenClient = (token: string): SupabaseClient =>
     createClient(ORIGIN, server.backend.keys.publishableKey, {
       accessToken: () => Promise.resolve(token),
       global: { fetch: (input, init) => server.backend.fetch(new Request(input, init)) },
@@ -193,13 +193,13 @@ describe('a customer’s data', () => {
   test('does not show or change the cart in an ended session', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
-    const unit = unitOf('moniteur-boreal');
+    const unit = createUnit('moniteur-boreal');
     expect(await sync(client, [unit])).toMatchObject({ kind: 'synced', units: [unit] });
     const token = (await client.auth.getSession()).data.session!.access_token;
     await client.auth.signOut();
     const refused = { kind: 'refused', code: 'insufficient_aal' };
-    expect(await sync(clientOf(token), [])).toEqual(refused);
-    expect(await sync(clientOf(token), [unitOf('moniteur-boreal')], [unit.unit])).toEqual(refused);
+    expect(await sync(createTokenClient(token), [])).toEqual(refused);
+    expect(await sync(createTokenClient(token), [createUnit('moniteur-boreal')], [unit.unit])).toEqual(refused);
     await client.auth.signInWithPassword({ email, password: 'mot de passe' });
     expect(await sync(client, [])).toMatchObject({ kind: 'synced', units: [unit] });
   });
@@ -207,7 +207,7 @@ describe('a customer’s data', () => {
   test('contains the cart, and the network address and program of each session', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
-    const [kept, removed] = [unitOf('moniteur-boreal'), unitOf('panneau-monocristallin-410')];
+    const [kept, removed] = [createUnit('moniteur-boreal'), createUnit('panneau-monocristallin-410')];
     await sync(client, [kept, removed]);
     await sync(client, [], [removed.unit]);
     const headers = { 'x-forwarded-for': '2001:db8::7', 'user-agent': 'Mozilla/5.0 (Macintosh) Firefox/140.0' };

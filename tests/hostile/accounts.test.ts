@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hash as hashPassword } from 'bcryptjs';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spellingOf } from '../../local/backend/database/auth/password.ts';
+import { findSpelling } from '../../local/backend/database/auth/password.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { PASSWORDS } from '../support/typed-text.ts';
 import { newCustomer } from '../support/new-customer.ts';
@@ -119,8 +119,8 @@ describe('the spellings of an account’s address and password', () => {
   test('sign in to an account created before passwords were normalized', async () => {
     for (const stored of ['E\u0301pinette noire', 'Épinette noire', 'Épinette\u00a0noire']) {
       const passwordHash = await hashPassword(stored, 4);
-      expect(await spellingOf(stored, passwordHash)).toBe(stored);
-      expect(await spellingOf('Épinette noire', passwordHash)).toBe(stored.includes('\u00a0') ? undefined : stored);
+      expect(await findSpelling(stored, passwordHash)).toBe(stored);
+      expect(await findSpelling('Épinette noire', passwordHash)).toBe(stored.includes('\u00a0') ? undefined : stored);
     }
   });
 
@@ -266,11 +266,11 @@ test('neither the content nor the time of a response reveals whether an address 
   const signUp = (address: string) => () => send('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
   // The version of an ID would reveal how it was made.
-  const shapeOf = async (address: string) => {
+  const signUpAndGetShape = async (address: string) => {
     const { body } = await signUp(address)();
     return [Object.keys(body), body.id![14], body.identities];
   };
-  expect(await shapeOf(email)).toEqual(await shapeOf(newEmail()));
+  expect(await signUpAndGetShape(email)).toEqual(await signUpAndGetShape(newEmail()));
   expect((await signIn(email, PASSWORD)).status, 'its password is the same').toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 import {
   expectServing,
   sendAll,
-  sessionOf,
+  getSessionHeaders,
   startFuzzedServer,
   type FuzzedServer,
   type MadeUpRequest,
@@ -150,7 +150,11 @@ test(`bodies that no page sends cause no server error, seed ${SEED}`, { timeout:
   const requests = made.map(([to, [type, content]], number): MadeUpRequest => ({
     path: to,
     method: 'POST',
-    headers: { apikey: fuzzed.publishableKey, ...sessionOf(fuzzed, number), ...(type && { 'content-type': type }) },
+    headers: {
+      apikey: fuzzed.publishableKey,
+      ...getSessionHeaders(fuzzed, number),
+      ...(type && { 'content-type': type }),
+    },
     body: content,
   }));
   const large = largeBodies().map(([type, content]): MadeUpRequest => ({

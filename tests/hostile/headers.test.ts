@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
-import { scriptDirectiveOf } from '../../src/core/http/script-policy.ts';
+import { readScriptDirective } from '../../src/core/http/script-policy.ts';
 import { builtPages, isNotFound, siteDir } from '../support/built-site.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close(0));
 
-const headersOf = async (path: string, method = 'GET'): Promise<Headers> =>
+const fetchHeaders = async (path: string, method = 'GET'): Promise<Headers> =>
   (await fetch(origin + path, { method })).headers;
 
 /** Returns the response headers for a path that no client would send unchanged. */
@@ -36,11 +36,11 @@ test('forms may post to a backend at another origin if there is one', async () =
   const policy = (await fetch(`http://127.0.0.1:${port}/`)).headers.get('content-security-policy');
   await apart.close(0);
   expect(policy).toContain("form-action 'self' https://ref.supabase.co;");
-  expect((await headersOf('/')).get('content-security-policy')).toContain("form-action 'self';");
+  expect((await fetchHeaders('/')).get('content-security-policy')).toContain("form-action 'self';");
 });
 
 test('a starting server sends the headers', async () => {
-  expect((await headersOf('/')).get('x-content-type-options')).toBe('nosniff');
+  expect((await fetchHeaders('/')).get('x-content-type-options')).toBe('nosniff');
 });
 
 describe('a running server', () => {
@@ -52,7 +52,7 @@ describe('a running server', () => {
     ['/faq/', 'GET'],
     ['/', 'POST'],
   ])('sends every header for %s by %s', async (path, method) => {
-    const headers = await headersOf(path, method);
+    const headers = await fetchHeaders(path, method);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/frame-ancestors 'none'.*require-trusted-types-for 'script'/),
       'cross-origin-opener-policy': 'same-origin',
@@ -70,8 +70,8 @@ describe('a running server', () => {
     const pages = builtPages().filter((page) => !isNotFound(page));
     expect(pages.length).toBeGreaterThan(100);
     for (const { file, address } of pages) {
-      const own = scriptDirectiveOf(readFileSync(join(siteDir, file), 'utf8'));
-      const policy = (await headersOf(address)).get('content-security-policy');
+      const own = readScriptDirective(readFileSync(join(siteDir, file), 'utf8'));
+      const policy = (await fetchHeaders(address)).get('content-security-policy');
       if (!own?.includes("'sha256-") || !policy?.startsWith(`${own};`)) wrong.push(address);
     }
     expect(wrong).toEqual([]);
@@ -94,7 +94,7 @@ describe('a running server', () => {
     ['/404', 200],
   ])('the page of an error at %s has its own scripts too', async (path) => {
     const response = await fetch(origin + path);
-    const own = scriptDirectiveOf(await response.text());
+    const own = readScriptDirective(await response.text());
     expect(own).toContain("'sha256-");
     expect(response.headers.get('content-security-policy')).toContain(`${own};`);
   });
@@ -104,7 +104,7 @@ describe('a running server', () => {
       ['/', 'POST'],
       ['/service-worker.js', 'GET'],
     ])
-      expect((await headersOf(path!, method)).get('content-security-policy'), path).toMatch(/^script-src 'self';/);
+      expect((await fetchHeaders(path!, method)).get('content-security-policy'), path).toMatch(/^script-src 'self';/);
     expect(await rawStatus('/faq/')).toMatchObject({
       location: '/faq',
       'content-security-policy': expect.stringMatching(/^script-src 'self';/),
@@ -125,7 +125,7 @@ describe('a running server', () => {
  * subtracts points for missing headers, and adds points for rare ones from a score of 90 on.
  */
 async function score(): Promise<number> {
-  const headers = await headersOf('/');
+  const headers = await fetchHeaders('/');
   const html = load(readFileSync(join(siteDir, 'index.html'), 'utf8'));
   const inPage = html('meta[http-equiv="content-security-policy"]').attr('content') ?? '';
   const policies = `${inPage}; ${headers.get('content-security-policy') ?? ''}`;

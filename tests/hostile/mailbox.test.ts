@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailboxOf } from '../../functions/_shared/caller.ts';
+import { toMailbox } from '../../functions/_shared/caller.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -20,20 +20,20 @@ describe('the mailbox of an address', () => {
     'jeantremblay@ｇｍａｉｌ.com',
     'jean\u200btremblay@gmail.com',
     '"jeantremblay"@gmail.com',
-  ])('is recognized for %j', (email) => expect(mailboxOf(email)).toBe('jeantremblay@gmail.com'));
+  ])('is recognized for %j', (email) => expect(toMailbox(email)).toBe('jeantremblay@gmail.com'));
 
   test('is the same for a domain in letters and in ASCII', () =>
-    expect(mailboxOf('info@Chalet-Été.ca')).toBe(mailboxOf('info@xn--chalet-t-h1ab.ca')));
+    expect(toMailbox('info@Chalet-Été.ca')).toBe(toMailbox('info@xn--chalet-t-h1ab.ca')));
 
   test('is the same under each domain of its provider', () => {
     for (const domain of ['pm.me', 'protonmail.com', 'protonmail.ch'])
-      expect(mailboxOf(`jean@${domain}`), domain).toBe(mailboxOf('jean@proton.me'));
+      expect(toMailbox(`jean@${domain}`), domain).toBe(toMailbox('jean@proton.me'));
     for (const domain of ['me.com', 'mac.com'])
-      expect(mailboxOf(`jean@${domain}`), domain).toBe(mailboxOf('jean@icloud.com'));
+      expect(toMailbox(`jean@${domain}`), domain).toBe(toMailbox('jean@icloud.com'));
   });
 
   test.each(['jean@gmail.com', 'jeantremblay@exemple.ca', 'jeantremblay@gmail.ca', 'x', ''])('%j is another', (email) =>
-    expect(mailboxOf(email)).not.toBe('jeantremblay@gmail.com'),
+    expect(toMailbox(email)).not.toBe('jeantremblay@gmail.com'),
   );
 });
 

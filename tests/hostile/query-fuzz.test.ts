@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 import {
   expectServing,
   sendAll,
-  sessionOf,
+  getSessionHeaders,
   startFuzzedServer,
   type FuzzedServer,
   type MadeUpRequest,
@@ -165,7 +165,7 @@ test(`queries that no page sends cause no server error, seed ${SEED}`, { timeout
   const requests = made.map((request, number): MadeUpRequest => ({
     path: `${request.path}?${request.query}`,
     method: request.method,
-    headers: { ...request.headers, apikey: fuzzed.publishableKey, ...sessionOf(fuzzed, number) },
+    headers: { ...request.headers, apikey: fuzzed.publishableKey, ...getSessionHeaders(fuzzed, number) },
   }));
   await sendAll(fuzzed, requests);
   await expectServing(fuzzed);

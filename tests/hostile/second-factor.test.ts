@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator, enrol, protect } from '../support/authenticator.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
-import { openDatabaseOf } from '../support/test-database.ts';
+import { openDatabase } from '../support/test-database.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const PASSWORD = 'mot de passe';
@@ -33,9 +33,9 @@ async function signIn(email: string): Promise<SupabaseClient> {
   return client;
 }
 
-const tokenOf = async (client: SupabaseClient): Promise<string> =>
+const getToken = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session!.access_token;
-const claimsOf = (token: string): Record<string, unknown> =>
+const readClaims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 const refused = (error: unknown) => ({ status: Object(error).status, code: Object(error).code });
 
@@ -65,12 +65,12 @@ test('the picture is a complete data URL, and the session is valid for 15 minute
     code: new Authenticator(data!.totp.secret).codeAt(0),
   });
   expect(session!.expires_in).toBe(900);
-  expect(claimsOf(session!.access_token).iss).toBe(`${ORIGIN}/auth/v1`);
+  expect(readClaims(session!.access_token).iss).toBe(`${ORIGIN}/auth/v1`);
 });
 
 test('names that cannot be stored and unknown methods are refused', async () => {
   const { client } = await newCustomer();
-  const token = await tokenOf(client);
+  const token = await getToken(client);
   for (const wrong of [{ issuer: '\0' }, { friendly_name: 'a'.repeat(101) }])
     expect(await send('factors', 'POST', token, { factor_type: 'totp', ...wrong })).toEqual({
       status: 400,
@@ -107,7 +107,7 @@ describe('a code', () => {
         method: 'POST',
         headers: {
           apikey: server.backend.keys.publishableKey,
-          authorization: `Bearer ${await tokenOf(client)}`,
+          authorization: `Bearer ${await getToken(client)}`,
           'x-forwarded-for': '203.0.113.7',
         },
       }),
@@ -135,7 +135,7 @@ test('tokens with forged claims are refused', async () => {
   const { client, email } = await newCustomer();
   await protect(client);
   const device = await signIn(email);
-  const claims = claimsOf(await tokenOf(device));
+  const claims = readClaims(await getToken(device));
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const sign = (payload: object): string => {
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
@@ -162,7 +162,7 @@ fullScopeTest('a challenge expires after five minutes, and an incomplete set-up 
   const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
   const { dataDir } = server;
   await server.backend.close();
-  const database = await openDatabaseOf(dataDir);
+  const database = await openDatabase(dataDir);
   await database.exec(`
     update auth.mfa_challenges set created_at = created_at - interval '301 seconds';
     update auth.mfa_factors set created_at = created_at - interval '25 hours' where status = 'unverified'`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { isFullScope } from '../support/scope.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -60,7 +60,7 @@ const inquiry = (number: number): Sent => ({
 const order = (token: string): Sent => ({
   path: '/rest/v1/rpc/place_order',
   headers: { authorization: `Bearer ${token}` },
-  body: orderOf('moniteur-boreal', 39_900),
+  body: createOrder('moniteur-boreal', 39_900),
 });
 
 /** Returns the status, or undefined without a response. */

@@ -70,12 +70,12 @@ test('a web server in front finds the current build behind one link that always 
 });
 
 describe('a site that is built under umask 077', () => {
-  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+  const readMode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
   const modesIn = (folder: string): string[] => [
     ...new Set(
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => !entry.isSymbolicLink())
-        .map((entry) => `${entry.isFile() ? 'file' : 'folder'} ${modeOf(join(entry.parentPath, entry.name))}`),
+        .map((entry) => `${entry.isFile() ? 'file' : 'folder'} ${readMode(join(entry.parentPath, entry.name))}`),
     ),
   ];
   let umask: number;
@@ -98,8 +98,8 @@ describe('a site that is built under umask 077', () => {
       signal,
     );
     expect(modesIn(join(folder, 'public')).sort()).toEqual(['file 644', 'folder 755']);
-    expect(modeOf(join(folder, 'public'))).toBe('755');
-    expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
+    expect(readMode(join(folder, 'public'))).toBe('755');
+    expect([readMode(folder), readMode(join(folder, 'secret'))]).toEqual(['700', '600']);
   });
 
   test('becomes readable at the next start when an earlier version left it private', async () => {
@@ -112,7 +112,7 @@ describe('a site that is built under umask 077', () => {
     chmodSync(siteDir, 0o700);
     const { site } = await start(siteDir);
     await site.update(version('1'), signal);
-    expect([page, join(siteDir, 'current/_astro'), siteDir].map(modeOf)).toEqual(['644', '755', '755']);
+    expect([page, join(siteDir, 'current/_astro'), siteDir].map(readMode)).toEqual(['644', '755', '755']);
   });
 
   test('has no closed parent once each folder above it lets other users pass', () => {

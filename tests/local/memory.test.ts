@@ -47,7 +47,7 @@ test('a build collects garbage earlier only on a machine with little memory', ()
 });
 
 /** Runs a program that ends in a given way, and returns the explanation. */
-async function explainEndOf(source: string, flags: string[] = []): Promise<string | undefined> {
+async function runAndExplainEnd(source: string, flags: string[] = []): Promise<string | undefined> {
   const child = spawn(process.execPath, [...flags, '--eval', source], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -57,18 +57,20 @@ async function explainEndOf(source: string, flags: string[] = []): Promise<strin
 }
 
 test('a process that the system has killed is explained by a lack of memory', async () => {
-  expect(await explainEndOf('process.kill(process.pid, "SIGKILL")')).toMatch(/memory runs out\. Give this machine/);
-  expect(await explainEndOf('process.exit(137)')).toMatch(/memory runs out\. Give this machine/);
+  expect(await runAndExplainEnd('process.kill(process.pid, "SIGKILL")')).toMatch(/memory runs out\. Give this machine/);
+  expect(await runAndExplainEnd('process.exit(137)')).toMatch(/memory runs out\. Give this machine/);
 });
 
 test('a process that reached the limit of its heap is explained', async () => {
   const fillHeap = 'const all = []; for (;;) all.push(new Array(1000).fill({}))';
-  expect(await explainEndOf(fillHeap, ['--max-old-space-size=20'])).toMatch(/limit of its memory\. Give this machine/);
+  expect(await runAndExplainEnd(fillHeap, ['--max-old-space-size=20'])).toMatch(
+    /limit of its memory\. Give this machine/,
+  );
 });
 
 test('no other end of a process is explained by a lack of memory', async () => {
-  expect(await explainEndOf('process.exit(1)')).toBeUndefined();
-  expect(await explainEndOf('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
+  expect(await runAndExplainEnd('process.exit(1)')).toBeUndefined();
+  expect(await runAndExplainEnd('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
 });
 
 // `npm test` creates a database once, before its suites (tests/support/prepared/data.ts).
@@ -87,7 +89,7 @@ test('a database that cannot be created is reported in one sentence', async () =
 });
 
 /** Returns the anonymous memory of a process group in MB: that of all its threads, and nothing that can be read again. */
-function memoryOf(group: number): number {
+function measureMemory(group: number): number {
   const kilobytes = readdirSync('/proc').map((pid) => {
     try {
       // The format is `pid (name) state ppid pgrp …`, and the name may contain any character.
@@ -129,8 +131,8 @@ const IDLE_MEGABYTES = 300;
     });
     await expect.poll(output, { timeout: 120_000 }).toContain('Soleil Boréal: http');
     // V8 frees what the start has used after some seconds. On a machine with much memory it may first optimize PostgreSQL.
-    await expect.poll(() => memoryOf(group), { timeout: 120_000, interval: 1_000 }).toBeLessThan(IDLE_MEGABYTES);
-    expect(memoryOf(group)).toBeGreaterThan(50);
+    await expect.poll(() => measureMemory(group), { timeout: 120_000, interval: 1_000 }).toBeLessThan(IDLE_MEGABYTES);
+    expect(measureMemory(group)).toBeGreaterThan(50);
   });
 });
 

@@ -58,7 +58,7 @@ const postChunks = (count: number, length: number): Promise<string> =>
     socket.write(`${length.toString(16)}\r\n${'x'.repeat(length)}\r\n`.repeat(count));
     socket.write('0\r\n\r\n');
   });
-const readOf = (answer: string) => JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? '{}') as Partial<Read>;
+const parseRead = (answer: string) => JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? '{}') as Partial<Read>;
 
 const heard = async (headers: Record<string, string>) =>
   (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
@@ -71,7 +71,7 @@ test('the sender is the connected address, or the last address that a proxy on t
 });
 
 test('addresses before the last trusted proxy are ignored', () => {
-  const senderOf = (remoteAddress: string, forwardedFor?: string, trusted = ''): string =>
+  const getSender = (remoteAddress: string, forwardedFor?: string, trusted = ''): string =>
     senderAddress(
       {
         socket: { remoteAddress },
@@ -80,15 +80,15 @@ test('addresses before the last trusted proxy are ignored', () => {
       parseNetworks(trusted),
     );
   const [made, visitor, cdn] = ['192.0.2.66', '203.0.113.9', '198.51.100.7'];
-  expect(senderOf(visitor, made)).toBe(visitor);
-  expect(senderOf('::ffff:203.0.113.9', made)).toBe(visitor);
-  expect(senderOf('::1', `${made}, ${visitor}`)).toBe(visitor);
-  expect(senderOf(cdn, visitor)).toBe(cdn);
-  expect(senderOf(cdn, `${made}, ${visitor}`, '198.51.100.0/24')).toBe(visitor);
-  expect(senderOf('127.0.0.1', `${made}, ${visitor}, ${cdn}`, `2001:db8::/32, ${cdn}`)).toBe(visitor);
+  expect(getSender(visitor, made)).toBe(visitor);
+  expect(getSender('::ffff:203.0.113.9', made)).toBe(visitor);
+  expect(getSender('::1', `${made}, ${visitor}`)).toBe(visitor);
+  expect(getSender(cdn, visitor)).toBe(cdn);
+  expect(getSender(cdn, `${made}, ${visitor}`, '198.51.100.0/24')).toBe(visitor);
+  expect(getSender('127.0.0.1', `${made}, ${visitor}, ${cdn}`, `2001:db8::/32, ${cdn}`)).toBe(visitor);
   // An invalid address is ignored, and so are all addresses before it.
-  expect(senderOf('127.0.0.1', `${made}, unknown`)).toBe('127.0.0.1');
-  expect(senderOf('')).toBe('');
+  expect(getSender('127.0.0.1', `${made}, unknown`)).toBe('127.0.0.1');
+  expect(getSender('')).toBe('');
 });
 
 test('a header of another platform is ignored', async () => {
@@ -106,13 +106,13 @@ test('addresses outside the backend are passed on to the pages', async () => {
 });
 
 test('small chunks reach the reader of a body as few pieces', async () => {
-  const { pieces, ...read } = readOf(await postChunks(20_000, 200));
+  const { pieces, ...read } = parseRead(await postChunks(20_000, 200));
   expect(read).toEqual({ bytes: 4_000_000 });
   expect(pieces).toBeLessThan(4_000);
 });
 
 test('a body is refused once most of it consists of the headers of its chunks', async () => {
-  expect(readOf(await postChunks(200_000, 1)).bytes ?? 0).toBeLessThan(200_000);
+  expect(parseRead(await postChunks(200_000, 1)).bytes ?? 0).toBeLessThan(200_000);
 });
 
 test('a body that is empty, or has a declared length, is read whole', async () => {

@@ -11,7 +11,7 @@ import { refuseUnknownMigrations } from '../../local/operate/manifest.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { runOperatorCommand as run } from '../support/operator-command.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { casesOfScope, isEmbedded } from '../support/scope.ts';
 import { freePort } from '../support/free-port.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
@@ -80,7 +80,7 @@ describe('next to a running server', () => {
     const service = client(keys().secretKey);
     const customer = client(keys().publishableKey);
     await signInNew(service, customer, 'anne@exemple.test', 'mot de passe');
-    await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     const bytes = Buffer.alloc(300_000, 'é');
     await service.storage.from('requests').upload('a folder/file.pdf', bytes);
     await postQuestion();

@@ -25,7 +25,7 @@ const photo = async (): Promise<Buffer> => {
   return Buffer.concat([jpeg, Buffer.alloc(Math.max(0, 15_000_000 - jpeg.length))]);
 };
 
-function articleOf(id: number, language: string, date: string, word: string): string {
+function writeArticle(id: number, language: string, date: string, word: string): string {
   return [
     '---',
     `id: ${id}`,
@@ -62,7 +62,7 @@ fullScopeTest('the built site contains no drafts and scheduled texts, and scales
   ] as const) {
     write(`content/blog/${id}/photo.jpg`, Buffer.concat([picture, Buffer.from(word)]));
     for (const language of ['fr', 'en'])
-      write(`content/blog/${id}/${language}.mdx`, articleOf(id, language, date, word));
+      write(`content/blog/${id}/${language}.mdx`, writeArticle(id, language, date, word));
   }
   for (const language of ['fr', 'en']) {
     const head = `title: 'Xylophone ${language}'\ndescription: '${DESCRIPTION}'\nslug: xylophone\n`;
@@ -88,12 +88,12 @@ fullScopeTest('the built site contains no drafts and scheduled texts, and scales
   const server = startServer(env, copy);
   try {
     await server.ready;
-    const statusOf = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
-    expect(await Promise.all(['/blog/903', '/en/blog/903', '/quetsche', '/en/quetsche'].map(statusOf))).toEqual(
+    const fetchStatus = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
+    expect(await Promise.all(['/blog/903', '/en/blog/903', '/quetsche', '/en/quetsche'].map(fetchStatus))).toEqual(
       Array(4).fill(200),
     );
     for (const path of ['/blog/901', '/en/blog/902', '/ressources/guides/xylophone', '/xylophone'])
-      expect(await statusOf(path), path).toBe(404);
+      expect(await fetchStatus(path), path).toBe(404);
 
     const site = realpathSync(join(copy, '.site/current'));
     const files = readdirSync(site, { recursive: true, withFileTypes: true })

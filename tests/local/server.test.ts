@@ -9,7 +9,7 @@ import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { folderOnOtherFileSystem } from '../support/other-file-system.ts';
 import { casesOfScope, isEmbedded } from '../support/scope.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { freePort } from '../support/free-port.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -18,7 +18,7 @@ import { newCustomer, signInNew } from '../support/new-customer.ts';
 const temporary = temporaryFolders();
 
 /** Returns the output of a server that ended, without its progress lines. */
-const refusalOf = (server: ServerProcess): string => server.output().replace('Opening the database…\n', '').trim();
+const getRefusal = (server: ServerProcess): string => server.output().replace('Opening the database…\n', '').trim();
 
 describe('a running server', () => {
   let env: Record<string, string>;
@@ -40,7 +40,7 @@ describe('a running server', () => {
   async function order(): Promise<string> {
     const client = visitor();
     await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
-    const { data } = await client.rpc('place_order', orderOf('moniteur-boreal', 39_900));
+    const { data } = await client.rpc('place_order', createOrder('moniteur-boreal', 39_900));
     return data.id;
   }
 
@@ -135,7 +135,7 @@ describe('a running server', () => {
     async (signal) => {
       const client = visitor();
       const { token } = await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
-      const body = JSON.stringify(orderOf('moniteur-boreal', 39_900));
+      const body = JSON.stringify(createOrder('moniteur-boreal', 39_900));
       const call = request(`${server.origin}/rest/v1/rpc/place_order`, {
         method: 'POST',
         headers: {
@@ -192,7 +192,7 @@ describe('a running server', () => {
   test('keeps a second server from starting on its data', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
-    expect(refusalOf(second)).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
+    expect(getRefusal(second)).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 });
@@ -256,8 +256,8 @@ describe('a server that cannot start', () => {
       ...env,
     });
     expect(await server.ended).toBe(code);
-    expect(refusalOf(server)).toMatch(sentence);
-    expect(refusalOf(server)).not.toContain('\n');
+    expect(getRefusal(server)).toMatch(sentence);
+    expect(getRefusal(server)).not.toContain('\n');
   }
 
   test('prints one sentence and exits with 1 if the port is taken', async () => {

@@ -7,12 +7,12 @@ import { StartupError } from '../../local/startup-error.ts';
 import { startTestBackend } from '../support/backend.ts';
 import { copyOfSupabase } from '../support/supabase-copy.ts';
 import { runOperatorCommand as run } from '../support/operator-command.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData, supabaseDir } from '../support/prepared/data.ts';
 import { isEmbedded } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
-import { openDatabaseOf } from '../support/test-database.ts';
+import { openDatabase } from '../support/test-database.ts';
 
 const temporary = temporaryFolders();
 
@@ -25,7 +25,9 @@ const LATER = `
 test('a later migration converts the data of a folder, and of a backup', async () => {
   const before = await startTestBackend({ dataDir: temporary() });
   const customer = await before.customer('anne@exemple.test');
-  const { data: placed } = await customer.client.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+  const { data: placed } = await customer.client
+    .rpc('place_order', createOrder('moniteur-boreal', 39_900))
+    .throwOnError();
   await before.backend.close();
   const { dataDir } = before;
 
@@ -54,7 +56,7 @@ test('a database of a version before the first release is refused, and keeps its
   const databaseUrl = await ensureDatabase(dataDir);
   const history = 'supabase_migrations.schema_migrations';
   const inDatabase = async (statement: string): Promise<unknown[]> => {
-    const database = await openDatabaseOf(dataDir);
+    const database = await openDatabase(dataDir);
     const { rows } = await database.query(statement);
     await database.close();
     return rows;

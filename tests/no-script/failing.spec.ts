@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { type Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { carouselOf } from '../support/carousel.ts';
+import { getCarousel } from '../support/carousel.ts';
 import { banner, chatButton, cookiesButton, scrollTo } from '../support/shell.ts';
 import { failScripts } from '../support/no-script.ts';
 import { FULL_SCOPE, casesOfScope, isFullScope, localesOfScope } from '../support/scope.ts';
@@ -14,7 +14,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: /^(Ajouter au
 
 const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) => Promise<unknown> }[] = [
   { what: 'the cart', id: 'about', touch: (page) => cartButton(page).click() },
-  { what: 'an arrow of the slides', id: 'home', touch: (page, locale) => carouselOf(page, locale).next.click() },
+  { what: 'an arrow of the slides', id: 'home', touch: (page, locale) => getCarousel(page, locale).next.click() },
   {
     what: 'the display control',
     id: 'about',
@@ -24,7 +24,7 @@ const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) 
 ];
 
 /** Returns the widths for a control. Narrow windows have no arrows, and the display control is in their menu. */
-function widthsOf(what: string): number[] {
+function getWidths(what: string): number[] {
   if (/arrow|display/.test(what)) return [1280];
   return isFullScope ? [360, 1280] : [360];
 }
@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
   const alert = (page: Page) => page.getByRole('alert');
 
   for (const { what, id, touch } of casesOfScope(TOUCHES)) {
-    for (const width of widthsOf(what)) {
+    for (const width of getWidths(what)) {
       test(`in ${locale}, at ${width} pixels: ${what} reports that it could not load, and everything else works`, async ({
         page,
       }) => {

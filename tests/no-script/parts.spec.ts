@@ -5,7 +5,7 @@ import { formatPrice } from '../../src/core/money.ts';
 import { otherLocale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { carouselOf, playStates, present } from '../support/carousel.ts';
+import { getCarousel, playStates, present } from '../support/carousel.ts';
 import { company } from '../support/company.ts';
 import { choose } from '../support/shell.ts';
 import { failScripts, MODES } from '../support/no-script.ts';
@@ -107,7 +107,7 @@ for (const mode of casesOfScope(MODES)) {
 
       test('the slides start with the first, a bullet chooses one, and a checkbox stops them', async ({ page }) => {
         await page.goto(path('home', locale));
-        const { bullet, pause, resume, slide } = carouselOf(page, locale);
+        const { bullet, pause, resume, slide } = getCarousel(page, locale);
         await expect(slide(1).getByRole('heading', { level: 1 })).toBeInViewport();
         expect(await present(page)).toEqual([1]);
         await pause.check();
@@ -129,7 +129,7 @@ for (const mode of casesOfScope(MODES)) {
         async ({ page }) => {
           await page.emulateMedia({ reducedMotion: 'reduce' });
           await page.goto(path('home', locale));
-          const { bullet, pause } = carouselOf(page, locale);
+          const { bullet, pause } = getCarousel(page, locale);
           expect(await playStates(page)).toEqual([]);
           await expect(pause).toBeHidden();
           await bullet(2).check();

@@ -36,8 +36,8 @@ const newEnvironment = async (url: string) => ({
   DATABASE_URL: url,
 });
 
-const statusOf = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
-const isReady = async (): Promise<boolean> => (await statusOf('/healthz')) === 200;
+const fetchStatus = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
+const isReady = async (): Promise<boolean> => (await fetchStatus('/healthz')) === 200;
 
 const send = (path: string, body?: object): Promise<Response> =>
   fetch(server.origin + path, {
@@ -86,8 +86,8 @@ describe('a start', () => {
     keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
     server = startServer({ ...env, REQUEST_LIMIT_MS: '2000', DATABASE_POOL: '4' });
     await until(() => server.output().includes('The server retries until it does'));
-    expect(await statusOf('/healthz/live')).toBe(200);
-    expect(await statusOf('/healthz')).toBe(503);
+    expect(await fetchStatus('/healthz/live')).toBe(200);
+    expect(await fetchStatus('/healthz')).toBe(503);
     await cluster.start();
     await server.ready;
     expect(await isReady()).toBe(true);
@@ -120,7 +120,7 @@ test('a restart under load loses no confirmed data, and the server recovers by i
   await until(() => answered.size > 50);
   await cluster.stop('SIGQUIT');
   await until(() => [...answered.values()].includes(503));
-  expect(await statusOf('/healthz/live')).toBe(200);
+  expect(await fetchStatus('/healthz/live')).toBe(200);
   await until(async () => !(await isReady()));
   await cluster.start();
   await until(isReady);

@@ -9,8 +9,8 @@ import { startBackend } from '../../local/backend/backend.ts';
 import { findPostgres } from '../../scripts/servers.mjs';
 import { documentedSteps } from '../support/documented-steps.ts';
 import { signInNew } from '../support/new-customer.ts';
-import { orderOf } from '../support/order.ts';
-import { asSuperuserOf, ensureDatabase } from '../support/postgres.ts';
+import { createOrder } from '../support/order.ts';
+import { runAsSuperuser, ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedKeys, supabaseDir } from '../support/prepared/data.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -42,7 +42,7 @@ function follow(steps: string, cwd: string, databaseUrl: string): Promise<{ stdo
 }
 
 /** Returns every row of the copied tables, by table. */
-async function rowsOf(url: string): Promise<Record<string, unknown>> {
+async function selectRows(url: string): Promise<Record<string, unknown>> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     const tables = await sql<{ name: string }[]>`
@@ -68,25 +68,25 @@ test('the documented copy of a project is restored into a new one, each row as i
     dataDir: from.dataDir,
     databaseUrl: from.url,
   });
-  const clientOf = (key: string): SupabaseClient =>
+  const createKeyClient = (key: string): SupabaseClient =>
     createClient('http://127.0.0.1:4321', key, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
     });
-  const customer = clientOf(backend.keys.publishableKey);
-  await signInNew(clientOf(backend.keys.secretKey), customer, 'anne@exemple.test', 'mot de passe');
-  await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+  const customer = createKeyClient(backend.keys.publishableKey);
+  await signInNew(createKeyClient(backend.keys.secretKey), customer, 'anne@exemple.test', 'mot de passe');
+  await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
   await backend.close();
-  for (const { dataDir } of [from, to]) await asSuperuserOf(dataDir, PLATFORM);
+  for (const { dataDir } of [from, to]) await runAsSuperuser(dataDir, PLATFORM);
   // A new project has no catalogue: the data brings it.
-  await asSuperuserOf(to.dataDir, 'truncate public.products cascade');
+  await runAsSuperuser(to.dataDir, 'truncate public.products cascade');
 
   expect((await follow(copy, folder, from.url)).stdout).toContain('data.sql');
   await follow(restore, folder, to.url);
-  const rows = await rowsOf(from.url);
+  const rows = await selectRows(from.url);
   expect(rows['public.orders']).toHaveLength(1);
   expect(rows['auth.users']).toHaveLength(1);
-  expect(await rowsOf(to.url)).toEqual(rows);
+  expect(await selectRows(to.url)).toEqual(rows);
 });
 
 test('an incomplete copy is noticed by the documented check', async () => {

@@ -10,7 +10,7 @@ import { openSession } from '../../local/backend/database/postgres.ts';
 import { freePort } from '../support/free-port.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { runOperatorCommand } from '../support/operator-command.ts';
-import { orderDetails, orderOf } from '../support/order.ts';
+import { orderDetails, createOrder } from '../support/order.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData, supabaseDir } from '../support/prepared/data.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -19,8 +19,8 @@ const temporary = temporaryFolders();
 const EMAIL = 'anne@exemple.test';
 const NOTE = 'Sonnez 2 fois,\n"doucement" \\ (le chien…) 🐕, {oui}';
 
-const settingsOf = (dataDir: string) => ({ host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir });
-const clientOf = (backend: Backend, key: string): SupabaseClient =>
+const createSettings = (dataDir: string) => ({ host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir });
+const createKeyClient = (backend: Backend, key: string): SupabaseClient =>
   createClient('http://127.0.0.1:4321', key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
@@ -28,11 +28,11 @@ const clientOf = (backend: Backend, key: string): SupabaseClient =>
 
 /** Creates an embedded database with an account, a session, a cart and an order. Returns the session's refresh token. */
 async function fill(dataDir: string): Promise<string> {
-  const backend = await startBackend(settingsOf(copyPreparedData(dataDir)));
-  const customer = clientOf(backend, backend.keys.publishableKey);
-  await signInNew(clientOf(backend, backend.keys.secretKey), customer, EMAIL, 'mot de passe');
+  const backend = await startBackend(createSettings(copyPreparedData(dataDir)));
+  const customer = createKeyClient(backend, backend.keys.publishableKey);
+  await signInNew(createKeyClient(backend, backend.keys.secretKey), customer, EMAIL, 'mot de passe');
   await customer
-    .rpc('place_order', { ...orderOf('moniteur-boreal', 39_900), p_details: orderDetails(39_900, { note: NOTE }) })
+    .rpc('place_order', { ...createOrder('moniteur-boreal', 39_900), p_details: orderDetails(39_900, { note: NOTE }) })
     .throwOnError();
   const { data } = await customer.auth.getSession();
   await backend.close();
@@ -40,7 +40,7 @@ async function fill(dataDir: string): Promise<string> {
 }
 
 /** Returns every row of every table as JSON. */
-async function rowsOf(database: Statements): Promise<Record<string, unknown>> {
+async function selectRows(database: Statements): Promise<Record<string, unknown>> {
   await database.exec(`set timezone to 'UTC'`);
   const { rows: tables } = await database.query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -56,7 +56,7 @@ async function rowsOf(database: Statements): Promise<Record<string, unknown>> {
 async function rowsOnServer(url: string): Promise<Record<string, unknown>> {
   const { connection, database } = openSession(url);
   try {
-    return await rowsOf(database);
+    return await selectRows(database);
   } finally {
     await connection.close();
   }
@@ -72,17 +72,17 @@ test('each row is moved unchanged, and signed-in customers stay signed in', asyn
 
   const moved = readdirSync(dataDir).find((name) => name.startsWith('moved-database-'))!;
   const { driver } = await createPgliteConnection({ url: join(dataDir, moved) });
-  const before = await rowsOf(driver);
+  const before = await selectRows(driver);
   await driver.close();
   expect(await rowsOnServer(DATABASE_URL)).toEqual(before);
   expect(JSON.stringify(before['public.orders'])).toContain('doucement');
 
-  const backend = await startBackend({ ...settingsOf(dataDir), databaseUrl: DATABASE_URL });
-  const customer = clientOf(backend, backend.keys.publishableKey);
+  const backend = await startBackend({ ...createSettings(dataDir), databaseUrl: DATABASE_URL });
+  const customer = createKeyClient(backend, backend.keys.publishableKey);
   const { error } = await customer.auth.refreshSession({ refresh_token: refreshToken });
   expect(error).toBeNull();
   // Sequences continue: another order gets new row numbers.
-  await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+  await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
   expect((await customer.from('orders').select('id').throwOnError()).data).toHaveLength(2);
   await backend.close();
 

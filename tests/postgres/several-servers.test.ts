@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { billingCalls } from '../support/billing.ts';
 import { newCustomer } from '../support/new-customer.ts';
-import { orderOf } from '../support/order.ts';
+import { createOrder } from '../support/order.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { isFullScope } from '../support/scope.ts';
 import { createStaff } from '../support/quotes.ts';
 import { startSeveralServers, type SeveralServers } from '../support/several-servers.ts';
 import { temporaryFolders } from '../support/temporary.ts';
-import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
+import { openDatabase, type OwnersDatabase } from '../support/test-database.ts';
 
 const temporary = temporaryFolders();
 const VISITORS = isFullScope ? 200 : 20;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // The database is empty, and the three servers start creating its tables at the same time.
   const url = await ensureDatabase(folder, { isEmpty: true });
   site = await startSeveralServers(3, temporary, { DATABASE_URL: url!, SMTP_URL: mail.url });
-  database = await openDatabaseOf(folder);
+  database = await openDatabase(folder);
   service = createClient(site.origin, site.keys.secretKey, { auth: { persistSession: false } });
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ test('each migration ran once', async () => {
 });
 
 test('numbers of quotes have neither gaps nor duplicates, even if transactions fail', async () => {
-  const connections = await Promise.all(Array.from({ length: 4 }, () => openDatabaseOf(folder)));
+  const connections = await Promise.all(Array.from({ length: 4 }, () => openDatabase(folder)));
   const fault = new Error('rolled back');
   const takeNumber = async (connection: OwnersDatabase, isKept: boolean): Promise<number[]> => {
     const numbers: number[] = [];
@@ -97,7 +97,7 @@ test('invoices issued at once have numbers without gap or double, and no order i
   );
   const desks = await Promise.all(
     Array.from({ length: 3 }, async () => {
-      const connection = await openDatabaseOf(folder);
+      const connection = await openDatabase(folder);
       return { connection, calls: billingCalls(connection, staff) };
     }),
   );
@@ -195,7 +195,7 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
       async () => (await client.auth.signInWithPassword({ email, password: PASSWORD })).data.session ?? undefined,
     );
     const order = await persistently<string>(
-      async () => (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900, key))).data?.id ?? undefined,
+      async () => (await client.rpc('place_order', createOrder('moniteur-boreal', 39_900, key))).data?.id ?? undefined,
     );
     if (++answered === killAt) site.servers[1]!.process.kill('SIGKILL');
     const inquiry = await persistently(async () => {

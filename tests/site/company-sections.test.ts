@@ -1,23 +1,23 @@
 // Checks the sections on the company's people, steps, rates and zones, and the links to them.
 import { expect, test } from 'vitest';
-import { personId, personOf } from '../../src/core/content/person-id.ts';
+import { personId, findPerson } from '../../src/core/content/person-id.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { articlePath, path, type RouteId } from '../../src/i18n/routes.ts';
 import { builtPages, words } from '../support/built-site.ts';
 import { company } from '../support/company.ts';
-import { fieldsOf, publishedTexts } from '../support/content.ts';
+import { readFields, publishedTexts } from '../support/content.ts';
 
 type Fields<Item> = Record<string, Item>;
 
 const pageAt = (address: string): Document => builtPages().find((page) => page.address === address)!.document;
-const mainOf = (route: RouteId, locale: Locale): Element => pageAt(path(route, locale)).querySelector('main')!;
-const peopleOf = (locale: Locale) =>
-  (fieldsOf('pages/about', locale)['crew'] as Fields<Fields<string>[]>)['people'] as unknown as { name: string }[];
+const getMain = (route: RouteId, locale: Locale): Element => pageAt(path(route, locale)).querySelector('main')!;
+const readPeople = (locale: Locale) =>
+  (readFields('pages/about', locale)['crew'] as Fields<Fields<string>[]>)['people'] as unknown as { name: string }[];
 
 test.each(LOCALES)('the author of an article links to their passage on the page about the company (%s)', (locale) => {
   for (const id of publishedTexts('blog')) {
-    const author = String(fieldsOf(`blog/${id}`, locale)['author']);
-    const person = personOf(author, peopleOf(locale));
+    const author = String(readFields(`blog/${id}`, locale)['author']);
+    const person = findPerson(author, readPeople(locale));
     if (!person) continue;
     const anchor = personId(person.name);
     const link = pageAt(articlePath(Number(id), locale)).querySelector(`a[href="${path('about', locale)}#${anchor}"]`);
@@ -27,20 +27,20 @@ test.each(LOCALES)('the author of an article links to their passage on the page 
 });
 
 test.each(LOCALES)('the contact page names each person who answers (%s)', (locale) => {
-  const people = peopleOf(locale);
+  const people = readPeople(locale);
   expect(people.length).toBeGreaterThan(0);
-  for (const { name } of people) expect(words(mainOf('contact', locale).textContent)).toContain(name);
+  for (const { name } of people) expect(words(getMain('contact', locale).textContent)).toContain(name);
 });
 
 test.each(LOCALES)('the delivery page lists the steps of an installation with its three payments (%s)', (locale) => {
-  const steps = words(mainOf('delivery', locale).querySelector('ol.timeline')?.textContent ?? null);
+  const steps = words(getMain('delivery', locale).querySelector('ol.timeline')?.textContent ?? null);
   const { deposit, delivery, balance } = company.installPayments;
   for (const percent of [deposit, delivery, balance])
     expect(steps).toMatch(new RegExp(`\\b${percent}${locale === 'fr' ? ' %' : '%'}`));
 });
 
 test.each(LOCALES)('each rate and aid has a status and a link to the body that decides it (%s)', (locale) => {
-  const rows = [...mainOf('rates', locale).querySelectorAll('table.rates tbody tr')];
+  const rows = [...getMain('rates', locale).querySelectorAll('table.rates tbody tr')];
   expect(rows.length).toBeGreaterThan(4);
   for (const row of rows) {
     expect(words(row.querySelector('b')?.textContent ?? null)).not.toBe('');
@@ -49,7 +49,7 @@ test.each(LOCALES)('each rate and aid has a status and a link to the body that d
 });
 
 test.each(LOCALES)('each municipality of the map is also in the list next to it (%s)', (locale) => {
-  const section = mainOf('installation', locale).querySelector('section[aria-labelledby=area]')!;
+  const section = getMain('installation', locale).querySelector('section[aria-labelledby=area]')!;
   const list = words(section.querySelector('ul')!.textContent);
   for (const { name } of company.travel.places) {
     expect(words(section.querySelector('svg')!.textContent)).toContain(name);

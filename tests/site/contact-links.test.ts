@@ -16,7 +16,7 @@ const { phone, tollFreePhone, emergencyPhone, emails } = parse(readFileSync('con
 const CONTACTS = [phone, tollFreePhone, emergencyPhone, ...Object.values(emails)];
 
 /** Returns every visible text of a page. */
-function textsOf({ document }: ParsedPage): Node[] {
+function listTexts({ document }: ParsedPage): Node[] {
   const walker = document.createTreeWalker(document.body, 4 /* text */);
   const texts: Node[] = [];
   while (walker.nextNode()) {
@@ -27,14 +27,14 @@ function textsOf({ document }: ParsedPage): Node[] {
 }
 
 /** Returns the address of a link to a phone number or an email address. */
-const addressOf = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : callAddress(contact));
+const toAddress = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : callAddress(contact));
 
 test('every phone number and email address links to itself', () => {
   const unlinked = builtPages().flatMap((page) =>
-    textsOf(page).flatMap((text) => {
+    listTexts(page).flatMap((text) => {
       const contact = CONTACTS.find((candidate) => text.textContent!.includes(candidate));
       const href = text.parentElement!.closest('a')?.getAttribute('href');
-      return contact && href !== addressOf(contact) ? [`${page.address}: ${text.textContent!.trim()}`] : [];
+      return contact && href !== toAddress(contact) ? [`${page.address}: ${text.textContent!.trim()}`] : [];
     }),
   );
   expect(unlinked).toEqual([]);
@@ -58,7 +58,7 @@ test('pages about resources link to technical support, not to sales', () => {
       .map((link) => link.getAttribute('href'));
     if (!address.includes('/guides/'))
       expect(
-        called.filter((href) => href !== addressOf(tollFreePhone) && href !== addressOf(emergencyPhone)),
+        called.filter((href) => href !== toAddress(tollFreePhone) && href !== toAddress(emergencyPhone)),
         address,
       ).toEqual([]);
   }
@@ -67,7 +67,7 @@ test('pages about resources link to technical support, not to sales', () => {
 test('a phone number has one set of hours: emergencies around the clock, technical support in office hours', () => {
   const near = (number: string): string[] =>
     builtPages().flatMap((page) =>
-      textsOf(page)
+      listTexts(page)
         .filter((text) => text.textContent!.includes(number))
         .map((text) =>
           words((text.parentElement!.closest('p, dl > div, li, section') ?? text.parentElement!).textContent),

@@ -28,7 +28,7 @@ const checker = new HtmlValidate(
 );
 
 /** Returns the checker's errors on a page, one line each. */
-const errorsOf = (html: string, file: string): string[] =>
+const findErrors = (html: string, file: string): string[] =>
   checker
     .validateStringSync(html, file)
     .results.flatMap(({ messages }) =>
@@ -42,7 +42,7 @@ const read = (file: string): string => readFileSync(join(siteDir, file), 'utf8')
 
 test('HTML is valid on every page', () => {
   expect(pages.length).toBeGreaterThan(20);
-  expect(pages.flatMap(({ file }) => errorsOf(read(file), file))).toEqual([]);
+  expect(pages.flatMap(({ file }) => findErrors(read(file), file))).toEqual([]);
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['an entity that does not exist', '<p>&nope;</p>', 'unrecognized-char-ref'],
 ])('%s is reported', (_, markup, rule) => {
   const page = read('404.html').replace('</main>', `${markup}</main>`);
-  expect(errorsOf(page, '404.html').join('\n')).toContain(` ${rule}: `);
+  expect(findErrors(page, '404.html').join('\n')).toContain(` ${rule}: `);
 });

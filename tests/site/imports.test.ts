@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf } from '../../src/core/http/device-pages.ts';
+import { readImports } from '../../src/core/http/device-pages.ts';
 import { END_OF_FILE } from '../../src/intent/whole-file.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 
@@ -18,7 +18,7 @@ const scripts = new Map(
 function withImports(path: string, files = new Set<string>()): Set<string> {
   if (files.has(path)) return files;
   files.add(path);
-  for (const imported of importsOf(scripts.get(path)!)) withImports(imported, files);
+  for (const imported of readImports(scripts.get(path)!)) withImports(imported, files);
   return files;
 }
 
@@ -26,7 +26,7 @@ function withImports(path: string, files = new Set<string>()): Set<string> {
 const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<names>[^\]]*)\]\))/gs;
 
 /** Returns the parts that a script imports on demand. */
-const partsOf = (script: string): string[] =>
+const findParts = (script: string): string[] =>
   [...script.matchAll(PARTS)].map(({ groups }) => `/_astro/${groups!['name']}.js`);
 
 test('each part of the islands’ code is imported once its own files have been fetched', () => {
@@ -47,7 +47,7 @@ test('each part of the islands’ code is imported once its own files have been 
 
 test('the renderer imports no file, and each file that a page imports names all that it needs', () => {
   const renderer = [...scripts.keys()].find((path) => path.includes('/react-client.'))!;
-  expect(importsOf(scripts.get(renderer)!)).toEqual([]);
+  expect(readImports(scripts.get(renderer)!)).toEqual([]);
   const components = new Set(
     builtPages().flatMap(({ document }) =>
       [...document.querySelectorAll('astro-island')].map((island) => island.getAttribute('component-url')!),
@@ -55,11 +55,11 @@ test('the renderer imports no file, and each file that a page imports names all 
   );
   expect(components.size).toBeGreaterThan(5);
   for (const path of components)
-    expect(importsOf(scripts.get(path)!).sort(), path).toEqual([...withImports(path)].slice(1).sort());
+    expect(readImports(scripts.get(path)!).sort(), path).toEqual([...withImports(path)].slice(1).sort());
 });
 
 test('each script ends in the comment that shows that it has arrived to its end', () => {
-  const imported = new Set([...scripts.values()].flatMap((script) => [...importsOf(script), ...partsOf(script)]));
+  const imported = new Set([...scripts.values()].flatMap((script) => [...readImports(script), ...findParts(script)]));
   expect(imported.size).toBeGreaterThan(20);
   for (const path of imported) expect(scripts.get(path), path).toMatch(END_OF_FILE);
 });

@@ -20,7 +20,7 @@ const plain = (price: string): string => price.replace(/\s/gu, ' ');
 const number = (price: string): string => plain(price).replace(' $ CAD', '');
 
 /** Returns the range of a kit as pages write it: "10 700 à 12 900 $ CAD". */
-function rangeOf(id: string, locale: Locale): string {
+function formatRange(id: string, locale: Locale): string {
   const { priceCents } = seededCatalogue().find((product) => product.id === id)!;
   const { from, to } = installedPrice(priceCents, company.packs.find((pack) => pack.id === id)!.installation);
   return `${number(formatPrice(from, locale))} ${locale === 'fr' ? 'à' : 'to'} ${plain(formatPrice(to, locale))}`;
@@ -28,20 +28,20 @@ function rangeOf(id: string, locale: Locale): string {
 
 test.each(LOCALES)('the page of each kit and the comparison give its installed price (%s)', (locale) => {
   for (const { id } of company.packs) {
-    expect(textAt(productPath(id, locale)), id).toContain(rangeOf(id, locale));
-    expect(textAt(path('kits', locale)), id).toContain(rangeOf(id, locale));
+    expect(textAt(productPath(id, locale)), id).toContain(formatRange(id, locale));
+    expect(textAt(path('kits', locale)), id).toContain(formatRange(id, locale));
   }
 });
 
 test.each(LOCALES)('the home page and the FAQ give the installed price of the cheapest pack (%s)', (locale) => {
-  const range = rangeOf('ensemble-chalet-essentiel', locale);
+  const range = formatRange('ensemble-chalet-essentiel', locale);
   for (const route of ['home', 'faq'] as const) expect(textAt(path(route, locale)), route).toContain(range);
 });
 
 test.each(LOCALES)(
   'the list of products gives a range for each section with kits, and links to the comparison (%s)',
   (locale) => {
-    expect(textAt(path('products', locale))).toContain(rangeOf('ensemble-vr-nomade', locale));
+    expect(textAt(path('products', locale))).toContain(formatRange('ensemble-vr-nomade', locale));
     const list = builtPages().find(({ address }) => address === path('products', locale))!.document;
     expect(list.querySelector(`main a[href="${path('kits', locale)}"]`)).not.toBeNull();
   },

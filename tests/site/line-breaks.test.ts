@@ -7,16 +7,16 @@ const BREAKABLE =
   /\d (?:%|\$|¢|°C?|kWh|Wh|kWc?|MW|[WV]|Ah|Pa|kg|km|[cm]?m|m²|ans?|mois|semaines?|jours?|heures?|h|minutes?|years?|months?|weeks?|days?|hours?|CAD)(?![\p{L}\d])/gu;
 
 /** Returns the texts of a page, each from one element. */
-function* textsOf(node: Node): Generator<string> {
+function* listTexts(node: Node): Generator<string> {
   for (const child of node.childNodes) {
     if (child.nodeType === 3) yield (child.textContent ?? '').replace(/[\t\n ]+/g, ' ');
-    else if (!/^(script|style)$/i.test(child.nodeName)) yield* textsOf(child);
+    else if (!/^(script|style)$/i.test(child.nodeName)) yield* listTexts(child);
   }
 }
 
 test('no page allows a line break between a number and its unit', () => {
   const violations = builtPages().flatMap(({ address, document }) =>
-    [...textsOf(document.body)].flatMap((text) =>
+    [...listTexts(document.body)].flatMap((text) =>
       [...text.matchAll(BREAKABLE)].map(
         (match) => `${address}: ${text.slice(Math.max(0, match.index - 25), match.index + 20)}`,
       ),

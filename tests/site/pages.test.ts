@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { FILES, path, sharingPicture, productPath, UNINDEXED } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
-import { firstDayOf } from '../../src/content-check/publication.ts';
+import { getFirstDay } from '../../src/content-check/publication.ts';
 import { dayInQuebec } from '../../src/core/quebec-day.ts';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
-import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir, words } from '../support/built-site.ts';
+import { answers, builtPages, getContent, isNotFound, only, SITE, siteDir, words } from '../support/built-site.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { startStaticServer, type StaticServer } from '../support/static-server.ts';
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const get = (path: string): Promise<Response> => fetch(server.origin + path, { redirect: 'manual' });
-const documentOf = async (answer: Response): Promise<Document> => parseHTML(await answer.text()).document;
+const parseDocument = async (answer: Response): Promise<Document> => parseHTML(await answer.text()).document;
 
 /** Returns every address the site must have, with its counterpart: routes, content and product pages. */
 function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }> {
   const today = dayInQuebec(new Date());
   const files = filesBelow('content', /\.mdx$/)
     .map((file) => readContentFile(projectDir, file) as ContentFile)
-    .filter((content) => firstDayOf(content) <= today);
+    .filter((content) => getFirstDay(content) <= today);
   const { counterparts } = knownAddresses(files);
   for (const id of seededProducts())
     for (const locale of LOCALES) counterparts.set(productPath(id, locale), productPath(id, otherLocale(locale)));
@@ -48,13 +48,15 @@ test('the route map and the built pages are the same set', () => {
 
 test('the home page links to the projects, and the contact page to installers and resellers', async () => {
   for (const locale of LOCALES) {
-    const linksOf = async (address: string): Promise<(string | null)[]> =>
-      [...(await documentOf(await get(address))).querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const fetchLinks = async (address: string): Promise<(string | null)[]> =>
+      [...(await parseDocument(await get(address))).querySelectorAll('main a')].map((link) =>
+        link.getAttribute('href'),
+      );
     const projects = `${path('services', locale)}#proof`;
-    expect(await linksOf(path('home', locale))).toContain(projects);
-    const services = await documentOf(await get(path('services', locale)));
+    expect(await fetchLinks(path('home', locale))).toContain(projects);
+    const services = await parseDocument(await get(path('services', locale)));
     expect(only(services, '#proof').localName, projects).toBe('h2');
-    expect(await linksOf(path('contact', locale))).toEqual(
+    expect(await fetchLinks(path('contact', locale))).toEqual(
       expect.arrayContaining([path('installation', locale), path('portal', locale)]),
     );
   }
@@ -65,7 +67,7 @@ test('every address answers 200 with one h1, a title, a description and its meta
   for (const [address, { locale, counterpart }] of wantedAddresses()) {
     const answer = await get(address);
     expect(answer.status, address).toBe(200);
-    const document = await documentOf(answer);
+    const document = await parseDocument(answer);
     const whole = (path: string): string => new URL(path, SITE).href;
 
     expect(document.documentElement.lang, address).toBe(LANGUAGE_TAG[locale]);
@@ -75,8 +77,8 @@ test('every address answers 200 with one h1, a title, a description and its meta
     expect(title, address).toMatch(/Soleil Boréal/);
     expect(titles, `${address}: a title of its own`).not.toContain(locale + title);
     titles.add(locale + title);
-    expect(contentOf(document, 'description').length, address).toBeGreaterThanOrEqual(50);
-    expect(contentOf(document, 'description').length, address).toBeLessThanOrEqual(200);
+    expect(getContent(document, 'description').length, address).toBeGreaterThanOrEqual(50);
+    expect(getContent(document, 'description').length, address).toBeLessThanOrEqual(200);
 
     expect(only(document, 'link[rel=canonical]').getAttribute('href')).toBe(whole(address));
     const alternates = [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [
@@ -89,15 +91,15 @@ test('every address answers 200 with one h1, a title, a description and its meta
       [LANGUAGE_TAG[otherLocale(locale)]]: whole(counterpart),
       'x-default': whole(inFrench),
     });
-    expect(contentOf(document, 'og:url')).toBe(whole(address));
-    expect(contentOf(document, 'og:title')).toBe(title);
-    expect(contentOf(document, 'og:locale')).toBe(`${locale}_CA`);
-    expect(contentOf(document, 'geo.region')).toBe('CA-QC');
-    expect(contentOf(document, 'twitter:card')).toBe('summary_large_image');
-    expect(contentOf(document, 'og:image')).toBe(whole(sharingPicture(address)));
+    expect(getContent(document, 'og:url')).toBe(whole(address));
+    expect(getContent(document, 'og:title')).toBe(title);
+    expect(getContent(document, 'og:locale')).toBe(`${locale}_CA`);
+    expect(getContent(document, 'geo.region')).toBe('CA-QC');
+    expect(getContent(document, 'twitter:card')).toBe('summary_large_image');
+    expect(getContent(document, 'og:image')).toBe(whole(sharingPicture(address)));
     expect(answers(sharingPicture(address)), `${address}: its sharing picture`).toBe(true);
     const isUnindexed = UNINDEXED.some((id) => path(id, locale) === address);
-    expect(contentOf(document, 'robots'), address).toBe(isUnindexed ? 'noindex, follow' : 'index, follow');
+    expect(getContent(document, 'robots'), address).toBe(isUnindexed ? 'noindex, follow' : 'index, follow');
   }
 });
 
@@ -146,11 +148,11 @@ for (const locale of LOCALES) {
     const text = await answer.text();
     expect(text).toContain(`<language>${locale}-CA</language>`);
     const links = [...text.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map((match) => new URL(match[1]!).pathname);
-    const dayOf = (page: { document: Document }): string =>
+    const getDay = (page: { document: Document }): string =>
       page.document.querySelector('article time')!.getAttribute('datetime')!;
     const articles = builtPages()
       .filter((page) => page.address.startsWith(`${path('blog', locale)}/`) && !isNotFound(page))
-      .sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
+      .sort((a, b) => getDay(b).localeCompare(getDay(a)));
     expect(links).toEqual(articles.map(({ address }) => address));
   });
 
@@ -174,7 +176,7 @@ test('an unknown address gets a "not found" page in its language, and one of its
   ] as const) {
     const answer = await get(address);
     expect(answer.status, address).toBe(404);
-    const document = await documentOf(answer);
+    const document = await parseDocument(answer);
     expect(words(only(document, 'h1').textContent), address).toBe(heading);
     const links = [...document.querySelectorAll('main a')].filter((element) => words(element.textContent) === link);
     expect(
@@ -185,11 +187,11 @@ test('an unknown address gets a "not found" page in its language, and one of its
 });
 
 test('the desk has neither the newsletter nor the links for visitors in its footer', () => {
-  const partsOf = (address: string): number =>
+  const countParts = (address: string): number =>
     only(builtPages().find((page) => page.address === address)!.document, 'footer').querySelectorAll('form, nav')
       .length;
   for (const locale of LOCALES) {
-    expect(partsOf(path('desk', locale))).toBe(0);
-    expect(partsOf(path('services', locale))).toBeGreaterThan(2);
+    expect(countParts(path('desk', locale))).toBe(0);
+    expect(countParts(path('services', locale))).toBeGreaterThan(2);
   }
 });

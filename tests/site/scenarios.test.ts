@@ -9,14 +9,14 @@ import { company } from '../support/company.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/gu, ' ').trim();
-const mainOf = (address: string): Element =>
+const getMain = (address: string): Element =>
   builtPages()
     .find((page) => page.address === address)!
     .document.querySelector('main')!;
 const CASES = LOCALES.flatMap((locale) => SCENARIOS.map((id) => [path(id, locale), locale] as const));
 
 test.each(CASES)('%s shows the chart, each month, the parts and the installed price of its kit', (address, locale) => {
-  const main = mainOf(address);
+  const main = getMain(address);
   expect(main.querySelectorAll('[role=img]')).toHaveLength(1);
   expect(main.querySelectorAll('tbody tr')).toHaveLength(12);
   const product = seededCatalogue().find(({ id }) => main.querySelector(`a[href="${productPath(id, locale)}"]`))!;
@@ -30,7 +30,7 @@ test.each(CASES)('%s shows the chart, each month, the parts and the installed pr
 test.each(CASES)(
   '%s leads to a quote request and to the calculator with the answers of the example',
   (address, locale) => {
-    const hrefs = [...mainOf(address).querySelectorAll('a')].map((link) => link.getAttribute('href')!);
+    const hrefs = [...getMain(address).querySelectorAll('a')].map((link) => link.getAttribute('href')!);
     const calculator = hrefs.find((href) => href.startsWith(`${path('calculator', locale)}#kind=`))!;
     const quote = new URL(
       hrefs.find((href) => href.startsWith(`${path('contact', locale)}?`))!,
@@ -46,7 +46,7 @@ test.each(LOCALES)('the comparison and the benefits link to each example (%s)', 
   for (const route of ['kits', 'benefits'] as const)
     for (const id of SCENARIOS)
       expect(
-        mainOf(path(route, locale)).querySelector(`a[href="${path(id, locale)}"]`),
+        getMain(path(route, locale)).querySelector(`a[href="${path(id, locale)}"]`),
         `${route} ${id}`,
       ).not.toBeNull();
 });

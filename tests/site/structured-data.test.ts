@@ -22,7 +22,7 @@ const thing = (address: string, type: string): Thing => {
   expect(matches, `${address}: one ${type}`).toHaveLength(1);
   return matches[0]!;
 };
-const textOf = (address: string): string => words(pageAt(address).document.querySelector('main')!.textContent);
+const getText = (address: string): string => words(pageAt(address).document.querySelector('main')!.textContent);
 
 /** Returns the values of all schema.org properties that contain an address. */
 function addressesIn(value: unknown, key = ''): string[] {
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
       foundingDate: String(company.founded),
       url: SITE + path('home', locale),
     });
-    const shown = textOf(address);
+    const shown = getText(address);
     for (const value of [
       business['telephone'],
       business['email'],
@@ -105,7 +105,7 @@ for (const locale of LOCALES) {
       const { document } = pageAt(address);
       expect(words(posting['headline'])).toBe(words(document.querySelector('h1')!.textContent));
       expect(posting['datePublished']).toBe(document.querySelector('article time')!.getAttribute('datetime'));
-      expect(textOf(address)).toContain(posting['author'].name);
+      expect(getText(address)).toContain(posting['author'].name);
       expect(posting['inLanguage']).toBe(`${locale}-CA`);
     }
   });
@@ -125,7 +125,7 @@ for (const locale of LOCALES) {
         availability: 'https://schema.org/InStock',
         url: SITE + address,
       });
-      expect(textOf(address)).toContain(words(price));
+      expect(getText(address)).toContain(words(price));
       expect(words(card.textContent)).toContain(words(price));
       expect(words(product['name'])).toBe(words(pageAt(address).document.querySelector('h1')!.textContent));
       expect(words(card.textContent)).toContain(words(product['name']));

@@ -60,11 +60,11 @@ export async function openAuthServer(): Promise<AuthServer> {
     const path = (input instanceof Request ? input.url : String(input)).slice(`${origin}/auth/v1/`.length);
     const response = await send(new Request(`${origin}${AUTH_TEST_PATH}/${path}`, init));
     const { method = 'GET', body } = init ?? {};
-    const answered = jsonOf(await response.clone().text());
+    const answered = parseJson(await response.clone().text());
     exchanges.push({
       method,
       path,
-      requestBody: typeof body === 'string' ? jsonOf(body) : '',
+      requestBody: typeof body === 'string' ? parseJson(body) : '',
       status: response.status,
       responseBody: answered,
     });
@@ -116,7 +116,7 @@ export async function openAuthServer(): Promise<AuthServer> {
   };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -125,7 +125,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Returns the status and the code of an error of supabase-js or of a refused exchange. */
-export function refusalOf(refused: unknown): { status: unknown; code: unknown } {
+export function parseRefusal(refused: unknown): { status: unknown; code: unknown } {
   const { status, code, responseBody } = Object(refused);
   return {
     status,
@@ -134,15 +134,15 @@ export function refusalOf(refused: unknown): { status: unknown; code: unknown } 
 }
 
 /** Returns the access token of the client's session. */
-export const tokenOf = async (client: SupabaseClient): Promise<string> =>
+export const getToken = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session!.access_token;
 
 /** Returns the claims of the client's access token. */
-export const claimsOf = async (client: SupabaseClient): Promise<Record<string, unknown>> =>
-  JSON.parse(Buffer.from((await tokenOf(client)).split('.')[1]!, 'base64url').toString());
+export const readClaims = async (client: SupabaseClient): Promise<Record<string, unknown>> =>
+  JSON.parse(Buffer.from((await getToken(client)).split('.')[1]!, 'base64url').toString());
 
 /** Returns the session's current level, its highest possible level, and its sign-in methods in alphabetical order. */
-export async function levelsOf(client: SupabaseClient): Promise<unknown[]> {
+export async function getLevels(client: SupabaseClient): Promise<unknown[]> {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   const methods = data!.currentAuthenticationMethods.map((entry) => Object(entry).method as string);
   return [data!.currentLevel, data!.nextLevel, methods.sort()];

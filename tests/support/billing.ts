@@ -52,7 +52,7 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
   const { call } = quotes;
   const read = async (id: string): Promise<BillingResponse['order']> =>
     (await call<BillingResponse>(staff, 'desk_order', id)).order;
-  const versionOf = async (id: string): Promise<number> => (await read(id)).bill.version;
+  const readVersion = async (id: string): Promise<number> => (await read(id)).bill.version;
   return {
     ...quotes,
     read,
@@ -68,7 +68,7 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
       cents: number | null,
       { id = randomUUID(), version = -1, caller = staff }: Options = {},
     ): Promise<BillingResponse> =>
-      call(caller, 'desk_issue_invoice', order, id, kind, cents, version < 0 ? await versionOf(order) : version),
+      call(caller, 'desk_issue_invoice', order, id, kind, cents, version < 0 ? await readVersion(order) : version),
     pay: async (
       order: string,
       cents: number,
@@ -84,7 +84,7 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
         day,
         '',
         isConfirmed,
-        version < 0 ? await versionOf(order) : version,
+        version < 0 ? await readVersion(order) : version,
       ),
     payOnline: (order: string, cents: number, currency = 'cad'): Promise<{ problem: string | null }> =>
       call('service_role', 'record_payment', `evt_${randomUUID()}`, `pi_${randomUUID()}`, order, cents, currency),
@@ -94,7 +94,7 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
       cents: number | null,
       id: string = randomUUID(),
     ): Promise<BillingResponse> =>
-      call(staff, 'desk_credit_invoice', order, id, invoice, cents, 'Erreur de prix', await versionOf(order)),
+      call(staff, 'desk_credit_invoice', order, id, invoice, cents, 'Erreur de prix', await readVersion(order)),
     refund: async (
       order: string,
       cents: number,
@@ -102,9 +102,9 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
       payment: string | null = null,
       id: string = randomUUID(),
     ): Promise<BillingResponse> =>
-      call(staff, 'desk_refund', order, id, method, payment, cents, 'Payé en double', await versionOf(order)),
+      call(staff, 'desk_refund', order, id, method, payment, cents, 'Payé en double', await readVersion(order)),
     cancelOrder: async (order: string, method = 'interac'): Promise<BillingResponse> =>
-      call(staff, 'desk_cancel_order', order, method, await versionOf(order)),
+      call(staff, 'desk_cancel_order', order, method, await readVersion(order)),
     setStatus: async (order: string, status: string): Promise<BillingResponse> =>
       call(staff, 'desk_set_order_status', order, status, (await read(order)).version),
     takeBack: async (order: string): Promise<BillingResponse> =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
-import { addressOf } from '../../src/build/built-pages.ts';
+import { toAddress } from '../../src/build/built-pages.ts';
 import { projectDir } from './files.ts';
 
 /** The `SITE_DIR` of the tests' servers. */
@@ -24,7 +24,7 @@ export const builtPages = (): ParsedPage[] =>
     .filter((file) => file.endsWith('.html'))
     .sort()
     .map((file) => ({
-      address: addressOf(file),
+      address: toAddress(file),
       file,
       document: parseHTML(readFileSync(join(siteDir, file), 'utf8')).document,
     })));
@@ -51,7 +51,7 @@ export function only(document: Document, selector: string): Element {
 }
 
 /** Returns the content of the `<meta>` element with this name or property. */
-export const contentOf = (document: Document, name: string): string =>
+export const getContent = (document: Document, name: string): string =>
   only(document, `meta[name="${name}"], meta[property="${name}"]`).getAttribute('content') ?? '';
 
 /** Returns a text with each run of white space as one space. */

@@ -11,5 +11,5 @@ export async function openCalculator(page: Page, locale: Locale, state = ''): Pr
   await expect(page.getByRole('textbox', { name, includeHidden: true })).toBeAttached();
 }
 
-export const answerOf = (page: Page, locale: Locale): Locator =>
+export const getAnswer = (page: Page, locale: Locale): Locator =>
   page.getByRole('region', { name: strings(locale).calculator.yours });

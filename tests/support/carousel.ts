@@ -8,7 +8,7 @@ import { fill } from '../../src/core/text.ts';
 export const COUNT = 3;
 
 /** Returns locators of the slides and their controls, by their accessible names. */
-export function carouselOf(page: Page, locale: Locale) {
+export function getCarousel(page: Page, locale: Locale) {
   const t = strings(locale).slides;
   const region = page.getByRole('region', { name: t.label });
   return {

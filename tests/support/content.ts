@@ -14,14 +14,14 @@ type Fields = Record<string, unknown>;
  * Returns the fields of a text.
  * @param folder below `content/`: `pages/faq`
  */
-export const fieldsOf = (folder: string, locale: Locale): Fields =>
+export const readFields = (folder: string, locale: Locale): Fields =>
   (readContentFile(projectDir, `content/${folder}/${locale}.mdx`) as ContentFile).data as Fields;
 
 /**
  * Returns a page's title.
  * @param page its folder in `content/pages/`
  */
-export const titleOf = (page: string, locale: Locale): string => String(fieldsOf(`pages/${page}`, locale)['title']);
+export const readTitle = (page: string, locale: Locale): string => String(readFields(`pages/${page}`, locale)['title']);
 
 /**
  * Returns the folders of a collection's published texts, in order.
@@ -29,7 +29,7 @@ export const titleOf = (page: string, locale: Locale): string => String(fieldsOf
  */
 export function publishedTexts(collection: string): [first: string, second: string, ...others: string[]] {
   const names = readdirSync(join(projectDir, 'content', collection)).filter((name) => {
-    const { draft, date } = fieldsOf(`${collection}/${name}`, 'fr');
+    const { draft, date } = readFields(`${collection}/${name}`, 'fr');
     return draft !== true && !(date instanceof Date && date > new Date());
   });
   const [first, second, ...others] = names.sort((a, b) => a.localeCompare(b, 'fr', { numeric: true }));

@@ -7,7 +7,7 @@ import { BASE_URL } from './address.ts';
 import { protect, type Authenticator } from './authenticator.ts';
 import { newCustomer } from './new-customer.ts';
 import { expectNoViolation, PHONE_WIDTH } from './axe.ts';
-import { orderOf } from './order.ts';
+import { createOrder } from './order.ts';
 import { casesOfScope, isFullScope } from './scope.ts';
 import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
 
@@ -67,12 +67,12 @@ export async function sendInquiry(
 }
 
 /** Places an order of one product as a new customer with this name. */
-export async function placeOrderOf(name: string): Promise<{ id: string; name: string }> {
+export async function placeOrderAs(name: string): Promise<{ id: string; name: string }> {
   const email = newEmail();
   await newCustomer(service(), email, PASSWORD);
   const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
   await client.auth.signInWithPassword({ email, password: PASSWORD });
-  const request = orderOf('moniteur-boreal', 39_900);
+  const request = createOrder('moniteur-boreal', 39_900);
   const { data } = await client
     .rpc('place_order', { ...request, p_details: { ...request.p_details, name } })
     .throwOnError();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { simpleParser, type ParsedMail } from 'mailparser';
-import { fieldsOf, INQUIRY_KINDS, type InquiryField } from '../../src/features/inquiry/rules/forms/inquiries.ts';
+import { getFields, INQUIRY_KINDS, type InquiryField } from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -33,14 +33,14 @@ export function inquiryForms(page: Page, locale: Locale) {
 }
 
 /** Returns the label of each form field. */
-export const labelsOf = (locale: Locale): Record<InquiryField, string> =>
-  Object.fromEntries(INQUIRY_KINDS.flatMap(fieldsOf).map(({ name, label }) => [name, label[locale]])) as Record<
+export const getLabels = (locale: Locale): Record<InquiryField, string> =>
+  Object.fromEntries(INQUIRY_KINDS.flatMap(getFields).map(({ name, label }) => [name, label[locale]])) as Record<
     InquiryField,
     string
   >;
 
 /** Returns the field with this label, with or without the mark of required fields. */
-export const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
+export const getField = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
 
 /** Waits one second. Forms sent faster are treated as spam (functions/_shared/spam-protection.ts). */
 const longEnough = (page: Page): Promise<void> =>
@@ -49,25 +49,25 @@ const longEnough = (page: Page): Promise<void> =>
 /** Fills in the question form as a visitor would. */
 export async function fillQuestion(page: Page, locale: Locale, email: string, message = 'Bonjour'): Promise<void> {
   await longEnough(page);
-  const labels = labelsOf(locale);
+  const labels = getLabels(locale);
   const { question } = inquiryForms(page, locale);
-  await fieldOf(question, labels.name).fill('Jean');
-  await fieldOf(question, labels.email).fill(email);
-  await fieldOf(question, labels.subject).selectOption('general');
-  await fieldOf(question, labels.message).fill(message);
+  await getField(question, labels.name).fill('Jean');
+  await getField(question, labels.email).fill(email);
+  await getField(question, labels.subject).selectOption('general');
+  await getField(question, labels.message).fill(message);
 }
 
 /** Fills in the quote form as a visitor would. */
 export async function fillQuote(page: Page, locale: Locale, email: string): Promise<void> {
   await longEnough(page);
-  const labels = labelsOf(locale);
+  const labels = getLabels(locale);
   const { quote } = inquiryForms(page, locale);
-  await fieldOf(quote, labels.name).fill('Jean');
-  await fieldOf(quote, labels.email).fill(email);
-  await fieldOf(quote, labels.phone).fill('4505550111');
-  await fieldOf(quote, labels.address).fill('Lac des Sables');
+  await getField(quote, labels.name).fill('Jean');
+  await getField(quote, labels.email).fill(email);
+  await getField(quote, labels.phone).fill('4505550111');
+  await getField(quote, labels.address).fill('Lac des Sables');
   await quote.getByRole('radio', { name: locale === 'fr' ? 'Chalet' : 'Cottage' }).check();
-  await fieldOf(quote, labels.project_description).fill('Six panneaux');
+  await getField(quote, labels.project_description).fill('Six panneaux');
 }
 
 /** Opens the contact page at one of its forms. */
@@ -79,7 +79,7 @@ export const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('*, inquiry_files(*)').eq('email', email)).data!;
 
 /** Returns the emails to this address, and those to the company with this sender, once there are `expected` of them. */
-export async function mailsOf(email: string, expected: number): Promise<ParsedMail[]> {
+export async function waitForMails(email: string, expected: number): Promise<ParsedMail[]> {
   let received: ParsedMail[] = [];
   await expect
     .poll(async () => {

@@ -66,7 +66,7 @@ export async function startMachine({ folder, install, shared }: MachineOptions):
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const run = (script: string): Promise<Ended> =>
     new Promise((resolve) => {
-      const args = ['-t', leaderOf(child.pid!), '-m', '-u', '-i', '-n', '-p', '--', 'bash', '-ec', script];
+      const args = ['-t', readLeader(child.pid!), '-m', '-u', '-i', '-n', '-p', '--', 'bash', '-ec', script];
       const options = { env: { PATH: process.env.PATH, HOME: '/root', LANG: 'C.UTF-8' }, maxBuffer: 2 ** 26 };
       execFile('nsenter', args, { ...options, cwd: '/' }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -83,7 +83,7 @@ export async function startMachine({ folder, install, shared }: MachineOptions):
 }
 
 /** Returns the ID of the machine's first process. Before it has started, returns "0", which nsenter refuses. */
-function leaderOf(pid: number): string {
+function readLeader(pid: number): string {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] || '0';
 }
 

@@ -58,7 +58,7 @@ const namesOfText = (source: string, firstLine = 1): SourceText[] =>
   source.split('\n').map((text, index) => ({ line: firstLine + index, text }));
 
 /** Returns the names and comments of a file, as readers of the code see them. Text for visitors is left out. */
-export function namesOf(file: string, source: string): SourceText[] {
+export function listNames(file: string, source: string): SourceText[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return namesOfScript(source, file);
   const frontMatter = file.endsWith('.astro') ? /^---\n([\s\S]*?)\n---\n/.exec(source) : null;
   if (!frontMatter) return namesOfText(source);
@@ -74,7 +74,7 @@ export function namesOf(file: string, source: string): SourceText[] {
  * A word in lower case matches in any case and as a part of a joined name: `cat` in `catFlap` and `hasCat`, not in
  * `category`. A word with a capital, a sign or a digit matches as it is written: `catFlap`, `MAX`, `cat(`.
  */
-export function patternOf(word: string): RegExp {
+export function toPattern(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   if (!/^[a-z ]+$/.test(word)) return new RegExp(`(?<![A-Za-z])${escaped}${/\w$/.test(word) ? '(?![a-z])' : ''}`, 'u');
   const [first = '', ...others] = word.split(' ').map((part) => [part, `${part[0]!.toUpperCase()}${part.slice(1)}`]);

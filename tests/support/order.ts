@@ -23,7 +23,7 @@ export const orderDetails = (totalCents: number, others: Record<string, unknown>
 };
 
 /** Returns the arguments of `place_order` for one unit of a product. */
-export const orderOf = (product_id: string, price_cents: number, key: string = randomUUID()) => ({
+export const createOrder = (product_id: string, price_cents: number, key: string = randomUUID()) => ({
   p_key: key,
   p_lines: [{ product_id, price_cents }],
   p_total_cents: price_cents,

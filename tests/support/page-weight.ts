@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { addressOf } from '../../src/build/built-pages.ts';
+import { toAddress } from '../../src/build/built-pages.ts';
 
 export interface PageWeight {
   /** The compressed page and every stylesheet that blocks its rendering. */
@@ -17,7 +17,7 @@ const SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*\bjson\b)[^>]*>([^]*?)<\/script>/g
 const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/g;
 
 const brotliBytes = (text: string): number => (text === '' ? 0 : brotliCompressSync(text).length);
-const contentsOf = (html: string, tag: RegExp): string => [...html.matchAll(tag)].map((match) => match[1]).join('');
+const joinContents = (html: string, tag: RegExp): string => [...html.matchAll(tag)].map((match) => match[1]).join('');
 
 /** Returns the files of a built site's pages by address. */
 export const pageFilesByAddress = (siteDir: string): Map<string, string> =>
@@ -25,7 +25,7 @@ export const pageFilesByAddress = (siteDir: string): Map<string, string> =>
     (readdirSync(siteDir, { recursive: true }) as string[])
       .filter((file) => file.endsWith('.html'))
       .sort()
-      .map((file) => [addressOf(file), file]),
+      .map((file) => [toAddress(file), file]),
   );
 
 /**
@@ -42,10 +42,10 @@ export function weighPage(siteDir: string, file: string): PageWeight {
       return brotliBytes(html.replace(STYLE, '').replace(SCRIPT, ''));
     },
     get cssBytes() {
-      return brotliBytes(contentsOf(html, STYLE)) + linkedBytes;
+      return brotliBytes(joinContents(html, STYLE)) + linkedBytes;
     },
     get inlineScriptBytes() {
-      return brotliBytes(contentsOf(html, SCRIPT));
+      return brotliBytes(joinContents(html, SCRIPT));
     },
   };
 }

@@ -81,9 +81,9 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
 
   let server: ChildProcess | undefined;
   const password = encodeURIComponent(PASSWORD);
-  const urlOf = (name: string, database: string) => `postgres://${name}:${password}@127.0.0.1:${port}/${database}`;
+  const toUrl = (name: string, database: string) => `postgres://${name}:${password}@127.0.0.1:${port}/${database}`;
   const asSuperuser: Cluster['asSuperuser'] = async (work, database = 'postgres') => {
-    const sql = postgres(urlOf('postgres', database), { max: 1, onnotice: () => undefined });
+    const sql = postgres(toUrl('postgres', database), { max: 1, onnotice: () => undefined });
     try {
       return await work(sql);
     } finally {
@@ -130,7 +130,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
   });
   return {
     version: spawnSync(join(bin, 'postgres'), ['-V'], { encoding: 'utf8' }).stdout.replace(/\D*([\d.]+)[^]*/, '$1'),
-    url: (database) => urlOf(USER, database),
+    url: (database) => toUrl(USER, database),
     asSuperuser,
     create: (database, from) =>
       asSuperuser(async (sql) => {
@@ -153,12 +153,12 @@ const clusterOfRun = (): { superuser: string; owner: string } => JSON.parse(proc
 export const TEMPLATE = 'soleil_template';
 
 /** Returns the name of the PostgreSQL database that belongs to a data folder. */
-export const databaseNameOf = (dataDir: string): string =>
+export const getDatabaseName = (dataDir: string): string =>
   `soleil_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 
 /** Returns the address of a data folder's database; undefined if the suite runs on the embedded database. */
-export const databaseUrlOf = (dataDir: string): string | undefined =>
-  isOnPostgres ? `${clusterOfRun().owner}/${databaseNameOf(dataDir)}` : undefined;
+export const getDatabaseUrl = (dataDir: string): string | undefined =>
+  isOnPostgres ? `${clusterOfRun().owner}/${getDatabaseName(dataDir)}` : undefined;
 
 /**
  * Creates the database of a data folder, as a copy of the prepared one or empty. An existing database is left unchanged.
@@ -166,7 +166,7 @@ export const databaseUrlOf = (dataDir: string): string | undefined =>
  */
 export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
-  const name = databaseNameOf(dataDir);
+  const name = getDatabaseName(dataDir);
   const sql = postgres(`${clusterOfRun().superuser}/postgres`, { max: 1, onnotice: () => undefined });
   try {
     const there = await sql`select from pg_database where datname = ${name}`;
@@ -177,12 +177,15 @@ export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}):
   } finally {
     await sql.end();
   }
-  return databaseUrlOf(dataDir);
+  return getDatabaseUrl(dataDir);
 }
 
 /** Runs statements as the superuser, in the database of a data folder. */
-export async function asSuperuserOf(dataDir: string, statements: string): Promise<void> {
-  const sql = postgres(`${clusterOfRun().superuser}/${databaseNameOf(dataDir)}`, { max: 1, onnotice: () => undefined });
+export async function runAsSuperuser(dataDir: string, statements: string): Promise<void> {
+  const sql = postgres(`${clusterOfRun().superuser}/${getDatabaseName(dataDir)}`, {
+    max: 1,
+    onnotice: () => undefined,
+  });
   try {
     await sql.unsafe(statements);
   } finally {

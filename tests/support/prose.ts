@@ -64,11 +64,11 @@ const NOT_PROSE =
 export const withoutCode = (text: string): string => text.replace(NOT_PROSE, '');
 
 /** Returns the prose of a file, by line: comments, documents and titles of tests, without code and quotations. */
-export const proseOf = (file: string, source: string): SourceText[] =>
-  rawProseOf(file, source).map(({ line, text }) => ({ line, text: withoutCode(text) }));
+export const listProse = (file: string, source: string): SourceText[] =>
+  listRawProse(file, source).map(({ line, text }) => ({ line, text: withoutCode(text) }));
 
 /** Returns the prose of a file, by line, with code and quotations. */
-export function rawProseOf(file: string, source: string): SourceText[] {
+export function listRawProse(file: string, source: string): SourceText[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return proseOfScript(file, source);
   if (file.endsWith('.md')) return proseOfMarkdown(source);
   if (file.endsWith('.astro')) {

@@ -75,7 +75,7 @@ export async function createStaff(
   return { role: 'authenticated', userId, aal: 'aal2' };
 }
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Returns the calls of a staff member, and those of the customer's page with the rights of the functions. */
 export function quoteCalls(database: OwnersDatabase, staff: Caller) {
@@ -112,18 +112,18 @@ export function quoteCalls(database: OwnersDatabase, staff: Caller) {
       await save(id, quoteContent(changes), 0, { inquiry });
       await send(id, 1);
       const token = randomUUID();
-      await call('service_role', 'add_quote_link', id, digestOf(token));
+      await call('service_role', 'add_quote_link', id, digestToken(token));
       return { id, token };
     },
     open: (token: string): Promise<{ quote: QuoteResponse['quote'] | null; wait?: number }> =>
-      call('service_role', 'linked_quote', digestOf(token), []),
+      call('service_role', 'linked_quote', digestToken(token), []),
     answer: (token: string, answer: object, limits: object[] = []): Promise<QuoteResponse> =>
-      call('service_role', 'answer_quote', digestOf(token), answer, limits),
+      call('service_role', 'answer_quote', digestToken(token), answer, limits),
     accept: (token: string, changes: object = {}): Promise<QuoteResponse> =>
       call(
         'service_role',
         'answer_quote',
-        digestOf(token),
+        digestToken(token),
         { action: 'accept', version: 1, name: 'Jeanne Tremblay', terms_version: '2026-01-01', ...changes },
         [],
       ),

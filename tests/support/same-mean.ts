@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 /** Noise alone exceeds this many standard errors in one run of 2 000. */
 const MAX_STANDARD_ERRORS = 3.5;
 
-function summaryOf(values: readonly number[]): { mean: number; variance: number } {
+function summarize(values: readonly number[]): { mean: number; variance: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
   return { mean, variance };
@@ -11,7 +11,7 @@ function summaryOf(values: readonly number[]): { mean: number; variance: number 
 
 /** Expects two series of times in milliseconds, of a known and an unknown item, to differ by no more than their noise. */
 export function expectSameMean(known: readonly number[], unknown: readonly number[]): void {
-  const [ofKnown, ofUnknown] = [summaryOf(known), summaryOf(unknown)];
+  const [ofKnown, ofUnknown] = [summarize(known), summarize(unknown)];
   // Welch's test allows the two series to have different variances.
   const standardErrorMs = Math.sqrt(ofKnown.variance / known.length + ofUnknown.variance / unknown.length);
   const figures =

@@ -14,7 +14,8 @@ export async function slowConnection(page: Page, siteDir: string): Promise<void>
   let isFreeAt = 0;
   await page.route('**/*', async (route) => {
     isFreeAt =
-      Math.max(isFreeAt, performance.now()) + bytesOf(siteDir, new URL(route.request().url()).pathname) / BYTES_PER_MS;
+      Math.max(isFreeAt, performance.now()) +
+      countBytes(siteDir, new URL(route.request().url()).pathname) / BYTES_PER_MS;
     const wait = isFreeAt + LATENCY_MS - performance.now();
     await new Promise((resolve) => setTimeout(resolve, wait));
     // The page may have navigated away in the meantime.
@@ -22,7 +23,7 @@ export async function slowConnection(page: Page, siteDir: string): Promise<void>
   });
 }
 
-function bytesOf(siteDir: string, pathname: string): number {
+function countBytes(siteDir: string, pathname: string): number {
   const file = join(siteDir, pathname === '/' ? 'index.html' : /\.\w+$/.test(pathname) ? pathname : `${pathname}.html`);
   const sizes = [`${file}.br`, file].map((path) => statSync(path, { throwIfNoEntry: false })?.size);
   return sizes.find((size) => size !== undefined) ?? 0;

@@ -30,7 +30,7 @@ export class StripeCustomers {
    * Returns the ID of an account's customer.
    * @throws {Error} if the account has several
    */
-  idOf(account: string): string | undefined {
+  findId(account: string): string | undefined {
     const ids = [...this.byId].filter(([, { form }]) => form.get('metadata[account]') === account).map(([id]) => id);
     if (ids.length > 1) throw new Error(`${account} has ${ids.length} customers`);
     return ids[0];

@@ -49,7 +49,7 @@ export const stripeEnvironment = (url: string): Record<string, string> => ({
 });
 
 /** Returns the signature header with which Stripe would send a payload. */
-export function signatureOf(payload: string, { secret = WEBHOOK_SECRET, atMs = Date.now() } = {}): string {
+export function sign(payload: string, { secret = WEBHOOK_SECRET, atMs = Date.now() } = {}): string {
   const seconds = Math.floor(atMs / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`;
 }
@@ -57,7 +57,7 @@ export function signatureOf(payload: string, { secret = WEBHOOK_SECRET, atMs = D
 let events = 0;
 
 /** Returns an event of a session in Stripe's format: a payment of $459 unless `session` changes it. */
-export const eventOf = (
+export const createEvent = (
   orderId: string,
   session: Record<string, unknown> = {},
   type = 'checkout.session.completed',
@@ -132,7 +132,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
       return refuse(response, 400, { code: self.refundRefusal, message: 'The charge cannot be refunded' });
     const answer =
       known?.answer ??
-      (path === '/v1/refunds' ? refundsOf(request, form, isPost) : undefined) ??
+      (path === '/v1/refunds' ? answerRefunds(request, form, isPost) : undefined) ??
       (path === '/v1/checkout/sessions' ? open(form) : self.customers.answer(request.method!, path, form));
     if (!answer) {
       return refuse(response, 404, {
@@ -157,7 +157,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
   }
 
   /** Makes a refund, or lists those of a payment. */
-  function refundsOf({ url = '' }: IncomingMessage, form: URLSearchParams, isPost: boolean): object {
+  function answerRefunds({ url = '' }: IncomingMessage, form: URLSearchParams, isPost: boolean): object {
     if (!isPost) {
       const payment = new URLSearchParams(url.split('?')[1]).get('payment_intent');
       return {
@@ -184,7 +184,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     const isSetup = form.get('mode') === 'setup';
     if (isSetup) self.customers.addCard(form.get('customer')!);
     const payload = JSON.stringify(
-      eventOf(form.get('metadata[order_id]') ?? '', {
+      createEvent(form.get('metadata[order_id]') ?? '', {
         id,
         ...(isSetup
           ? { payment_intent: null, payment_status: 'no_payment_required', amount_total: null, metadata: {} }
@@ -195,11 +195,11 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
             }),
       }),
     );
-    await fetch(webhook, { method: 'POST', body: payload, headers: { 'stripe-signature': signatureOf(payload) } });
+    await fetch(webhook, { method: 'POST', body: payload, headers: { 'stripe-signature': sign(payload) } });
     response.writeHead(303, { location: form.get('success_url')! }).end();
   }
 
-  function pageOf({ form }: Session): string {
+  function renderPage({ form }: Session): string {
     const isSetup = form.get('mode') === 'setup';
     const title = isSetup ? 'Carte' : form.get('line_items[0][price_data][product_data][name]');
     const cards = self.customers.byId.get(form.get('customer') ?? '')?.cards ?? [];
@@ -216,7 +216,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     const session = self.sessions.get(id);
     if (place !== 'pay' || !session) return void response.writeHead(404).end();
     if (request.method === 'POST') return complete(response, session);
-    response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(session));
+    response.writeHead(200, { 'content-type': 'text/html' }).end(renderPage(session));
   });
   self.url = `http://127.0.0.1:${await listenHere(server, port)}`;
   return Object.assign(self, {

@@ -3,7 +3,7 @@
 // ones.
 import { addItem, EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/features/cart/rules/cart.ts';
 import {
-  changesOf,
+  computeChanges,
   newOwner,
   withSent,
   mergeAccountCart,
@@ -13,7 +13,7 @@ import {
 } from '../../src/features/cart/rules/sync.ts';
 
 /** Returns a cart item at $1.00. */
-export const itemOf = (id: string, unit?: string): CartItem => ({
+export const createItem = (id: string, unit?: string): CartItem => ({
   id,
   name: { fr: id, en: id },
   priceCents: 100,
@@ -39,7 +39,7 @@ export class Account {
       if (!gone.includes(unit) && !this.live.has(unit)) this.live.set(unit, product_id);
     return {
       units: [...this.live].map(([unit, productId]) => ({ unit, productId })),
-      products: [...new Set(this.live.values())].map((id) => itemOf(id)),
+      products: [...new Set(this.live.values())].map((id) => createItem(id)),
       gone,
     };
   }
@@ -88,7 +88,7 @@ export class Device {
   }
 
   add(id: string, unit: string): void {
-    this.#here = { ...this.#here, cart: addItem(this.cart, itemOf(id, unit)) };
+    this.#here = { ...this.#here, cart: addItem(this.cart, createItem(id, unit)) };
   }
 
   remove(unit: string): void {
@@ -97,7 +97,7 @@ export class Device {
 
   request(): void {
     const before = this.#here;
-    const changes = changesOf(before);
+    const changes = computeChanges(before);
     this.#here = { ...before, owner: withSent(before.owner, changes) };
     this.requests.push({ before, changes });
   }

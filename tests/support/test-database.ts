@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { SqlDatabase, Statements } from '../../local/backend/database/driver.ts';
 import { openSession } from '../../local/backend/database/postgres.ts';
-import { databaseUrlOf, ensureDatabase } from './postgres.ts';
+import { getDatabaseUrl, ensureDatabase } from './postgres.ts';
 import { copyPreparedData } from './prepared/data.ts';
 
 export type { Statements };
@@ -17,8 +17,8 @@ export interface OwnersDatabase extends SqlDatabase {
 }
 
 /** Opens the database of a data folder as its owner. No server may have it open. */
-export async function openDatabaseOf(dataDir: string): Promise<OwnersDatabase> {
-  const url = databaseUrlOf(dataDir);
+export async function openDatabase(dataDir: string): Promise<OwnersDatabase> {
+  const url = getDatabaseUrl(dataDir);
   if (url) {
     const { connection, database } = openSession(url);
     return { ...database, close: () => connection.close() };
@@ -39,7 +39,7 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
   await ensureDatabase(dataDir);
-  const database = await openDatabaseOf(dataDir);
+  const database = await openDatabase(dataDir);
   return {
     database,
     createCustomer: async (email) => {

@@ -38,15 +38,15 @@ export async function startFuzzedServer(newFolder: () => string): Promise<Fuzzed
   await server.ready;
   const { publishableKey, secretKey } = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
   const { token: accessToken } = await signInNew(
-    clientOf(server, secretKey),
-    clientOf(server, publishableKey),
+    createKeyClient(server, secretKey),
+    createKeyClient(server, publishableKey),
     `${crypto.randomUUID()}@exemple.test`,
     'mot de passe',
   );
   return { server, publishableKey, secretKey, accessToken };
 }
 
-const clientOf = ({ origin }: ServerProcess, key: string): SupabaseClient =>
+const createKeyClient = ({ origin }: ServerProcess, key: string): SupabaseClient =>
   createClient(origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
 /** Returns a different network for each request, so that no rate limit answers before the tested code does. */
@@ -54,7 +54,7 @@ export const networkOfNumber = (number: number): string =>
   `2001:db8:${(number >> 12).toString(16)}:${(number & 4_095).toString(16)}::1`;
 
 /** Returns the headers of a customer for every second request, because customers may use more than visitors. */
-export const sessionOf = ({ accessToken }: FuzzedServer, number: number): Record<string, string> =>
+export const getSessionHeaders = ({ accessToken }: FuzzedServer, number: number): Record<string, string> =>
   number % 2 === 0 ? { authorization: `Bearer ${accessToken}` } : {};
 
 /** Returns requests of visitors: different queries of the catalogue, so that none is answered from the cache. */
@@ -111,7 +111,7 @@ const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99
 
 /** Reads the catalogue, signs in, and posts an inquiry with a file. */
 export async function expectServing({ server, publishableKey, secretKey }: FuzzedServer): Promise<void> {
-  const [visitor, service] = [publishableKey, secretKey].map((key) => clientOf(server, key));
+  const [visitor, service] = [publishableKey, secretKey].map((key) => createKeyClient(server, key));
   const { data } = await visitor!.from('products').select('id').throwOnError();
   expect(data.length).toBeGreaterThan(5);
   const email = `${crypto.randomUUID()}@exemple.test`;

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { withBeginnings } from '../../src/admin/browser/beginnings.mjs';
 import { allToEditor, allToSite, toEditor, toSite } from '../../src/admin/browser/paths.mjs';
 import { adminConfig } from '../../src/admin/config.ts';
-import { fieldOf, fieldsOf, type AdminField } from '../../src/admin/fields.ts';
+import { toField, toFields, type AdminField } from '../../src/admin/fields.ts';
 import { readAdminFile } from '../../src/admin/files.ts';
-import { adminPage, startOf } from '../../src/admin/page.ts';
-import { kindOf } from '../../src/content-check/kinds.ts';
+import { adminPage, createStart } from '../../src/admin/page.ts';
+import { findKind } from '../../src/content-check/kinds.ts';
 import { PAGE_IDS } from '../../src/schemas/pages.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
@@ -20,7 +20,7 @@ type Collection = {
 const collections = config.collections as unknown as Collection[];
 
 describe('a field of the editor', () => {
-  const field = (schema: z.ZodType, shared: string[] = []): AdminField => fieldOf('x', schema, shared);
+  const field = (schema: z.ZodType, shared: string[] = []): AdminField => toField('x', schema, shared);
 
   test.each([
     ['a short text', z.string().trim().min(1).max(70), { widget: 'string', maxlength: 70 }],
@@ -74,7 +74,7 @@ describe('the editor’s configuration', () => {
           ),
       );
     const texts = filesBelow('content', /\.(mdx|yaml)$/);
-    expect(texts.filter((file) => kindOf(file) && !isPlaced(file))).toEqual([]);
+    expect(texts.filter((file) => findKind(file) && !isPlaced(file))).toEqual([]);
     expect(PAGE_IDS.every((id) => isPlaced(`content/pages/${id}/fr.mdx`))).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe('the editor’s configuration', () => {
 
   test('includes a new field of a schema automatically', () => {
     const grown = z.strictObject({ title: z.string(), region: z.string().max(40).describe('Région, en un mot.') });
-    expect(fieldsOf(grown, []).map(({ name, label }) => [name, label])).toEqual([
+    expect(toFields(grown, []).map(({ name, label }) => [name, label])).toEqual([
       ['title', 'Titre'],
       ['region', 'Région'],
     ]);
@@ -97,7 +97,7 @@ describe('the editor’s configuration', () => {
   });
 
   test('a new text that can be a draft begins as one, and an article with the first free number', () => {
-    const { beginnings } = startOf(projectDir, { kind: 'working-tree' });
+    const { beginnings } = createStart(projectDir, { kind: 'working-tree' });
     const taken = filesBelow('content/blog', /fr\.mdx$/).map((file) => Number(file.split('/')[2]));
     expect(withBeginnings('#/collections/blog/new', beginnings)).toBe(
       `#/collections/blog/new?id=${Math.max(...taken) + 1}&draft=true`,

@@ -97,7 +97,7 @@ const RULES: Record<string, { layers: string; packages: RegExp }> = {
 const sources = ['src', 'functions', 'local'].flatMap((folder) => filesBelow(folder, /\.(astro|tsx?|mjs)$/));
 
 /** Returns the layer of a file, or of an import without its extension. */
-const layerOf = (file: string): string | undefined => Object.keys(LAYERS).find((layer) => LAYERS[layer]!.test(file));
+const findLayer = (file: string): string | undefined => Object.keys(LAYERS).find((layer) => LAYERS[layer]!.test(file));
 
 interface Import {
   target: string;
@@ -105,7 +105,7 @@ interface Import {
   isLazy: boolean;
 }
 
-function importsOf(file: string): Import[] {
+function readImports(file: string): Import[] {
   const text = read(file);
   const imports = [
     ...text.matchAll(
@@ -132,7 +132,7 @@ function layerGraph(files: Graph): Graph {
   const graph: Graph = new Map();
   for (const [file, targets] of files)
     for (const target of targets) {
-      const [importer, imported] = [layerOf(file), layerOf(target)];
+      const [importer, imported] = [findLayer(file), findLayer(target)];
       if (!importer || !imported || importer === imported || [importer, imported].includes('mounts')) continue;
       graph.set(importer, [...(graph.get(importer) ?? []), imported]);
     }
@@ -155,18 +155,18 @@ function circlesIn(graph: Graph): string[] {
 
 describe('imports', () => {
   test('every source file belongs to a layer with a rule', () => {
-    const without = sources.filter((file) => !RULES[layerOf(file) ?? '']);
+    const without = sources.filter((file) => !RULES[findLayer(file) ?? '']);
     expect(without).toEqual(['src/content.config.ts']);
   });
 
   test.each(Object.entries(RULES))('%s imports only what its rule allows', (layer, { layers, packages }) => {
-    const files = sources.filter((file) => layerOf(file) === layer);
+    const files = sources.filter((file) => findLayer(file) === layer);
     expect(files).not.toEqual([]);
     const allowed = [layer, ...Object.keys(LAYERS).filter((other) => ` ${layers} `.includes(` ${other} `))];
     const forbidden = files.flatMap((file) =>
-      importsOf(file)
+      readImports(file)
         .filter(({ target }) =>
-          /^(src|functions|local)\//.test(target) ? !allowed.includes(layerOf(target) ?? '') : !packages.test(target),
+          /^(src|functions|local)\//.test(target) ? !allowed.includes(findLayer(target) ?? '') : !packages.test(target),
         )
         .map(({ target }) => `${file} imports ${target}`),
     );
@@ -174,7 +174,7 @@ describe('imports', () => {
   });
 
   const fileGraph = new Map(
-    sources.map((file) => [file, importsOf(file).flatMap(({ target }) => sourceAt(target) ?? [])]),
+    sources.map((file) => [file, readImports(file).flatMap(({ target }) => sourceAt(target) ?? [])]),
   );
 
   test('no files import each other in a circle', () => {
@@ -186,10 +186,10 @@ describe('imports', () => {
   });
 
   test('stores load the backend’s client on demand', () => {
-    const stores = sources.filter((file) => layerOf(file) === 'store');
+    const stores = sources.filter((file) => findLayer(file) === 'store');
     const atOnce = stores.flatMap((file) =>
-      importsOf(file)
-        .filter(({ target, isType, isLazy }) => layerOf(target) === 'api' && !isType && !isLazy)
+      readImports(file)
+        .filter(({ target, isType, isLazy }) => findLayer(target) === 'api' && !isType && !isLazy)
         .map(({ target }) => `${file} imports ${target}`),
     );
     expect(atOnce).toEqual([]);
@@ -198,7 +198,7 @@ describe('imports', () => {
   test('islands get their texts as props, and import only the dictionaries’ types or fetch a part on demand', () => {
     const isPart = ({ target, isLazy }: Import): boolean => isLazy && /\/strings\/(fr|en)\/\w+\.ts$/.test(target);
     const whole = filesBelow('src/features', /\.tsx?$/).filter((file) =>
-      importsOf(file).some(
+      readImports(file).some(
         (imported) => imported.target.startsWith('src/i18n/strings') && !imported.isType && !isPart(imported),
       ),
     );
@@ -208,7 +208,7 @@ describe('imports', () => {
 
 describe('an island', () => {
   const mounts = sources.filter(
-    (file) => layerOf(file) === 'mounts' && sources.includes(file.replace('.astro', '.tsx')),
+    (file) => findLayer(file) === 'mounts' && sources.includes(file.replace('.astro', '.tsx')),
   );
 
   test.each(mounts)('%s documents in its first lines when it hydrates and what it shows without a script', (file) => {

@@ -11,11 +11,11 @@ vi.mock('astro:env/client', () => ({
   PUBLIC_SUPABASE_URL: 'https://exemple.test',
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'key',
 }));
-const { problemOf } = await import('../../src/features/account/api/auth.ts');
+const { toAuthProblem } = await import('../../src/features/account/api/auth.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 
-const refused = (code: string, status = 400) => problemOf(new AuthApiError('x', status, code));
+const refused = (code: string, status = 400) => toAuthProblem(new AuthApiError('x', status, code));
 
 describe('a refusal of hosted authentication', () => {
   test.each([
@@ -77,20 +77,20 @@ describe('a refusal of hosted authentication', () => {
       ['HTTP 503', 503],
       ['Processing this request timed out, please retry after a moment.', 504],
     ] as const)
-      expect(problemOf(new AuthRetryableFetchError(message, status))).toEqual({
+      expect(toAuthProblem(new AuthRetryableFetchError(message, status))).toEqual({
         code: 'refused',
         reason: 'unexpected_failure',
       });
-    expect(problemOf(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({ code: 'offline' });
-    expect(problemOf(new AuthRetryableFetchError('Server fault 1234abcd', 500))).toEqual({
+    expect(toAuthProblem(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({ code: 'offline' });
+    expect(toAuthProblem(new AuthRetryableFetchError('Server fault 1234abcd', 500))).toEqual({
       code: 'server_fault',
       id: '1234abcd',
     });
   });
 
   test('without a code is sorted as a failure', () => {
-    expect(problemOf(new AuthApiError('x', 0, undefined))).toEqual({ code: 'offline' });
-    expect(problemOf(new AuthApiError('Server fault 1234abcd', 500, 'unexpected_failure'))).toEqual({
+    expect(toAuthProblem(new AuthApiError('x', 0, undefined))).toEqual({ code: 'offline' });
+    expect(toAuthProblem(new AuthApiError('Server fault 1234abcd', 500, 'unexpected_failure'))).toEqual({
       code: 'server_fault',
       id: '1234abcd',
     });

@@ -7,7 +7,7 @@ import {
   parseInvoiceResponse,
   type InvoiceDocument,
 } from '../../src/features/billing/rules/invoice-document.ts';
-import { bankOf, sellerGaps } from '../../src/features/billing/rules/seller.ts';
+import { parseBank, sellerGaps } from '../../src/features/billing/rules/seller.ts';
 import {
   articlesCell,
   isWarning,
@@ -15,7 +15,7 @@ import {
   parsePayments,
   parseTaxes,
   possibleActions,
-  sumOf,
+  sumCents,
   typedCents,
 } from '../../src/features/desk/rules/billing.ts';
 import { parseInvoiceToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
@@ -35,16 +35,16 @@ describe('what an invoice states about the company', () => {
     ['qst_number', { qst_number: '101586291 TQ0001' }],
     ['interac_email', { interac_email: 'paiements@soleilboreal.example' }],
     ['interac_email', { interac_email: 'paiements' }],
-    ['bank', { bank: bankOf('000-00000-0000000') }],
-    ['bank', { bank: bankOf('815-30421-0000000') }],
-    ['bank', { bank: bankOf('') }],
-    ['bank', { bank: bankOf('81-30421-0412839') }],
+    ['bank', { bank: parseBank('000-00000-0000000') }],
+    ['bank', { bank: parseBank('815-30421-0000000') }],
+    ['bank', { bank: parseBank('') }],
+    ['bank', { bank: parseBank('81-30421-0412839') }],
   ])('has a gap for the sample or an invalid %s: %j', (gap, change) => {
     expect(sellerGaps({ ...SELLER, ...change })).toEqual([gap]);
   });
 
   test('reads a bank account from its three parts', () => {
-    expect(bankOf(' 815 - 30421-0412839')).toEqual(SELLER.bank);
+    expect(parseBank(' 815 - 30421-0412839')).toEqual(SELLER.bank);
   });
 });
 
@@ -180,7 +180,7 @@ describe('money at the desk', () => {
       ]),
     ).toBe('2 × Panneau ; Pose');
     expect(articlesCell(null)).toBe('');
-    expect(sumOf([{ cents: 1 }, { cents: -3 }], ({ cents }) => cents)).toBe(-2);
+    expect(sumCents([{ cents: 1 }, { cents: -3 }], ({ cents }) => cents)).toBe(-2);
   });
 
   test('parses its lists', () => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { hashOf, BuildCache } from '../../src/build/build-cache.ts';
+import { hashParts, BuildCache } from '../../src/build/build-cache.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const folder = temporaryFolders();
@@ -34,7 +34,7 @@ test('two simultaneous requests for a result get the same one', async () => {
 test.each(['', 'half of it', 'as long as what was'])('a cached file with the content %j is replaced', async (text) => {
   const { cache, made, compute } = startKeeping();
   await compute(['a']);
-  const file = join(cache, 'things', hashOf(['a']));
+  const file = join(cache, 'things', hashParts(['a']));
   writeFileSync(file, text);
   expect([await compute(['a']), await compute(['a'])]).toEqual(['a', 'a']);
   expect(made).toEqual(['a', 'a']);
@@ -43,8 +43,8 @@ test.each(['', 'half of it', 'as long as what was'])('a cached file with the con
 });
 
 test('parts with the same concatenated text have different hashes', () => {
-  expect(hashOf(['ab', 'c'])).not.toBe(hashOf(['a', 'bc']));
-  expect(hashOf(['é'])).toBe(hashOf([Buffer.from('é')]));
+  expect(hashParts(['ab', 'c'])).not.toBe(hashParts(['a', 'bc']));
+  expect(hashParts(['é'])).toBe(hashParts([Buffer.from('é')]));
 });
 
 test('results unused for a month are removed, and used ones remain', async () => {
@@ -56,7 +56,7 @@ test('results unused for a month are removed, and used ones remain', async () =>
   for (const name of readdirSync(join(cache, 'things'))) utimesSync(join(cache, 'things', name), longAgo, longAgo);
   await compute(['in use'], buildCache);
   await buildCache.removeOld();
-  expect(readdirSync(join(cache, 'things'))).toEqual([hashOf(['in use'])]);
+  expect(readdirSync(join(cache, 'things'))).toEqual([hashParts(['in use'])]);
   expect(made).toEqual(['old', 'in use']);
 });
 

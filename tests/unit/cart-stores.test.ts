@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../src/features/cart/rules/cart.ts';
 import type { AccountCart, CartChanges, CartOwner } from '../../src/features/cart/rules/sync.ts';
-import { itemOf, unitsIn } from '../support/synced-carts.ts';
+import { createItem, unitsIn } from '../support/synced-carts.ts';
 
-const unitOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const [ONE, TWO] = [unitOf(1), unitOf(2)];
+const createUnit = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [ONE, TWO] = [createUnit(1), createUnit(2)];
 
 const stored = new Map<string, string>();
 const access = vi.fn<() => Promise<object>>();
@@ -40,7 +40,10 @@ afterEach(() => {
 });
 
 const storeCart = (...units: (string | undefined)[]): void =>
-  void stored.set('cart-storage', JSON.stringify({ items: units.map((unit) => itemOf('a', unit)), orderKey: null }));
+  void stored.set(
+    'cart-storage',
+    JSON.stringify({ items: units.map((unit) => createItem('a', unit)), orderKey: null }),
+  );
 const cartHere = (): string[] => unitsIn(JSON.parse(stored.get('cart-storage')!) as Cart);
 const ownerHere = (): CartOwner | undefined => {
   const text = stored.get('cart-owner');
@@ -48,7 +51,7 @@ const ownerHere = (): CartOwner | undefined => {
 };
 const account = (...units: string[]): AccountCart => ({
   units: units.map((unit) => ({ unit, productId: 'a' })),
-  products: [itemOf('a')],
+  products: [createItem('a')],
   gone: [],
 });
 
@@ -176,12 +179,12 @@ describe('a sync', () => {
     sendChanges.mockImplementation(async (_, { p_added }) => {
       addedCounts.push(p_added.length);
       live.push(...p_added.map(({ unit }) => unit));
-      if (addedCounts.length === 1) addToCart(itemOf('a'));
+      if (addedCounts.length === 1) addToCart(createItem('a'));
       return account(...live);
     });
     followCart();
     followCart();
-    addToCart(itemOf('a'));
+    addToCart(createItem('a'));
     await vi.waitFor(() => expect(ownerHere()?.synced).toHaveLength(2));
     expect(addedCounts).toEqual([1, 1]);
     expect(cartHere()).toEqual(live);

@@ -3,7 +3,7 @@ import { ValiError } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_CART, MAX_CART_ITEMS, type Cart } from '../../src/features/cart/rules/cart.ts';
 import {
-  changesOf,
+  computeChanges,
   newOwner,
   withSent,
   parseAccountCart,
@@ -15,26 +15,26 @@ import {
   type OwnedCart,
 } from '../../src/features/cart/rules/sync.ts';
 import { SEED, isFullScope } from '../support/scope.ts';
-import { Account, Device, itemOf, unitsIn } from '../support/synced-carts.ts';
+import { Account, Device, createItem, unitsIn } from '../support/synced-carts.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
-const unitOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const cartOf = (...units: (string | undefined)[]): Cart & { orderKey: string } => ({
-  items: units.map((unit) => itemOf('a', unit)),
+const createUnit = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const createCart = (...units: (string | undefined)[]): Cart & { orderKey: string } => ({
+  items: units.map((unit) => createItem('a', unit)),
   orderKey: KEY,
 });
-const [ONE, TWO, THREE] = [unitOf(1), unitOf(2), unitOf(3)];
+const [ONE, TWO, THREE] = [createUnit(1), createUnit(2), createUnit(3)];
 const owned = (cart: Cart, synced: string[] = []): OwnedCart => ({
   cart,
   owner: { ...newOwner('customer', 'claim'), synced },
 });
 const account = (units: string[], gone: string[] = []): AccountCart => ({
   units: units.map((unit) => ({ unit, productId: 'a' })),
-  products: [itemOf('a')],
+  products: [createItem('a')],
   gone,
 });
 const exchange = (before: OwnedCart, answer: AccountCart, now = before): OwnedCart =>
-  mergeAccountCart(now, before, changesOf(before), answer);
+  mergeAccountCart(now, before, computeChanges(before), answer);
 
 describe('two devices of a customer', () => {
   const anyDevice = fc.integer({ min: 0, max: 1 });
@@ -89,62 +89,62 @@ describe('two devices of a customer', () => {
 
 describe('merging the account’s cart', () => {
   test('a visitor’s cart gets the account’s units at today’s prices, and its own units keep the price that was shown', () => {
-    const seen = { ...itemOf('a', ONE), priceCents: 70 };
+    const seen = { ...createItem('a', ONE), priceCents: 70 };
     const { cart } = exchange(owned({ items: [seen], orderKey: KEY }), account([TWO, ONE]));
-    expect(cart).toEqual({ items: [itemOf('a', TWO), seen], orderKey: KEY });
+    expect(cart).toEqual({ items: [createItem('a', TWO), seen], orderKey: KEY });
   });
 
   test('units that another device removed or ordered disappear, and units that exceeded the account’s limit stay', () => {
-    const before = owned(cartOf(ONE, TWO, THREE), [ONE]);
+    const before = owned(createCart(ONE, TWO, THREE), [ONE]);
     const after = exchange(before, account([], [TWO]));
     expect(unitsIn(after.cart)).toEqual([THREE]);
-    expect(changesOf(after).p_added).toEqual([{ unit: THREE, product_id: 'a' }]);
+    expect(computeChanges(after).p_added).toEqual([{ unit: THREE, product_id: 'a' }]);
   });
 
   test('ordered units stay until the response to their order arrives', () => {
-    const before = owned(cartOf(ONE), [ONE]);
+    const before = owned(createCart(ONE), [ONE]);
     before.owner.ordering = [ONE];
     expect(unitsIn(exchange(before, account([])).cart)).toEqual([ONE]);
   });
 
   test('changes made while the response was under way are kept', () => {
-    const before = owned(cartOf(ONE), [ONE]);
-    const after = exchange(before, account([ONE]), { ...before, cart: cartOf(TWO) });
+    const before = owned(createCart(ONE), [ONE]);
+    const after = exchange(before, account([ONE]), { ...before, cart: createCart(TWO) });
     expect(unitsIn(after.cart)).toEqual([TWO]);
-    expect(changesOf(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
+    expect(computeChanges(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
   });
 
   test('a unit that was sent without a response and then removed is sent as removed', () => {
-    const before = owned(cartOf(ONE));
-    const sent = { cart: cartOf(), owner: withSent(before.owner, changesOf(before)) };
-    expect(changesOf(sent)).toEqual({ p_added: [], p_removed: [ONE] });
+    const before = owned(createCart(ONE));
+    const sent = { cart: createCart(), owner: withSent(before.owner, computeChanges(before)) };
+    expect(computeChanges(sent)).toEqual({ p_added: [], p_removed: [ONE] });
     expect(exchange(sent, account([])).owner.sent, 'told once').toEqual([]);
   });
 
   test('a unit that a tab of a previous version adds in the meantime stays', () => {
-    const before = owned(cartOf(ONE), [ONE]);
-    const { cart } = exchange(before, account([ONE]), { ...before, cart: cartOf(ONE, undefined) });
+    const before = owned(createCart(ONE), [ONE]);
+    const { cart } = exchange(before, account([ONE]), { ...before, cart: createCart(ONE, undefined) });
     expect(cart.items).toHaveLength(2);
   });
 
   test('one sync sends at most as many units as two full carts', () => {
-    const many = Array.from({ length: 2 * MAX_CART_ITEMS + 1 }, (_, index) => unitOf(index));
-    expect(changesOf(owned(cartOf(...many))).p_added).toHaveLength(400);
-    expect(changesOf(owned(EMPTY_CART, many)).p_removed).toHaveLength(400);
+    const many = Array.from({ length: 2 * MAX_CART_ITEMS + 1 }, (_, index) => createUnit(index));
+    expect(computeChanges(owned(createCart(...many))).p_added).toHaveLength(400);
+    expect(computeChanges(owned(EMPTY_CART, many)).p_removed).toHaveLength(400);
   });
 });
 
 describe('the ID of a unit', () => {
   test('is added if missing, equal in two tabs, and unique', () => {
-    const cart = cartOf(undefined, ONE, undefined, ONE);
+    const cart = createCart(undefined, ONE, undefined, ONE);
     const named = withUnits(cart);
     expect(withUnits(cart)).toEqual(named);
     expect(named.items[1]!.unit).toBe(ONE);
     expect(new Set(unitsIn(named)).size).toBe(4);
     expect(withUnits(named)).toBe(named);
-    expect(unitsIn(withUnits(cartOf(KEY.toUpperCase())))).toEqual([`${KEY.slice(0, 24)}000000000000`]);
+    expect(unitsIn(withUnits(createCart(KEY.toUpperCase())))).toEqual([`${KEY.slice(0, 24)}000000000000`]);
     // The first unit is gone, so its ID is free. The second unit still has its own.
-    const again = withUnits({ ...named, items: [itemOf('a'), itemOf('a'), named.items[0]!] });
+    const again = withUnits({ ...named, items: [createItem('a'), createItem('a'), named.items[0]!] });
     expect(new Set(unitsIn(again)).size).toBe(3);
     expect(again.items[2]).toBe(named.items[0]);
   });
@@ -161,8 +161,8 @@ describe('the owner of a cart', () => {
   );
 
   test('the end of a session removes the account’s units and keeps the rest', () => {
-    expect(withoutSynced(owned(cartOf(ONE, TWO, undefined), [ONE]))).toEqual({
-      items: [itemOf('a', TWO), itemOf('a')],
+    expect(withoutSynced(owned(createCart(ONE, TWO, undefined), [ONE]))).toEqual({
+      items: [createItem('a', TWO), createItem('a')],
       orderKey: null,
     });
   });

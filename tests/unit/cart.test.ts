@@ -8,7 +8,7 @@ import {
   EMPTY_CART,
   MAX_CART_ITEMS,
   parseCart,
-  linesOf,
+  toLines,
   removeItem,
   removeLine,
   toCartItem,
@@ -28,7 +28,7 @@ const item = (id: string, priceCents = 10_000): CartItem => ({
   priceCents,
   imageUrl: `/${id}.avif`,
 });
-const cartOf = (...items: CartItem[]): Cart => items.reduce(addItem, EMPTY_CART);
+const createCart = (...items: CartItem[]): Cart => items.reduce(addItem, EMPTY_CART);
 
 const anyItem = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -61,11 +61,11 @@ describe('adding and removing', () => {
   });
 
   test('removing one of two units of a product leaves the other', () => {
-    expect(removeItem(cartOf(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(removeItem(createCart(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   test('removing a line removes a unit with the line’s price', () => {
-    const cart = cartOf(item('a', 100), item('b'), item('a', 120));
+    const cart = createCart(item('a', 100), item('b'), item('a', 120));
     expect(removeItem(cart, 'a', 100).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
     expect(removeItem(cart, 'a', 120).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
     // Another tab has updated the prices in the meantime.
@@ -73,8 +73,8 @@ describe('adding and removing', () => {
   });
 
   test('a line holds the units of one product at one price, and is removed as a whole', () => {
-    const cart = cartOf(item('a', 100), item('b'), item('a', 120), item('a', 100));
-    expect(linesOf(cart)).toEqual([
+    const cart = createCart(item('a', 100), item('b'), item('a', 120), item('a', 100));
+    expect(toLines(cart)).toEqual([
       { item: item('a', 100), units: 2 },
       { item: item('b'), units: 1 },
       { item: item('a', 120), units: 1 },
@@ -83,12 +83,12 @@ describe('adding and removing', () => {
   });
 
   test('removing a missing product changes nothing', () => {
-    const cart = cartOf(item('a'));
+    const cart = createCart(item('a'));
     expect(removeItem(cart, 'b')).toBe(cart);
   });
 
   test('a full cart accepts no more units', () => {
-    const full = cartOf(...Array.from({ length: MAX_CART_ITEMS }, () => item('a')));
+    const full = createCart(...Array.from({ length: MAX_CART_ITEMS }, () => item('a')));
     expect(addItem(full, item('b'))).toBe(full);
     expect(addUnit(full, item('b'), randomUUID)).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('adding and removing', () => {
 });
 
 describe('the order key', () => {
-  const kept = withOrderKey(cartOf(item('a')), KEY);
+  const kept = withOrderKey(createCart(item('a')), KEY);
 
   test('is created once and kept until a response arrives', () => {
     expect(kept.orderKey).toBe(KEY);
@@ -133,7 +133,7 @@ describe('the cart after an order', () => {
       { ...item('a'), unit: unitId(1) },
       { ...item('a'), unit: unitId(2) },
     ];
-    const now = cartOf(first, item('b'), added, item('c'));
+    const now = createCart(first, item('b'), added, item('c'));
     const ordered = [
       { productId: 'a', unit: first.unit },
       { productId: 'a', unit: unitId(3) },
@@ -143,7 +143,7 @@ describe('the cart after an order', () => {
   });
 
   test('a price change updates every unit of the product and no other', () => {
-    const cart = cartOf(item('a'), item('b'), item('a'));
+    const cart = createCart(item('a'), item('b'), item('a'));
     const changed = applyPriceChanges(cart, [{ productId: 'a', seenCents: 10_000, currentCents: 11_000 }]);
     expect(changed.items.map(({ priceCents }) => priceCents)).toEqual([11_000, 10_000, 11_000]);
   });

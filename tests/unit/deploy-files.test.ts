@@ -54,10 +54,10 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
 
 describe.each(['preview', 'publish'])('the workflow %s', (name) => {
   const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as { jobs: Record<string, unknown> };
-  const secretsOf = (job: unknown): string[] => JSON.stringify(job).match(/secrets\.\w+/g) ?? [];
+  const findSecrets = (job: unknown): string[] => JSON.stringify(job).match(/secrets\.\w+/g) ?? [];
 
   test('gives the host’s token to a single job, which runs no code of the project', () => {
-    expect(Object.keys(jobs).filter((job) => secretsOf(jobs[job]).length > 0)).toEqual(['deploy']);
+    expect(Object.keys(jobs).filter((job) => findSecrets(jobs[job]).length > 0)).toEqual(['deploy']);
     const { steps, needs } = jobs.deploy as { steps: { run?: string; with?: Record<string, string> }[]; needs: string };
     expect(needs).toBe('build');
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
@@ -65,7 +65,7 @@ describe.each(['preview', 'publish'])('the workflow %s', (name) => {
       expect.stringMatching(/^npx --no-install wrangler pages deploy \.\.\/\.\.\/site /),
     ]);
     expect(steps[0]!.with!['sparse-checkout']).toBe('deploy/pages');
-    expect(secretsOf(steps.slice(0, -1))).toEqual([]);
+    expect(findSecrets(steps.slice(0, -1))).toEqual([]);
   });
 
   test('installs only programs that a lock file contains', () => {
@@ -127,17 +127,18 @@ describe('the container', () => {
 
 test('systemd starts the server again after growing pauses, and never after a wrong setting', () => {
   const unit = read('deploy/soleil-boreal.service');
-  const sectionOf = (setting: RegExp): string => /\[(\w+)\](?![^]*\n\[)/.exec(unit.slice(0, unit.search(setting)))![1]!;
+  const findSection = (setting: RegExp): string =>
+    /\[(\w+)\](?![^]*\n\[)/.exec(unit.slice(0, unit.search(setting)))![1]!;
   expect(unit).toMatch(new RegExp(`^RestartPreventExitStatus=${new ConfigurationError('').exitCode}$`, 'm'));
-  expect(sectionOf(/^RestartPreventExitStatus=/m)).toBe('Service');
+  expect(findSection(/^RestartPreventExitStatus=/m)).toBe('Service');
   for (const pause of [/^RestartSteps=8$/m, /^RestartMaxDelaySec=10min$/m]) {
     expect(unit).toMatch(pause);
-    expect(sectionOf(pause)).toBe('Service');
+    expect(findSection(pause)).toBe('Service');
   }
   // The limit also counts starts by hand: an operator may restart the service many times while changing settings.
   for (const limit of [/^StartLimitIntervalSec=30min$/m, /^StartLimitBurst=(?:[3-9]\d)$/m]) {
     expect(unit).toMatch(limit);
-    expect(sectionOf(limit)).toBe('Unit');
+    expect(findSection(limit)).toBe('Unit');
   }
 });
 

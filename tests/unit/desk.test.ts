@@ -11,7 +11,7 @@ import {
   replyAddress,
   replyProblem,
 } from '../../src/features/desk/rules/inquiries.ts';
-import { filterOf } from '../../src/features/desk/rules/list.ts';
+import { toFilter } from '../../src/features/desk/rules/list.ts';
 import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../../src/features/desk/rules/day.ts';
 import { amountCell, parseDeskOrder, parseVisitedOrder, parseOrderPage } from '../../src/features/desk/rules/orders.ts';
 import {
@@ -22,11 +22,11 @@ import {
   parseProducts,
   priceChange,
   readProduct,
-  typedOf,
+  toTypedProduct,
   valueText,
 } from '../../src/features/desk/rules/products.ts';
 import { parseReads } from '../../src/features/desk/rules/reads.ts';
-import { fragmentOf, placeOf, type Place } from '../../src/features/desk/rules/place.ts';
+import { toFragment, parsePlace, type Place } from '../../src/features/desk/rules/place.ts';
 
 test('a cell that a spreadsheet would run as a formula is exported as text', () => {
   const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1'];
@@ -58,15 +58,15 @@ test.each(['« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])('the cell %
 
 test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(
   'the fragment of %j leads back to it',
-  (place) => expect(placeOf(fragmentOf(place))).toEqual(place),
+  (place) => expect(parsePlace(toFragment(place))).toEqual(place),
 );
 
 test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" leads to the day', (fragment) =>
-  expect(placeOf(fragment)).toEqual({ room: 'day' }),
+  expect(parsePlace(fragment)).toEqual({ room: 'day' }),
 );
 
 test('a filter leaves out empty fields', () =>
-  expect(filterOf({ search: ' Anne ', status: '', from: ' ' })).toEqual({ search: 'Anne' }));
+  expect(toFilter({ search: ' Anne ', status: '', from: ' ' })).toEqual({ search: 'Anne' }));
 
 test('a note is neither empty nor longer than the limit', () => {
   expect(noteProblem(' \n')).toBe('note_empty');
@@ -224,14 +224,14 @@ describe('a product', () => {
   };
 
   test('is unchanged after typing and reading', () => {
-    for (const locale of ['fr', 'en'] as const) expect(readProduct(typedOf(texts, locale))).toEqual({ texts });
-    expect(typedOf(texts, 'fr').price).toBe('399,05');
-    expect(typedOf(texts, 'en').price).toBe('399.05');
+    for (const locale of ['fr', 'en'] as const) expect(readProduct(toTypedProduct(texts, locale))).toEqual({ texts });
+    expect(toTypedProduct(texts, 'fr').price).toBe('399,05');
+    expect(toTypedProduct(texts, 'en').price).toBe('399.05');
   });
 
   test('reports each empty, too long or malformed field', () => {
     const typed = {
-      ...typedOf(texts, 'fr'),
+      ...toTypedProduct(texts, 'fr'),
       name: ' ',
       name_en: 'x'.repeat(121),
       description: '',
@@ -241,11 +241,11 @@ describe('a product', () => {
     };
     const wrong = ['name', 'name_en', 'description', 'description_en', 'price_cents', 'image_url'];
     expect(readProduct(typed)).toEqual({ wrong });
-    expect(readProduct({ ...typedOf(texts, 'fr'), name: 'x'.repeat(121) })).toEqual({ wrong: ['name'] });
-    expect(readProduct({ ...typedOf(texts, 'fr'), description: 'x'.repeat(1_001) })).toEqual({
+    expect(readProduct({ ...toTypedProduct(texts, 'fr'), name: 'x'.repeat(121) })).toEqual({ wrong: ['name'] });
+    expect(readProduct({ ...toTypedProduct(texts, 'fr'), description: 'x'.repeat(1_001) })).toEqual({
       wrong: ['description'],
     });
-    expect(readProduct({ ...typedOf(texts, 'fr'), features: ' a \n\n' })).toEqual({
+    expect(readProduct({ ...toTypedProduct(texts, 'fr'), features: ' a \n\n' })).toEqual({
       texts: { ...texts, features: ['a'] },
     });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  importsOf,
+  readImports,
   isFetchedAhead,
   isFile,
   isSitePage,
-  kindOf,
-  pricesOf,
+  getAddressKind,
+  readPrices,
   SERVICE_WORKER,
-  titleOf,
+  readTitle,
 } from '../../src/core/http/device-pages.ts';
 import { deviceWords } from '../../src/i18n/device-words.ts';
 import { receiptWords } from '../../src/i18n/receipt-words.ts';
@@ -36,7 +36,7 @@ describe('kinds of addresses for the service worker', () => {
     ['/admin/index.html', undefined],
     ['/.well-known/security.txt', undefined],
     [SERVICE_WORKER, undefined],
-  ])('%s is stored as %s', (path, kind) => expect(kindOf(path)).toBe(kind));
+  ])('%s is stored as %s', (path, kind) => expect(getAddressKind(path)).toBe(kind));
 });
 
 test('files with a hash in their name and some others count as files', () => {
@@ -47,9 +47,9 @@ test('files with a hash in their name and some others count as files', () => {
 });
 
 test('the imports of a built script are found', () => {
-  expect(importsOf('import{t}from"./a.BX-1.js";import"./b.C2.js";const c=()=>import("./c.D3.js");x("./d.js")')).toEqual(
-    ['/_astro/a.BX-1.js', '/_astro/b.C2.js'],
-  );
+  expect(
+    readImports('import{t}from"./a.BX-1.js";import"./b.C2.js";const c=()=>import("./c.D3.js");x("./d.js")'),
+  ).toEqual(['/_astro/a.BX-1.js', '/_astro/b.C2.js']);
 });
 
 test('all pages are fetched ahead except those of one visitor', () => {
@@ -79,12 +79,12 @@ describe('a page', () => {
     ['<title>Produits et prix | Soleil Boréal</title>', 'Produits et prix'],
     ['<title>Questions &amp; réponses</title>', 'Questions &amp; réponses'],
     ['<p>no title</p>', ''],
-  ])('%s has the title « %s »', (html, title) => expect(titleOf(html)).toBe(title));
+  ])('%s has the title « %s »', (html, title) => expect(readTitle(html)).toBe(title));
 
   test('lists its prices in order in both languages', () => {
-    expect(pricesOf('<b>6\u00a0990\u00a0$\u00a0CAD</b> <b>249\u00a0$ CAD</b>')).toHaveLength(2);
-    expect(pricesOf('<b>$ CAD</b> <b>6,990\u00a0$\u00a0CAD</b>')).toEqual(['6,990\u00a0$\u00a0CAD']);
-    expect(pricesOf('<p>none</p>')).toEqual([]);
+    expect(readPrices('<b>6\u00a0990\u00a0$\u00a0CAD</b> <b>249\u00a0$ CAD</b>')).toHaveLength(2);
+    expect(readPrices('<b>$ CAD</b> <b>6,990\u00a0$\u00a0CAD</b>')).toEqual(['6,990\u00a0$\u00a0CAD']);
+    expect(readPrices('<p>none</p>')).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { checkPictureFiles } from '../../src/content-check/picture-files.ts';
 
 const svg = (inside: string, attributes = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`;
-const partOf = (text: string | Uint8Array): string | undefined =>
+const findPart = (text: string | Uint8Array): string | undefined =>
   findActivePart(typeof text === 'string' ? new TextEncoder().encode(text) : text);
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['a set of pictures', svg('<path style="fill:image-set(\'https://x.test/a.png\' 1x)"/>')],
   ['a page under a prefix', svg('<h:img src="x" onerror="1"/>', 'xmlns:h="http://www.w3.org/1999/xhtml"')],
   ['a script of another parser', svg('<math><a href="javascript:1">x</a></math>')],
-])('%s makes a drawing more than a drawing', (_, text) => expect(partOf(text)).toEqual(expect.any(String)));
+])('%s makes a drawing more than a drawing', (_, text) => expect(findPart(text)).toEqual(expect.any(String)));
 
 test.each([
   ['shapes', svg('<path d="M0 0h9"/><g fill="url(#a)"><circle r="2"/></g>')],
@@ -74,7 +74,7 @@ test.each([
       'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:svg="http://www.w3.org/2000/svg"',
     ),
   ],
-])('%s are allowed in a drawing', (_, text) => expect(partOf(text)).toBeUndefined());
+])('%s are allowed in a drawing', (_, text) => expect(findPart(text)).toBeUndefined());
 
 test('editors read which drawing is refused and how to fix it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'soleil-drawing-'));

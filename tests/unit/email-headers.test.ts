@@ -41,7 +41,7 @@ describe('an email to the company', () => {
     quoteTokenFor: () => Promise.resolve(''),
     invoiceTokenFor: () => Promise.resolve(''),
   };
-  const inquiryOf = (name: string): Mail => ({
+  const createInquiry = (name: string): Mail => ({
     id: '1',
     kind: 'inquiry_to_company',
     inquiry: {
@@ -54,7 +54,7 @@ describe('an email to the company', () => {
       files: [],
     } as unknown as StoredInquiry,
   });
-  const orderOf = (name: string): Mail => ({
+  const createOrder = (name: string): Mail => ({
     id: '1',
     kind: 'order_to_company',
     order: {
@@ -77,12 +77,12 @@ describe('an email to the company', () => {
   });
 
   test.each(NAMES)('keeps its subject and sender in spite of %s', async (_, typed, shown) => {
-    const message = await compose(inquiryOf(typed), sender);
+    const message = await compose(createInquiry(typed), sender);
     expect([message.subject, message.replyTo.name]).toEqual([`SB-ABCDEF · Question de ${shown}`, shown]);
   });
 
   test('keeps its subject and sender when it is about an order', async () => {
-    const message = await compose(orderOf('Jean\u202Eecilop'), sender);
+    const message = await compose(createOrder('Jean\u202Eecilop'), sender);
     expect([message.subject, message.replyTo.name]).toEqual(['Commande 0A1B2C3D de Jeanecilop', 'Jeanecilop']);
   });
 });

@@ -11,7 +11,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 const plain = (style: string | null): string => (style ?? '').replace(/\s+/g, '').replace(/;$/, '');
 
 /** Returns the elements of an email that its layout styles, in their order, without its content. */
-const shellOf = (html: string): string[] => {
+const extractShell = (html: string): string[] => {
   const { document } = parseHTML(html);
   return [
     ...document.querySelectorAll('body, body > div, body > div > div, img, body > div > div > p:first-child'),
@@ -26,10 +26,10 @@ describe('every account template', () => {
   const templates = filesBelow('supabase/templates', /\.html$/).map((file) =>
     readFileSync(join(projectDir, file), 'utf8'),
   );
-  const shell = shellOf(layOutEmail({ language: 'fr', title: '', site: '', name: '' }, []));
+  const shell = extractShell(layOutEmail({ language: 'fr', title: '', site: '', name: '' }, []));
 
   test.each(templates)('has the layout of the other emails: %#', (html) => {
-    expect(shellOf(html)).toEqual(shell);
+    expect(extractShell(html)).toEqual(shell);
     const { document } = parseHTML(html);
     const buttons = [...document.querySelectorAll('a')].map((link) => plain(link.getAttribute('style')));
     expect(new Set(buttons)).toEqual(new Set([plain(EMAIL_STYLES.button)]));

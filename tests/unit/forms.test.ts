@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
 import { fieldOfFile, fileNames, freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
-import { checkFields, isStarred, maxLengthOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { checkFields, isStarred, getMaxLength } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import { defineForm } from '../../src/features/inquiry/rules/forms/form-table.ts';
 import {
   checkInquiry,
-  fieldsOf,
+  getFields,
   FILE_FIELDS,
   INQUIRY_KINDS,
   localizedForms,
@@ -32,7 +32,7 @@ import { isUuid, newUuid } from '../../src/core/uuid.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 
 const temporary = temporaryFolders();
-const TEXT_LENGTH = maxLengthOf({ name: 'message', kind: 'text', required: 'no' });
+const TEXT_LENGTH = getMaxLength({ name: 'message', kind: 'text', required: 'no' });
 const QUESTION = { type_demande: 'contact', name: 'Ann', email: 'ann@example.test', subject: 'general', message: 'Hi' };
 const QUOTE = {
   type_demande: 'soumission',
@@ -41,7 +41,7 @@ const QUOTE = {
   building_type: 'chalet',
   project_description: 'Six panneaux',
 };
-const errorsOf = (fields: unknown) => {
+const findErrors = (fields: unknown) => {
   const checked = checkInquiry(fields);
   return checked.kind === 'invalid' ? checked.errors : {};
 };
@@ -71,13 +71,13 @@ describe('an inquiry', () => {
   });
 
   test('reports each missing field, in the order of the form', () => {
-    expect(Object.entries(errorsOf({ type_demande: 'soumission' }))).toEqual([
+    expect(Object.entries(findErrors({ type_demande: 'soumission' }))).toEqual([
       ['building_type', 'building_type_required'],
       ['project_description', 'project_description_required'],
       ['name', 'name_required'],
       ['email', 'email_required'],
     ]);
-    expect(errorsOf({ type_demande: 'contact' })).toEqual({
+    expect(findErrors({ type_demande: 'contact' })).toEqual({
       name: 'name_required',
       email: 'email_required',
       subject: 'subject_required',
@@ -105,7 +105,7 @@ describe('an inquiry', () => {
     [{ ...QUESTION, email: `${'a'.repeat(5000)}@b.cd` }, { email: 'email_invalid' }],
     [{ ...QUOTE, autonomy: 'none' }, { autonomy: 'unknown_option' }],
     [{ ...QUOTE, autonomy: 'constructor' }, { autonomy: 'unknown_option' }],
-  ])('%j is refused', (fields, errors) => expect(errorsOf(fields)).toEqual(errors));
+  ])('%j is refused', (fields, errors) => expect(findErrors(fields)).toEqual(errors));
 
   test('is valid after a check, and a second check does not change it', { timeout: 60_000 }, () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
@@ -121,15 +121,15 @@ describe('an inquiry', () => {
 
 describe('the fields that an island gets as props', () => {
   const localizedField = (name: string) =>
-    localizeFields(fieldsOf('soumission'), 'fr').find((field) => field.name === name)!;
+    localizeFields(getFields('soumission'), 'fr').find((field) => field.name === name)!;
 
   test.each(INQUIRY_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
     'of %s in %s are plain JSON and checked by the table’s rules',
     (kind, locale) => {
-      const localized = localizeFields(fieldsOf(kind), locale);
+      const localized = localizeFields(getFields(kind), locale);
       expect(JSON.parse(JSON.stringify(localized))).toEqual(localized);
       for (const posted of [QUESTION, QUOTE, {}, { ...QUOTE, autonomy: 'none', phone: 'x'.repeat(201) }])
-        expect(checkFields(localized, posted)).toEqual(checkFields(fieldsOf(kind), posted));
+        expect(checkFields(localized, posted)).toEqual(checkFields(getFields(kind), posted));
     },
   );
 
@@ -159,14 +159,14 @@ describe('the fields that an island gets as props', () => {
     const table = defineForm([
       { name: 'code', kind: 'line', required: 'no', maxLength: 3, label: { fr: 'Code', en: 'Code' } },
     ]);
-    expect(maxLengthOf(localizeFields(table, 'fr')[0]!)).toBe(3);
+    expect(getMaxLength(localizeFields(table, 'fr')[0]!)).toBe(3);
     expect(checkFields(table, { code: 'abcd' })).toEqual({ kind: 'invalid', errors: { code: 'too_long' } });
   });
 });
 
 test('a field that occurs in two forms has the same messages in both', () => {
   const messages = new Map<string, object>();
-  for (const field of INQUIRY_KINDS.flatMap(fieldsOf)) {
+  for (const field of INQUIRY_KINDS.flatMap(getFields)) {
     if ('messages' in field) expect(messages.get(field.name) ?? field.messages).toEqual(field.messages);
     if ('messages' in field) messages.set(field.name, field.messages);
   }
@@ -175,7 +175,7 @@ test('a field that occurs in two forms has the same messages in both', () => {
 
 test('French punctuation is preceded by a no-break space', () => {
   for (const { label, hint = '', options = {} } of INQUIRY_KINDS.flatMap((kind) =>
-    localizeFields(fieldsOf(kind), 'fr'),
+    localizeFields(getFields(kind), 'fr'),
   ))
     for (const text of [label, hint, ...Object.values(options)])
       expect(text).not.toMatch(/[^\u00a0\s] ?[:;!?%](?=\s|$)/u);

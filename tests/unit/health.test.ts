@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../local/backend/database/client.ts';
 import { checkDisk } from '../../local/backend/health-checks.ts';
-import { healthOf } from '../../local/backend/health.ts';
+import { createHealthHandler } from '../../local/backend/health.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -35,8 +35,8 @@ function databaseWith({ status, log = [], heals = true }: { status?: number; log
   return { database: database as typeof database & Pick<Database, 'fetch'>, requests };
 }
 
-const health = async (database: Parameters<typeof healthOf>[0], folder = newFolder()) => {
-  const response = await healthOf(database, { publishableKey: 'key', folders: [folder] })();
+const health = async (database: Parameters<typeof createHealthHandler>[0], folder = newFolder()) => {
+  const response = await createHealthHandler(database, { publishableKey: 'key', folders: [folder] })();
   return [response.status, await response.json()];
 };
 

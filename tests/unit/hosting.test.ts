@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nginxMaps, nginxServer } from '../../src/build/hosting/nginx.ts';
 import { headersFile, redirectsFile } from '../../src/build/hosting/static-host.ts';
 import { securityHeaders } from '../../src/core/http/response-headers.ts';
-import { joinScriptDirectives, NO_INLINE_SCRIPTS, scriptDirectiveOf } from '../../src/core/http/script-policy.ts';
+import { joinScriptDirectives, NO_INLINE_SCRIPTS, readScriptDirective } from '../../src/core/http/script-policy.ts';
 import { linkPath, linkRules } from '../../src/features/newsletter/rules/links.ts';
 import { REDIRECTS } from '../../src/i18n/redirects.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
@@ -25,13 +25,13 @@ describe('security headers', () => {
   });
 
   test('allow forms to post to the backend, and omit Trusted Types if there is a chat', () => {
-    const policyOf = (settings: Parameters<typeof securityHeaders>[0]) =>
+    const getPolicy = (settings: Parameters<typeof securityHeaders>[0]) =>
       securityHeaders(settings)['Content-Security-Policy'];
-    expect(policyOf({ backendOrigin: 'https://ref.supabase.co' })).toContain(
+    expect(getPolicy({ backendOrigin: 'https://ref.supabase.co' })).toContain(
       "form-action 'self' https://ref.supabase.co;",
     );
-    expect(policyOf({})).toContain('trusted-types worker');
-    expect(policyOf({ hasChat: true })).not.toContain('trusted-types');
+    expect(getPolicy({})).toContain('trusted-types worker');
+    expect(getPolicy({ hasChat: true })).not.toContain('trusted-types');
   });
 });
 
@@ -73,11 +73,11 @@ describe('files for hosts', () => {
   test('a page’s own directive is read from its policy', () => {
     const page = (policy: string) =>
       `<meta http-equiv="content-security-policy" content="${policy}"><p>script-src 'none'`;
-    expect(scriptDirectiveOf(page("default-src 'self';script-src 'self' 'sha256-a=';style-src 'self'"))).toBe(
+    expect(readScriptDirective(page("default-src 'self';script-src 'self' 'sha256-a=';style-src 'self'"))).toBe(
       "script-src 'self' 'sha256-a='",
     );
-    expect(scriptDirectiveOf(page("default-src 'self';script-src-attr 'none'"))).toBeUndefined();
-    expect(scriptDirectiveOf("<p>script-src 'none'")).toBeUndefined();
+    expect(readScriptDirective(page("default-src 'self';script-src-attr 'none'"))).toBeUndefined();
+    expect(readScriptDirective("<p>script-src 'none'")).toBeUndefined();
   });
 
   test('_redirects has a rule for each old address', () => {
@@ -145,8 +145,8 @@ describe('the table of redirects', () => {
 
 describe('the route map', () => {
   /** Returns the address of a page's file: `/blog` for `src/pages/blog/index.astro`. */
-  const addressOf = (file: string): string => file.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/';
-  const pages = filesBelow('src/pages', /\.astro$/).map(addressOf);
+  const toAddress = (file: string): string => file.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/';
+  const pages = filesBelow('src/pages', /\.astro$/).map(toAddress);
 
   test('has a file for each route', () => {
     expect([...routes.keys()].filter((route) => !pages.includes(route))).toEqual([]);

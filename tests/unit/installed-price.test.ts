@@ -5,7 +5,7 @@ import { seededCatalogue } from '../support/seed-catalogue.ts';
 import { company } from '../support/company.ts';
 
 const { packs, installedExamples: examples } = company;
-const priceOf = (id: string): number => seededCatalogue().find((product) => product.id === id)!.priceCents;
+const getPrice = (id: string): number => seededCatalogue().find((product) => product.id === id)!.priceCents;
 
 describe('an installed price', () => {
   test('adds installation and taxes to the equipment, rounded outwards to hundreds of dollars', () => {
@@ -37,8 +37,8 @@ describe('a worked example', () => {
 
   test.each(examples)('of $pack is within the range that the site gives for this kit', ({ pack, ...costs }) => {
     const { installation } = packs.find(({ id }) => id === pack)!;
-    const { from, to } = installedPrice(priceOf(pack), installation);
-    const { total } = workedExample(priceOf(pack), costs);
+    const { from, to } = installedPrice(getPrice(pack), installation);
+    const { total } = workedExample(getPrice(pack), costs);
     expect(total).toBeGreaterThanOrEqual(from);
     expect(total).toBeLessThanOrEqual(to);
   });

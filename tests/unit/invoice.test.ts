@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceOf, isInvoiced } from '../../src/features/orders/rules/invoice.ts';
+import { findInvoice, isInvoiced } from '../../src/features/orders/rules/invoice.ts';
 import { formatDay } from '../../src/i18n/formats.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 
@@ -25,11 +25,11 @@ test('an order is invoiced from the status "invoiced" on, until it is cancelled'
 describe('the invoice of an order', () => {
   test('does not exist before the company issues it or after a cancellation', () => {
     for (const order of [at('received'), at('received', 'confirmed'), at('invoiced', 'cancelled'), at('cancelled')])
-      expect(invoiceOf(order, 30)).toBeUndefined();
+      expect(findInvoice(order, 30)).toBeUndefined();
   });
 
   test('is due a number of days after it was issued', () => {
-    expect(invoiceOf(at('received', 'confirmed', 'invoiced'), 30)).toEqual({
+    expect(findInvoice(at('received', 'confirmed', 'invoiced'), 30)).toEqual({
       issuedAt: dates.invoiced,
       payment: { kind: 'due', dueAt: '2026-12-22T12:00:00.000Z' },
     });
@@ -40,35 +40,35 @@ describe('the invoice of an order', () => {
     ['summer time ends', '2026-10-21T03:30:00Z', 'October 20, 2026', 'November 19, 2026'],
     ['the month is short', '2027-02-01T04:59:00Z', 'January 31, 2027', 'March 2, 2027'],
   ])('is issued and due on Quebec’s dates when %s', (_, changedAt, issued, due) => {
-    const invoice = invoiceOf({ status: 'invoiced', changes: [{ status: 'invoiced', changedAt }] }, 30)!;
+    const invoice = findInvoice({ status: 'invoiced', changes: [{ status: 'invoiced', changedAt }] }, 30)!;
     expect(formatDay(invoice.issuedAt, 'en')).toBe(issued);
     expect(invoice.payment.kind === 'due' && formatDay(invoice.payment.dueAt, 'en')).toBe(due);
   });
 
   test('is paid on the date of the status "paid", whatever followed', () => {
     for (const order of [at('received', 'invoiced', 'paid'), at('received', 'invoiced', 'paid', 'scheduled')])
-      expect(invoiceOf(order, 30)).toEqual({
+      expect(findInvoice(order, 30)).toEqual({
         issuedAt: dates.invoiced,
         payment: { kind: 'settled', paidAt: dates.paid },
       });
   });
 
   test('without a status "invoiced" was issued on the day of its payment', () => {
-    expect(invoiceOf(at('received', 'paid'), 30)).toMatchObject({ issuedAt: dates.paid });
+    expect(findInvoice(at('received', 'paid'), 30)).toMatchObject({ issuedAt: dates.paid });
   });
 
   test('is due again after its payment bounced, and paid on the later day', () => {
     const bounced = { status: 'invoiced' as const, changes: at('invoiced', 'paid', 'invoiced').changes };
-    expect(invoiceOf(bounced, 30)?.payment.kind).toBe('due');
+    expect(findInvoice(bounced, 30)?.payment.kind).toBe('due');
     const later = '2026-12-20T15:00:00.000Z';
     const paid = {
       status: 'paid' as const,
       changes: [...bounced.changes, { status: 'paid' as const, changedAt: later }],
     };
-    expect(invoiceOf(paid, 30)).toEqual({ issuedAt: dates.invoiced, payment: { kind: 'settled', paidAt: later } });
+    expect(findInvoice(paid, 30)).toEqual({ issuedAt: dates.invoiced, payment: { kind: 'settled', paidAt: later } });
   });
 
   test('claims no payment if an order was scheduled without one', () => {
-    expect(invoiceOf(at('invoiced', 'scheduled'), 30)?.payment).toEqual({ kind: 'settled', paidAt: undefined });
+    expect(findInvoice(at('invoiced', 'scheduled'), 30)?.payment).toEqual({ kind: 'settled', paidAt: undefined });
   });
 });

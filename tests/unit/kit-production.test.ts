@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
 import { SECTIONS } from '../../src/features/products/rules/product.ts';
 import { dailyProduction } from '../../src/features/calculator/rules/kit-production.ts';
-import { packKindOf } from '../../src/features/calculator/rules/packs.ts';
+import { getPackKind } from '../../src/features/calculator/rules/packs.ts';
 
 const climate = CLIMATES.laurentides;
 
@@ -28,5 +28,5 @@ describe('the daily production of a kit', () => {
 });
 
 test('each section of the shop but the parts has packs', () => {
-  expect(SECTIONS.map(packKindOf)).toEqual(['cottage', 'rv', 'house', undefined]);
+  expect(SECTIONS.map(getPackKind)).toEqual(['cottage', 'rv', 'house', undefined]);
 });

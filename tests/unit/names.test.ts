@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, projectDir } from '../support/files.ts';
-import { namesOf, patternOf } from '../support/names.ts';
+import { listNames, toPattern } from '../support/names.ts';
 
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 
@@ -26,14 +26,14 @@ const files = [
   'vitest.config.ts',
 ];
 const names = files.flatMap((file) =>
-  [{ line: 0, text: basename(file) }, ...namesOf(file, read(file))].map((sourceText) => ({ file, ...sourceText })),
+  [{ line: 0, text: basename(file) }, ...listNames(file, read(file))].map((sourceText) => ({ file, ...sourceText })),
 );
 
 describe('names', () => {
   test.each(glossary.flatMap(({ term, retired }) => retired.map((word) => [word, term] as const)))(
     'no name uses `%s` for %s',
     (word) => {
-      const pattern = patternOf(word);
+      const pattern = toPattern(word);
       const retired = names
         .filter(({ text }) => pattern.test(text))
         .map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
@@ -57,7 +57,7 @@ describe('identifiers', () => {
   const identifiers = names.filter(({ isIdentifier }) => isIdentifier);
 
   test.each(VAGUE)('name the thing itself, not `%s`', (word) => {
-    const pattern = patternOf(word);
+    const pattern = toPattern(word);
     const vague = identifiers.filter(({ text }) => pattern.test(text) && !STORED.has(text));
     expect(vague.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
@@ -65,6 +65,22 @@ describe('identifiers', () => {
   test.each(['found', 'letters', 'one', 'sheet'])('of variables describe their content, not `%s`', (word) => {
     const vague = identifiers.filter(({ text, isVariable }) => isVariable && text === word);
     expect(vague.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  });
+
+  // Names that JavaScript, the DOM and the test runner define.
+  const NATIVE = new Set([
+    'indexOf',
+    'lastIndexOf',
+    'valueOf',
+    'getPrototypeOf',
+    'HTMLCollectionOf',
+    'expectTypeOf',
+    'toBeInstanceOf',
+    'toBeOneOf',
+  ]);
+  test('begin with a verb or are nouns, without the suffix Of', () => {
+    const suffixed = identifiers.filter(({ text }) => /[a-z]Of$/.test(text) && !NATIVE.has(text));
+    expect(suffixed.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
   test('of types end in Response or Result, not Answer', () => {
@@ -75,8 +91,8 @@ describe('identifiers', () => {
 
 describe('a retired word', () => {
   const find = (word: string, file: string, source: string): string[] =>
-    namesOf(file, source)
-      .filter(({ text }) => patternOf(word).test(text))
+    listNames(file, source)
+      .filter(({ text }) => toPattern(word).test(text))
       .map(({ line, text }) => `${line} ${text.trim()}`);
 
   test.each([

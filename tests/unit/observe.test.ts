@@ -7,7 +7,7 @@ import { onRequestFinished, type FinishedRequest } from '../../local/observe/req
 import { routeNames } from '../../local/observe/routes.ts';
 import { projectDir } from '../support/files.ts';
 
-const routeOf = routeNames(join(projectDir, 'supabase'));
+const findRoute = routeNames(join(projectDir, 'supabase'));
 
 describe('the logged name of a route omits text that an outsider wrote', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('the logged name of a route omits text that an outsider wrote', () => {
     ['/functions/v1/contact-form', 200, 'functions /functions/v1/contact-form'],
     ['/functions/v1/jean', 404, 'functions /functions/v1/:name'],
   ])('%s with status %i is logged as %s', (path, status, expected) => {
-    const { class: kind, pattern } = routeOf(path, status);
+    const { class: kind, pattern } = findRoute(path, status);
     expect(`${kind} ${pattern}`).toBe(expected);
   });
 });
@@ -50,7 +50,7 @@ describe('a logged request', () => {
     });
     const finished: FinishedRequest[] = [];
     const request = { method, url: '/produits?email=jean@exemple.test', headers, socket: { remoteAddress } };
-    onRequestFinished(request as never, response as never, routeOf, (entry) => finished.push(entry));
+    onRequestFinished(request as never, response as never, findRoute, (entry) => finished.push(entry));
     response.emit('close');
     return finished[0]!;
   };

@@ -29,15 +29,15 @@ test('an order contains each unit at its displayed price, and their sum', () => 
 
 test('an order delivered outside Quebec has no Quebec sales tax', () => {
   const cart = { items: [{ id: 'moniteur', name, priceCents: 39_900, imageUrl: '' }], orderKey: KEY };
-  const taxesOf = (delivery: string, province: string): unknown => {
+  const computeTaxes = (delivery: string, province: string): unknown => {
     const details = { delivery, province } as OrderDetails;
     const { gst_cents, qst_cents } = toOrderRequest(cart, { details, termsVersion: '', language: 'fr' }).p_details;
     return { gst_cents, qst_cents };
   };
   for (const province of ['ON', 'NB', 'NU'])
-    expect(taxesOf('delivery', province)).toEqual({ gst_cents: 1_995, qst_cents: 0 });
-  expect(taxesOf('delivery', 'QC')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
-  expect(taxesOf('pickup', 'ON')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
+    expect(computeTaxes('delivery', province)).toEqual({ gst_cents: 1_995, qst_cents: 0 });
+  expect(computeTaxes('delivery', 'QC')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
+  expect(computeTaxes('pickup', 'ON')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
 });
 
 describe('parseOrderResponse', () => {
@@ -195,12 +195,14 @@ describe('toFailure', () => {
 });
 
 describe('a part of the page that fails to load', () => {
-  const failureOf = (cause: Error): Promise<unknown> => load(() => Promise.reject(cause)).catch(thrownToFailure);
+  const loadFailure = (cause: Error): Promise<unknown> => load(() => Promise.reject(cause)).catch(thrownToFailure);
   afterEach(() => vi.unstubAllGlobals());
 
   test('is reported as a missing connection if the site does not respond', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failureOf(new TypeError('Failed to fetch dynamically imported module'))).toEqual({ code: 'offline' });
+    expect(await loadFailure(new TypeError('Failed to fetch dynamically imported module'))).toEqual({
+      code: 'offline',
+    });
   });
 
   test.each([
@@ -209,7 +211,7 @@ describe('a part of the page that fails to load', () => {
     new SyntaxError('Unexpected token'),
   ])('is reported as our own error if the site responds: %s', async (cause) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
-    expect(await failureOf(cause)).toEqual({ code: 'unknown' });
+    expect(await loadFailure(cause)).toEqual({ code: 'unknown' });
   });
 
   test('causes no further request if it loads', async () => {

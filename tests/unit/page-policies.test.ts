@@ -29,10 +29,10 @@ function heapBytes(): number {
 
 test('the policies of pages keep no page in memory', () => {
   const folder = temporary();
-  const policyOf = (number: number): string => `script-src 'self' 'sha256-${String(number).padStart(43, 'a')}='`;
+  const createPolicy = (number: number): string => `script-src 'self' 'sha256-${String(number).padStart(43, 'a')}='`;
   const pages = Array.from({ length: PAGES }, (_, number) => {
     const page = join(folder, `${number}.html`);
-    const meta = `<meta http-equiv="content-security-policy" content="${policyOf(number)}; object-src 'none'">`;
+    const meta = `<meta http-equiv="content-security-policy" content="${createPolicy(number)}; object-src 'none'">`;
     writeFileSync(page, meta.padEnd(MEGABYTE, 'x'));
     return page;
   });
@@ -45,6 +45,6 @@ test('the policies of pages keep no page in memory', () => {
   });
   expect(heapBytes() - before).toBeLessThan((PAGES * MEGABYTE) / 4);
   responses.forEach((response, number) =>
-    expect(response.getHeader(POLICY)).toBe(`default-src 'self'; ${policyOf(number)}; object-src 'none'`),
+    expect(response.getHeader(POLICY)).toBe(`default-src 'self'; ${createPolicy(number)}; object-src 'none'`),
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dayInQuebec } from '../../src/core/quebec-day.ts';
-import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/core/facts.ts';
+import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, getScheme, type FactName } from '../../src/core/facts.ts';
 import { productFigures } from '../../src/features/products/rules/product-figures.ts';
 import { foldText } from '../../src/features/search/rules/search.ts';
 import {
@@ -57,7 +57,7 @@ describe('facts', () => {
   test('are recognized by name', () => {
     expect([isFactName('phone'), isFactName('telephone')]).toEqual([true, false]);
     expect(factsNamedIn('{a} et {b}')).toEqual(['a', 'b']);
-    expect([schemeOf('tollFreePhone'), schemeOf('salesEmail'), schemeOf('clients')]).toEqual([
+    expect([getScheme('tollFreePhone'), getScheme('salesEmail'), getScheme('clients')]).toEqual([
       'tel',
       'mailto',
       undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personId, personOf } from '../../src/core/content/person-id.ts';
+import { personId, findPerson } from '../../src/core/content/person-id.ts';
 
 describe('a person of the crew', () => {
   test('has an anchor without accents and punctuation', () => {
@@ -9,8 +9,8 @@ describe('a person of the crew', () => {
 
   test('signs the articles that begin with the name, and no others', () => {
     const people = [{ name: 'Anne Roy' }, { name: 'Anne Royer' }];
-    expect(personOf('Anne Royer, technicienne', people)).toEqual({ name: 'Anne Royer' });
-    expect(personOf('Anne Roy', people)).toEqual({ name: 'Anne Roy' });
-    expect(personOf('Luc Roy, technicien', people)).toBeUndefined();
+    expect(findPerson('Anne Royer, technicienne', people)).toEqual({ name: 'Anne Royer' });
+    expect(findPerson('Anne Roy', people)).toEqual({ name: 'Anne Roy' });
+    expect(findPerson('Luc Roy, technicien', people)).toBeUndefined();
   });
 });

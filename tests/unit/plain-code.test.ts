@@ -63,7 +63,7 @@ const RULES: Record<string, (node: ts.Node) => boolean> = {
 };
 
 /** Returns the front matter and scripts of an Astro component, or another file as it is. */
-function codeOf(file: string, source: string): string {
+function extractCode(file: string, source: string): string {
   if (!file.endsWith('.astro')) return source;
   const [whole = '', frontMatter = ''] = /^---\n([\s\S]*?)\n---\n/.exec(source) ?? [];
   const scripts = [...source.slice(whole.length).matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)];
@@ -71,9 +71,9 @@ function codeOf(file: string, source: string): string {
 }
 
 /** Returns the first line of each place where code breaks a rule, by rule. */
-function violationsOf(file: string, source: string): Partial<Record<string, string[]>> {
+function findViolations(file: string, source: string): Partial<Record<string, string[]>> {
   const name = file.replace(/astro$/, 'ts');
-  const root = ts.createSourceFile(name, codeOf(file, source), ts.ScriptTarget.Latest, true);
+  const root = ts.createSourceFile(name, extractCode(file, source), ts.ScriptTarget.Latest, true);
   const violations: Record<string, string[]> = {};
   const visit = (node: ts.Node): void => {
     for (const [rule, isBroken] of Object.entries(RULES))
@@ -93,7 +93,7 @@ test('each file follows these rules', () => {
     'playwright.config.ts',
     'vitest.config.ts',
   ];
-  const violations = files.map((file) => [file, violationsOf(file, readFileSync(join(projectDir, file), 'utf8'))]);
+  const violations = files.map((file) => [file, findViolations(file, readFileSync(join(projectDir, file), 'utf8'))]);
   expect(Object.fromEntries(violations.filter(([, rules]) => Object.keys(rules!).length > 0))).toEqual({});
 });
 
@@ -123,10 +123,10 @@ describe('the rule', () => {
       ['(): unknown => 1', 'function hasRows(): unknown {}'],
     ],
     ['a predicate returns a boolean', 'const parse = (): unknown => 1; const isOld = (): boolean => true;', []],
-  ])('“%s” in %j', (rule, source, expected) => expect(violationsOf('a.ts', source)[rule] ?? []).toEqual(expected));
+  ])('“%s” in %j', (rule, source, expected) => expect(findViolations('a.ts', source)[rule] ?? []).toEqual(expected));
 
   test('reads the front matter and the scripts of a component', () => {
     const component = '---\nf((a = 1));\n---\n<p>{(b = 2)}</p><script>f((c = 3));</script>';
-    expect(violationsOf('A.astro', component)).toEqual({ 'an assignment is a statement': ['a = 1', 'c = 3'] });
+    expect(findViolations('A.astro', component)).toEqual({ 'an assignment is a statement': ['a = 1', 'c = 3'] });
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { exists, pathsIn } from '../support/paths.ts';
-import { proseOf, rawProseOf, withoutCode } from '../support/prose.ts';
+import { listProse, listRawProse, withoutCode } from '../support/prose.ts';
 
 /** Words to replace, with their replacements. */
 const REPLACED: [string, RegExp][] = [
@@ -41,7 +41,7 @@ const files = [
 ];
 
 const raw = files.flatMap((file) =>
-  rawProseOf(file, readFileSync(join(projectDir, file), 'utf8')).map((text) => ({ file, ...text })),
+  listRawProse(file, readFileSync(join(projectDir, file), 'utf8')).map((text) => ({ file, ...text })),
 );
 
 describe('prose', () => {
@@ -86,7 +86,8 @@ describe('the paths in a comment', () => {
 });
 
 describe('the prose of a file', () => {
-  const linesOf = (file: string, source: string) => proseOf(file, source).map(({ line, text }) => `${line} ${text}`);
+  const listLines = (file: string, source: string) =>
+    listProse(file, source).map(({ line, text }) => `${line} ${text}`);
 
   test.each([
     ['a.ts', '// One.\nconst a = 1; // Two.', ['1 // One.', '2 // Two.']],
@@ -98,5 +99,5 @@ describe('the prose of a file', () => {
     ['a.css', '/* One.\n   Two. */\na { color: red; }', ['1 /* One.', '2    Two. */']],
     ['a.yml', '# One.\nkey: value', ['1 # One.']],
     ['a.md', 'One.\n```sh\nnpm start # Two.\n```', ['1 One.']],
-  ])('%s with %j', (file, source, expected) => expect(linesOf(file, source)).toEqual(expected));
+  ])('%s with %j', (file, source, expected) => expect(listLines(file, source)).toEqual(expected));
 });

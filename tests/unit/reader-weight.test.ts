@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOf, phonePictures, secondsOf, sentenceOf } from '../../src/build/reader-weight/weigh.ts';
+import { toOriginalFile, phonePictures, estimateSeconds, describeWeight } from '../../src/build/reader-weight/weigh.ts';
 
 const SRC = '/_image?href=%2F%40fs%2Fhome%2Fsite%2Fcontent%2Fblog%2F1%2Fpicture.webp%3ForigWidth%3D1600&amp;w=';
 
@@ -16,11 +16,11 @@ test.each([
   [SRC, 'content/blog/1/picture.webp'],
   ['/src/assets/scenes/winter-tall-824.avif', 'src/assets/scenes/winter-tall-824.avif'],
   ['/products/a-480.avif', 'products/a-480.avif'],
-])('the file of %s is found', (address, file) => expect(fileOf(address)).toBe(file));
+])('the file of %s is found', (address, file) => expect(toOriginalFile(address)).toBe(file));
 
 test('a rural connection delivers the text first, then the pictures', () => {
-  expect(secondsOf({ htmlBytes: 10_000, pictures: [] })).toEqual({ text: 1.8, all: 1.8 });
-  const { text, all } = secondsOf({ htmlBytes: 10_000, pictures: [{ file: 'a', bytes: 50_000 }] });
+  expect(estimateSeconds({ htmlBytes: 10_000, pictures: [] })).toEqual({ text: 1.8, all: 1.8 });
+  const { text, all } = estimateSeconds({ htmlBytes: 10_000, pictures: [{ file: 'a', bytes: 50_000 }] });
   expect([text, all.toFixed(1)]).toEqual([1.8, '3.2']);
 });
 
@@ -42,8 +42,8 @@ test.each([
     'content/a.jpg, 90,0 Ko ; prenez-en une plus simple, ou recadrez-la.',
   ],
 ])('editors read the weight of %o', (weight, sentence) =>
-  expect(sentenceOf(weight).replaceAll('\u00a0', ' ')).toContain(sentence),
+  expect(describeWeight(weight).replaceAll('\u00a0', ' ')).toContain(sentence),
 );
 
 test('a page that the build may still shrink enough causes no complaint', () =>
-  expect(sentenceOf({ htmlBytes: 15_000, pictures: [] })).not.toContain('trop long'));
+  expect(describeWeight({ htmlBytes: 15_000, pictures: [] })).not.toContain('trop long'));

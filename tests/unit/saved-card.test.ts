@@ -2,7 +2,7 @@ import { ValiError } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   brandName,
-  expiryOf,
+  formatExpiry,
   hasExpired,
   parseCardPage,
   parseSavedCard,
@@ -41,7 +41,7 @@ test('a card has its brand’s name if the brand is known', () => {
 });
 
 test('a card is valid until the end of its month', () => {
-  expect(expiryOf(card)).toBe('08/2030');
+  expect(formatExpiry(card)).toBe('08/2030');
   expect(hasExpired(card, new Date(2030, 7, 31, 23, 59))).toBe(false);
   expect(hasExpired(card, new Date(2030, 8, 1))).toBe(true);
   expect(hasExpired({ ...card, expiryMonth: 12 }, new Date(2031, 0, 1))).toBe(true);

@@ -6,7 +6,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const files = filesBelow('supabase/schema', /./);
 const schema = files.map((file) => readFileSync(join(projectDir, file), 'utf8')).join('\n');
-const namesOf = (pattern: RegExp): string[] => [...schema.matchAll(pattern)].map(([, name]) => name!);
+const listMatches = (pattern: RegExp): string[] => [...schema.matchAll(pattern)].map(([, name]) => name!);
 
 test('the names of the files give their order', () => {
   expect(files.map((file) => basename(file).slice(0, 3))).toEqual(
@@ -18,7 +18,7 @@ test.each([
   ['function', /^create function public\.(\w+)/gm],
   ['table or view', /^create (?:table|view) public\.(\w+)/gm],
 ])('no %s is defined twice', (_, pattern) => {
-  const names = namesOf(pattern);
+  const names = listMatches(pattern);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { indexProducts, productsOf } from '../../src/features/search/rules/product-search.ts';
+import { indexProducts, toProducts } from '../../src/features/search/rules/product-search.ts';
 import { parseNames } from '../../src/features/products/rules/product-names.ts';
 import {
   foldText,
@@ -15,9 +15,9 @@ import {
 import { parseIndex, writeIndex } from '../../src/features/search/rules/search-index.ts';
 import { shorten } from '../../src/core/text.ts';
 import { meaningfulWords } from '../../src/core/fold.ts';
-import { isBeginningOf, toFolded } from '../../src/features/search/rules/match.ts';
+import { beginsTitle, toFolded } from '../../src/features/search/rules/match.ts';
 import { isOneErrorAway } from '../../src/features/search/rules/spelling.ts';
-import { stemOf } from '../../src/features/search/rules/stem.ts';
+import { toStem } from '../../src/features/search/rules/stem.ts';
 
 const page = (title: string, description = ''): PageResult => ({
   type: 'page',
@@ -75,7 +75,7 @@ describe('a query', () => {
   );
 });
 
-describe('stemOf', () => {
+describe('toStem', () => {
   test.each([
     'chalet chalets',
     'electricien electriciens electricienne electriciennes',
@@ -95,7 +95,7 @@ describe('stemOf', () => {
     'leaf leaves',
     'kit kits',
     'prix',
-  ])('returns one stem for %s', (forms) => expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1));
+  ])('returns one stem for %s', (forms) => expect(new Set(forms.split(' ').map(toStem)).size).toBe(1));
 
   test.each([
     ['prix', 'pris'],
@@ -103,7 +103,7 @@ describe('stemOf', () => {
     ['toit', 'toi'],
     ['charge', 'chargeur'],
     ['price', 'prince'],
-  ])('returns different stems for %s and %s', (word, other) => expect(stemOf(word)).not.toBe(stemOf(other)));
+  ])('returns different stems for %s and %s', (word, other) => expect(toStem(word)).not.toBe(toStem(other)));
 });
 
 describe('isOneErrorAway', () => {
@@ -292,7 +292,7 @@ describe('the index file', () => {
 });
 
 test('an index file that a previous version wrote has no products', () =>
-  expect(productsOf({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
+  expect(toProducts({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
 
 describe('product names', () => {
   const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif' };
@@ -320,5 +320,5 @@ describe('shorten', () => {
 test('a text without words has no meaningful words, and a title does not begin with more words than it has', () => {
   expect(meaningfulWords('')).toEqual([]);
   const words = ['batterie', 'chauffante'].map((typed) => ({ typed, corrections: [] }));
-  expect(isBeginningOf(words, toFolded('batterie'))).toBe(false);
+  expect(beginsTitle(words, toFolded('batterie'))).toBe(false);
 });

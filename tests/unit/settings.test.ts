@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSettings } from '../../local/settings/check.ts';
 import { settingLike } from '../../local/settings/resembling.ts';
 import { FUNCTION_SETTINGS, SETTINGS, type SettingName } from '../../local/settings/table.ts';
-import { projectDir, readSettings, siteOriginOf } from '../../local/settings.ts';
+import { projectDir, readSettings, getSiteOrigin } from '../../local/settings.ts';
 import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
 import { ConfigurationError } from '../../local/startup-error.ts';
 
@@ -15,13 +15,13 @@ test('the site and its backend may have two origins', () => {
     PUBLIC_SUPABASE_URL: 'https://api.example.test/',
   });
   expect(settings.backendOrigin).toBe('https://api.example.test');
-  expect(siteOriginOf(settings)).toBe('https://www.example.test');
-  expect(siteOriginOf(readSettings({ PORT: '4000', HOST: '0.0.0.0' }))).toBe('http://127.0.0.1:4000');
+  expect(getSiteOrigin(settings)).toBe('https://www.example.test');
+  expect(getSiteOrigin(readSettings({ PORT: '4000', HOST: '0.0.0.0' }))).toBe('http://127.0.0.1:4000');
   expect(readSettings({ PUBLIC_SUPABASE_URL: '' })).not.toHaveProperty('backendOrigin');
 });
 
 /** Returns a key of the form that Supabase used first. */
-const tokenOf = (role: string): string =>
+const createToken = (role: string): string =>
   `eyJh.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 
 const RETENTION = 'a number of days between 30 and 36500 (with 0, every request would be deleted within a minute).';
@@ -87,7 +87,7 @@ describe('a wrong setting is refused in one sentence', () => {
     ['RETENTION_DAYS', '30.5', RETENTION],
     ['MAIL_SILENCE_MS', '45s', 'set it to a number of milliseconds between 1000 and 600000.'],
   ] as const)('%s=%s', (name, value, rule) => {
-    const refusal = refusalOf({ [name]: value });
+    const refusal = getRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name} is ".+".*: set it to .*\\.$`));
     expect(refusal).toContain(rule);
     expect(refusal).toContain(`${name} is ${JSON.stringify(value)}: `);
@@ -106,9 +106,9 @@ describe('a wrong setting is refused in one sentence', () => {
     ['SMTP_URL', 'smtps://user:1/mot-de-passe@host:465', 'written as %23 %2F %40'],
     ['SMTP_URL', 'smtp://user:mot-de-passe@host:0', 'smtps://user:password@host:465'],
     ['S3_ACCESS_KEY_ID', '"mot-de-passe"', 'without quotation marks'],
-    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', tokenOf('service_role'), 'would be in every page'],
+    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', createToken('service_role'), 'would be in every page'],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'eyJmot-de-passe', 'would be in every page'],
-    ['SUPABASE_SECRET_KEY', tokenOf('anon'), 'sb_secret_'],
+    ['SUPABASE_SECRET_KEY', createToken('anon'), 'sb_secret_'],
     ['STRIPE_SECRET_KEY', 'pk_live_mot-de-passe', 'begins with sk_ or rk_'],
     ['STRIPE_WEBHOOK_SECRET', 'mot-de-passe', 'begins with whsec_'],
     ['RESEND_API_KEY', 'mot-de-passe', 'begins with re_'],
@@ -118,7 +118,7 @@ describe('a wrong setting is refused in one sentence', () => {
     ['S3_SECRET_ACCESS_KEY', 'mot-de-passe mot-de-passe', 'without spaces'],
     ['PUBLIC_SITE_URL', 'https://anne:mot-de-passe@example.ca', 'begins with https://'],
   ] as const)('%s=%s, whose value no message repeats', (name, value, rule) => {
-    const refusal = refusalOf({ [name]: value });
+    const refusal = getRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name} is not valid .*: set it to .*${rule.replaceAll('/', '\\/')}.*\\.$`));
     expect(refusal).not.toContain(value);
     expect(refusal).not.toContain('mot-de-passe');
@@ -140,10 +140,10 @@ describe('a wrong setting is refused in one sentence', () => {
     [{ SITE_DIR: '/srv/a', FILES_DIR: '/srv/a/b' }, 'FILES_DIR is "/srv/a/b" and SITE_DIR is "/srv/a", whose files'],
     [{ FILES_DIR: 'dist/files' }, 'dist/files" and OUT_DIR is '],
   ])('%j, which contradict each other', (environment, sentence) => {
-    expect(refusalOf(environment)).toContain(sentence);
+    expect(getRefusal(environment)).toContain(sentence);
   });
 
-  function refusalOf(environment: Record<string, string>): string {
+  function getRefusal(environment: Record<string, string>): string {
     try {
       readSettings(environment);
     } catch (cause) {
@@ -172,8 +172,8 @@ test.each([
   { MAIL_FROM: ' <info@example.ca>' },
   { DATABASE_URL: 'postgresql://soleil:a%23b%2Fc%40d@db/soleil?sslmode=verify-full' },
   { SMTP_URL: 'smtps://user:a%23b%2Fc%40d@host:465/' },
-  { PUBLIC_SUPABASE_PUBLISHABLE_KEY: tokenOf('anon') },
-  { SUPABASE_SECRET_KEY: tokenOf('service_role') },
+  { PUBLIC_SUPABASE_PUBLISHABLE_KEY: createToken('anon') },
+  { SUPABASE_SECRET_KEY: createToken('service_role') },
   { HOST: 'web-1' },
   { HOST: '::1' },
   { DATA_DIR: '/srv/a b/données' },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerChoices } from '../../src/features/calculator/rules/answer-choices.ts';
 import { readChoices, USUAL } from '../../src/features/calculator/rules/choices.ts';
-import { offerOf } from '../../src/features/calculator/rules/offer.ts';
+import { createOffer } from '../../src/features/calculator/rules/offer.ts';
 
 const installation = { min: 2_400, max: 4_200 };
 const SETTINGS = {
@@ -15,10 +15,10 @@ const SETTINGS = {
   ],
 };
 const PARTS = ['panneau-monocristallin-410', 'batterie-lifepo4-48v', 'batterie-chauffante-12v', 'regulateur-mppt-60'];
-const nameOf = (id: string) => ({ fr: `${id} fr`, en: `${id} en` });
+const createName = (id: string) => ({ fr: `${id} fr`, en: `${id} en` });
 const part = (id: string) => ({
   id,
-  name: nameOf(id),
+  name: createName(id),
   section: 'parts' as const,
   priceCents: 34_900,
   powerWatts: null,
@@ -26,7 +26,7 @@ const part = (id: string) => ({
 });
 const COTTAGE = {
   id: 'cottage',
-  name: nameOf('cottage'),
+  name: createName('cottage'),
   section: 'cottage' as const,
   priceCents: 699_000,
   powerWatts: 1_640,
@@ -34,7 +34,7 @@ const COTTAGE = {
 };
 const RV = {
   id: 'rv',
-  name: nameOf('rv'),
+  name: createName('rv'),
   section: 'rv' as const,
   priceCents: 749_000,
   powerWatts: 600,
@@ -44,7 +44,7 @@ const CATALOGUE = [COTTAGE, RV, part('monitor'), ...PARTS.map(part)];
 
 describe('the offer', () => {
   test('takes prices, power and batteries from the catalogue', () => {
-    const { packs, prices } = offerOf(SETTINGS, CATALOGUE, 'fr');
+    const { packs, prices } = createOffer(SETTINGS, CATALOGUE, 'fr');
     expect(packs).toMatchObject([
       { id: 'cottage', kW: 1.64, panels: 4, kWh: 5.12, price: 6_990, maxPanels: 2, maxModules: 1 },
       { id: 'rv', kW: 0.6, panels: 3, kWh: 0, price: 7_490, maxPanels: 0, maxModules: 2 },
@@ -55,18 +55,21 @@ describe('the offer', () => {
       [2_400, 4_200],
     ]);
     expect(packs[0]!.name).toBe('cottage fr');
-    expect(offerOf(SETTINGS, CATALOGUE, 'en').packs[0]!.name).toBe('cottage en');
+    expect(createOffer(SETTINGS, CATALOGUE, 'en').packs[0]!.name).toBe('cottage en');
   });
 
   test('has no pack that is withdrawn, and no addition that is', () => {
-    expect(offerOf(SETTINGS, [], 'fr')).toMatchObject({ packs: [], prices: { panel: 0 } });
-    const [pack] = offerOf(SETTINGS, [COTTAGE, part('panneau-monocristallin-410')], 'fr').packs;
+    expect(createOffer(SETTINGS, [], 'fr')).toMatchObject({ packs: [], prices: { panel: 0 } });
+    const [pack] = createOffer(SETTINGS, [COTTAGE, part('panneau-monocristallin-410')], 'fr').packs;
     expect(pack).toMatchObject({ id: 'cottage', maxPanels: 0, maxModules: 0 });
   });
 
   test('gives the answer the new price of a pack', () => {
     const priceAt = (priceCents: number) => {
-      const answer = answerChoices(readChoices(USUAL.cottage), offerOf(SETTINGS, [{ ...COTTAGE, priceCents }], 'fr'));
+      const answer = answerChoices(
+        readChoices(USUAL.cottage),
+        createOffer(SETTINGS, [{ ...COTTAGE, priceCents }], 'fr'),
+      );
       return answer.kind === 'system' ? answer.fit?.price : undefined;
     };
     expect(priceAt(699_000)).toEqual([6_990, 8_000]);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerChoices, monthsOf } from '../../src/features/calculator/rules/answer-choices.ts';
+import { answerChoices, getMonths } from '../../src/features/calculator/rules/answer-choices.ts';
 import {
   FACINGS,
   readChoices,
@@ -57,11 +57,11 @@ const YEAR_ROUND =
 const writerIn = (locale: Writer['locale']): Writer => ({
   locale,
   words: strings(locale).calculator.report,
-  nameOf: (id) => strings(locale).appliances[id],
+  getApplianceName: (id) => strings(locale).appliances[id],
 });
 
 /** Returns everything that a report shows, on one line, with plain spaces. */
-function textOf(text: string, locale: Writer['locale'] = 'fr', offer = OFFER): string {
+function getText(text: string, locale: Writer['locale'] = 'fr', offer = OFFER): string {
   const { figures, sentences, line } = reportChoices(readChoices(text), offer, writerIn(locale));
   const shown = [...figures.flat(), ...sentences, line];
   return shown.join(' | ').replaceAll('\u00a0', ' ');
@@ -69,7 +69,7 @@ function textOf(text: string, locale: Writer['locale'] = 'fr', offer = OFFER): s
 
 describe('a report', () => {
   test('gives the figures of the year-round cottage', () => {
-    const text = textOf(YEAR_ROUND);
+    const text = getText(YEAR_ROUND);
     expect(text).toMatch(
       /^Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
     );
@@ -80,24 +80,24 @@ describe('a report', () => {
   });
 
   test('gives the price and what it leaves out', () => {
-    expect(textOf(USUAL.cottage)).toContain('d’habitude 2 400 à 4 200 $ CAD de plus');
-    expect(textOf(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
+    expect(getText(USUAL.cottage)).toContain('d’habitude 2 400 à 4 200 $ CAD de plus');
+    expect(getText(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
       'Battery modules added, price included: 1.',
     );
   });
 
   test('names what remains without a generator, and what an RV drives', () => {
-    expect(textOf('kind=cottage&week=7&days=1&tilt=30&fridge-es=1&freezer=1&tv=1&starlink=1')).toMatch(
+    expect(getText('kind=cottage&week=7&days=1&tilt=30&fridge-es=1&freezer=1&tv=1&starlink=1')).toMatch(
       /à économiser, ou \d+ h de génératrice/,
     );
-    expect(textOf(USUAL.rv)).toMatch(/à économiser, ou \d+ h de route.*la route recharge le reste/);
+    expect(getText(USUAL.rv)).toMatch(/à économiser, ou \d+ h de route.*la route recharge le reste/);
   });
 
   test('names appliances that must not run, and what to do instead', () => {
-    expect(textOf(`${USUAL.cottage}&baseboard=1&sauna=1&season=year`.replace('season=summer&', ''))).toMatch(
+    expect(getText(`${USUAL.cottage}&baseboard=1&sauna=1&season=year`.replace('season=summer&', ''))).toMatch(
       /À ne pas faire marcher hors réseau : Plinthe ou chaufferette 1 500 W, Sauna électrique 6 kW \(/,
     );
-    expect(textOf('kind=cottage&sauna=1')).toMatch(/hors réseau : Sauna.*Ajoutez un appareil/);
+    expect(getText('kind=cottage&sauna=1')).toMatch(/hors réseau : Sauna.*Ajoutez un appareil/);
   });
 
   test.each([
@@ -106,16 +106,16 @@ describe('a report', () => {
     ['kind=cottage&week=7&days=7&fridge-es=6&season=summer', 'la réserve de batterie'],
     ['kind=rv&season=summer&week=7&fridge-12v=8&tilt=0', 'le nombre de panneaux'],
   ])('names what limits %s', (text, limit) => {
-    expect(textOf(text)).toContain('Une étude est nécessaire');
-    expect(textOf(text)).toContain(limit);
+    expect(getText(text)).toContain('Une étude est nécessaire');
+    expect(getText(text)).toContain(limit);
   });
 
   test('needs a study where the catalogue has no pack of the kind', () => {
-    expect(textOf(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
+    expect(getText(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
   });
 
   test('gives a house a range of years that counts the installation, without aid first', () => {
-    const text = textOf(USUAL.house);
+    const text = getText(USUAL.house);
     expect(text).toMatch(
       /Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ \| Pour récupérer le prix \| 24 à 37 ans/,
     );
@@ -123,28 +123,28 @@ describe('a report', () => {
   });
 
   test('gives a house without a kit the price of a study, and warns of credits that are lost', () => {
-    expect(textOf('kind=house&bill=40&roof=20&tilt=30')).toContain('Aucune de nos trousses n’est assez petite');
-    expect(textOf('kind=house&bill=60&roof=999&tilt=30')).toMatch(/crédités|trousses/);
-    expect(textOf('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
+    expect(getText('kind=house&bill=40&roof=20&tilt=30')).toContain('Aucune de nos trousses n’est assez petite');
+    expect(getText('kind=house&bill=60&roof=999&tilt=30')).toMatch(/crédités|trousses/);
+    expect(getText('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
   });
 
   test('gives a business what its roof produces, and no savings', () => {
-    const text = textOf(USUAL.business);
+    const text = getText(USUAL.business);
     expect(text).toMatch(/^Panneaux \| 77 \(32 kW\) \| Par an \| 30 000 à 37 000 kWh \| Le tarif de votre entreprise/);
-    expect(textOf('kind=business&roof=0')).toMatch(/^Donnez/);
+    expect(getText('kind=business&roof=0')).toMatch(/^Donnez/);
   });
 
   test('takes kWh a day instead of the list, with the inverter of the list', () => {
-    const [listed, typed] = ['', '&daily=4.5'].map((daily) => textOf(`kind=cottage&season=year&pump-well=1${daily}`));
+    const [listed, typed] = ['', '&daily=4.5'].map((daily) => getText(`kind=cottage&season=year&pump-well=1${daily}`));
     expect(typed).toContain('6 kW, 48/240 V');
     expect(typed).not.toBe(listed);
-    expect(textOf('kind=cottage&season=summer&week=7&days=1&daily=2')).toContain('4 (1,6 kW)');
+    expect(getText('kind=cottage&season=summer&week=7&days=1&daily=2')).toContain('4 (1,6 kW)');
     expect(readChoices('kind=cottage&daily=2,5').daily).toBe(2.5);
   });
 
   test('takes kWh a year instead of the bill', () => {
-    expect(textOf('kind=house&bill=0&roof=60&tilt=30&yearly=15000')).toContain('24 (9,8 kW)');
-    expect(textOf('kind=house&bill=2000&roof=60&tilt=30&yearly=7000')).not.toContain('24 (9,8 kW)');
+    expect(getText('kind=house&bill=0&roof=60&tilt=30&yearly=15000')).toContain('24 (9,8 kW)');
+    expect(getText('kind=house&bill=2000&roof=60&tilt=30&yearly=7000')).not.toContain('24 (9,8 kW)');
   });
 
   test('counts half of the panels to the east and half to the west', () => {
@@ -158,14 +158,14 @@ describe('a report', () => {
 
   test.each(LOCALES)('fills every placeholder in %s', (locale) => {
     for (const text of [...Object.values(USUAL), YEAR_ROUND, 'kind=cottage&saw=9&cold=on&season=winter&tilt=0'])
-      expect(textOf(text, locale)).not.toMatch(/[{}]|NaN|undefined|Infinity/);
+      expect(getText(text, locale)).not.toMatch(/[{}]|NaN|undefined|Infinity/);
   });
 });
 
 describe('months', () => {
   test('of an RV’s summer are June to September', () => {
-    expect(monthsOf({ kind: 'rv', season: 'summer' })).toEqual([6, 7, 8, 9]);
-    expect(monthsOf({ kind: 'cottage', season: 'winter' })).toEqual([1, 2, 3, 11, 12]);
+    expect(getMonths({ kind: 'rv', season: 'summer' })).toEqual([6, 7, 8, 9]);
+    expect(getMonths({ kind: 'cottage', season: 'winter' })).toEqual([1, 2, 3, 11, 12]);
   });
 });
 

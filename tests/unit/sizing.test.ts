@@ -81,8 +81,8 @@ const packs: Pack[] = givenPacks.map((pack) => ({
 }));
 const PRICES: AdditionPrices = { panel: 349, module: 2_490, rvModule: 1_390, controller: 649, spread: 0.15 };
 
-const climateOf = (place: Place): Climate => CLIMATES[place];
-const surfacesOf = (given: GivenSurface[]) =>
+const getClimate = (place: Place): Climate => CLIMATES[place];
+const createSurfaces = (given: GivenSurface[]) =>
   given.map(({ tilt, az, share = 1 / given.length }) => ({ tilt, azimuth: az, share }));
 
 /** Expects two numbers to differ by at most 1 % or by half a unit of the expected one's last place. */
@@ -100,11 +100,11 @@ function expectAll(actual: number[], expected: number[], name: string): void {
 const FUNCTIONS = {
   psh(place: Place, args: unknown[]): number[] {
     const [tilt, azimuth] = args as [number, number];
-    return sunHours(climateOf(place), { tilt, azimuth, share: 1 });
+    return sunHours(getClimate(place), { tilt, azimuth, share: 1 });
   },
   kept(place: Place, args: unknown[]): number[] {
     const [tilt, clear, shade] = args as [number, boolean, number];
-    return keptShare(climateOf(place), { tilt, azimuth: 0, share: 1 }, { clear, shade });
+    return keptShare(getClimate(place), { tilt, azimuth: 0, share: 1 }, { clear, shade });
   },
   bill(_: Place, args: unknown[]): number[] {
     const [use, production] = args as [number[], number[]];
@@ -142,7 +142,7 @@ function offGrid({ place, input }: Case) {
         ? { direct: { perDay: [input.kwh.s, input.kwh.w] as const, inverterWatts: input.inverterW! } }
         : {}),
       months: input.months,
-      surfaces: surfacesOf(input.surfaces),
+      surfaces: createSurfaces(input.surfaces),
       days: input.days,
       week: input.week ?? 7,
       generator: input.generator ?? false,
@@ -150,7 +150,7 @@ function offGrid({ place, input }: Case) {
       clear: input.clear ?? false,
       shade: input.shade ?? 0,
     },
-    climateOf(place),
+    getClimate(place),
     packs,
     PRICES,
   );
@@ -226,11 +226,11 @@ test.each(cases.filter(({ kind }) => kind === 'house'))(
         heating: input.heat ?? false,
         ...(input.roofM2 === undefined ? {} : { roof: input.roofM2 }),
         ...(input.kw === undefined ? {} : { kW: input.kw }),
-        surfaces: surfacesOf(input.surfaces),
+        surfaces: createSurfaces(input.surfaces),
         clear: input.clear ?? false,
         shade: input.shade ?? 0,
       },
-      climateOf(place),
+      getClimate(place),
       packs,
     );
     const named = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseArguments } from '../../scripts/test/arguments.mjs';
-import { playwrightTests, readReport, resultOf, vitestTests, withSecondRun } from '../../scripts/test/reports.mjs';
+import { playwrightTests, readReport, computeResult, vitestTests, withSecondRun } from '../../scripts/test/reports.mjs';
 import { runAtOnce } from '../../scripts/test/schedule.mjs';
 import { summary } from '../../scripts/test/summary.mjs';
 import { projectDir } from '../support/files.ts';
@@ -30,11 +30,12 @@ describe('a report', () => {
   const folder = mkdtempSync(join(tmpdir(), 'soleil-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'report.json');
-  const testsOf = (report: object, isFiltered = false) => {
+  const readTests = (report: object, isFiltered = false) => {
     writeFileSync(file, JSON.stringify(report));
     return readReport(file, 'testResults' in report ? vitestTests : playwrightTests, isFiltered);
   };
-  const read = (report: object, status: number, isFiltered = false) => resultOf(testsOf(report, isFiltered), status);
+  const read = (report: object, status: number, isFiltered = false) =>
+    computeResult(readTests(report, isFiltered), status);
   const ofVitest = (...statuses: string[]) => ofVitestFile('a', statuses);
   const ofVitestFile = (name: string, statuses: string[], message = '') => ({
     testResults: [
@@ -90,12 +91,15 @@ describe('a report', () => {
 
   test('replaces the results of files that ran again, and names their first failures', () => {
     const first = [
-      ...testsOf(ofVitest('passed', 'failed', 'failed')),
-      ...testsOf(ofVitestFile('hook', ['skipped'], 'no database')),
-      ...testsOf(ofVitestFile('other', ['passed'])),
+      ...readTests(ofVitest('passed', 'failed', 'failed')),
+      ...readTests(ofVitestFile('hook', ['skipped'], 'no database')),
+      ...readTests(ofVitestFile('other', ['passed'])),
     ];
-    const second = [...testsOf(ofVitest('passed', 'passed', 'failed')), ...testsOf(ofVitestFile('hook', ['passed']))];
-    expect(resultOf(withSecondRun(first, second), 1)).toEqual({
+    const second = [
+      ...readTests(ofVitest('passed', 'passed', 'failed')),
+      ...readTests(ofVitestFile('hook', ['passed'])),
+    ];
+    expect(computeResult(withSecondRun(first, second), 1)).toEqual({
       passed: 4,
       failed: [`a.test.ts › 3${SHOWN}`],
       notes: [
@@ -117,7 +121,7 @@ describe('a report', () => {
   );
 
   test('counts a missing report as a failure', () =>
-    expect(resultOf(readReport(join(folder, 'none.json'), vitestTests), 1).failed).toHaveLength(1));
+    expect(computeResult(readReport(join(folder, 'none.json'), vitestTests), 1).failed).toHaveLength(1));
 });
 
 describe('the suites', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excessOf } from '../../src/features/inquiry/rules/forms/form-schema.ts';
+import { countExcess } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import { isBlank, multiLine, singleLine } from '../../src/core/text/characters.ts';
 import { emailProblem, normalizeEmail } from '../../src/core/text/email.ts';
 import { normalizePassword } from '../../src/core/text/password.ts';
@@ -66,5 +66,5 @@ test('a domain without an A-label form is unchanged', () => {
 });
 
 test('an overlong text is reported with the number of characters to remove', () => {
-  expect(excessOf({ name: 'name', kind: 'line', required: 'always' }, 'x'.repeat(205))).toBe(5);
+  expect(countExcess({ name: 'name', kind: 'line', required: 'always' }, 'x'.repeat(205))).toBe(5);
 });

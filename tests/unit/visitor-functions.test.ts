@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areParametersOf, FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
+import { hasParameters, FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
 import { expectedRights } from '../support/access/rights.ts';
 
 test('the types are those of the functions that visitors and customers may call', () => {
@@ -18,7 +18,7 @@ test.each<[string, Record<string, unknown>]>([
   ['my_data', {}],
   ['replace_recovery_codes', { p_digests: ['a', 'b'] }],
   ['set_newsletter', { p_is_wanted: true, p_language: 'fr' }],
-])('%s may be called with %j', (name, values) => expect(areParametersOf(name, values)).toBe(true));
+])('%s may be called with %j', (name, values) => expect(hasParameters(name, values)).toBe(true));
 
 test.each<[string, Record<string, unknown>]>([
   ['place_order', { ...ORDER, p_key: 'x' }],
@@ -36,4 +36,4 @@ test.each<[string, Record<string, unknown>]>([
   ['set_newsletter', { p_is_wanted: true, p_language: '\ud800' }],
   ['set_newsletter', { constructor: {} }],
   ['constructor', { name: 'x' }],
-])('%s may not be called with %j', (name, values) => expect(areParametersOf(name, values)).toBe(false));
+])('%s may not be called with %j', (name, values) => expect(hasParameters(name, values)).toBe(false));

@@ -89,11 +89,12 @@ describe('writeCalendar', () => {
     description: 'a\nb',
   };
   const now = new Date('2026-11-26T20:00:01.234Z');
-  const linesOf = (...calendar: Parameters<typeof writeCalendar>): string[] => writeCalendar(...calendar).split('\r\n');
+  const writeLines = (...calendar: Parameters<typeof writeCalendar>): string[] =>
+    writeCalendar(...calendar).split('\r\n');
 
   test('has one event with its times in Quebec, and the rules of its time zone', () => {
     const organizer = { name: 'Soleil "Boréal"\r\nX:1', address: 'info@exemple.test' };
-    const lines = linesOf({ method: 'PUBLISH', organizer, now, events: [EVENT] });
+    const lines = writeLines({ method: 'PUBLISH', organizer, now, events: [EVENT] });
     expect(lines.at(-1)).toBe('');
     expect(lines.slice(lines.indexOf('BEGIN:VEVENT'), -2)).toEqual([
       'BEGIN:VEVENT',
@@ -114,7 +115,7 @@ describe('writeCalendar', () => {
   });
 
   test('cancels an event', () => {
-    const lines = linesOf({ method: 'CANCEL', now, events: [{ ...EVENT, isCancelled: true }] });
+    const lines = writeLines({ method: 'CANCEL', now, events: [{ ...EVENT, isCancelled: true }] });
     expect(lines).toContain('METHOD:CANCEL');
     expect(lines).toContain('STATUS:CANCELLED');
   });
@@ -131,7 +132,7 @@ describe('writeCalendar', () => {
   });
 
   test('without events is valid', () => {
-    expect(linesOf({ name: 'n', now, events: [] }).slice(-3)).toEqual(['END:VTIMEZONE', 'END:VCALENDAR', '']);
+    expect(writeLines({ name: 'n', now, events: [] }).slice(-3)).toEqual(['END:VTIMEZONE', 'END:VCALENDAR', '']);
   });
 });
 

@@ -4,22 +4,27 @@ import { whyNotOpen } from '../../local/backend/database/why-not-open.ts';
 
 const FOLDER = '/var/lib/soleil-boreal/database';
 const aborted = new Error('Aborted(). Build with -sASSERTIONS for more info.');
-const logOf = (...lines: string[]): string =>
+const createLog = (...lines: string[]): string =>
   ['pglite: found DB, resuming', ...lines.map((line) => `2026-11-26 10:05:45.960 GMT [42] ${line}`)].join('\n');
 
 describe('damage that PostgreSQL reports', () => {
   test.each([
     [
-      logOf(
+      createLog(
         'FATAL:  "/pglite/data" is not a valid data directory',
         'DETAIL:  File "PG_VERSION" does not contain valid data.',
       ),
     ],
-    [logOf('PANIC:  could not read file "global/pg_control": read 10 of 296')],
-    [logOf('LOG:  invalid checkpoint record', 'PANIC:  could not locate a valid checkpoint record at 0/147A4A8')],
-    [logOf('FATAL:  database "postgres" does not exist', 'DETAIL:  The database subdirectory "base/5" is missing.')],
-    [logOf('FATAL:  could not open file "base/5/1259": No such file or directory')],
-    [logOf('PANIC:  incorrect checksum in control file')],
+    [createLog('PANIC:  could not read file "global/pg_control": read 10 of 296')],
+    [createLog('LOG:  invalid checkpoint record', 'PANIC:  could not locate a valid checkpoint record at 0/147A4A8')],
+    [
+      createLog(
+        'FATAL:  database "postgres" does not exist',
+        'DETAIL:  The database subdirectory "base/5" is missing.',
+      ),
+    ],
+    [createLog('FATAL:  could not open file "base/5/1259": No such file or directory')],
+    [createLog('PANIC:  incorrect checksum in control file')],
     [
       'pglite: found DB\npostgres: could not access the server configuration file "postgresql.conf": No such file or directory',
     ],
@@ -32,24 +37,28 @@ describe('damage that PostgreSQL reports', () => {
 
 describe('any other cause', () => {
   test.each([
-    [aborted, logOf('FATAL:  could not write lock file "postmaster.pid": No space left on device'), 'the disk is full'],
+    [
+      aborted,
+      createLog('FATAL:  could not write lock file "postmaster.pid": No space left on device'),
+      'the disk is full',
+    ],
     [{ name: 'ErrnoError', errno: 51 }, '', 'the disk is full'],
     [new Error('ENOSPC: no space left on device, write'), '', 'the disk is full'],
     [
       aborted,
-      logOf('FATAL:  could not create lock file "postmaster.pid": Read-only file system'),
+      createLog('FATAL:  could not create lock file "postmaster.pid": Read-only file system'),
       'cannot write to it',
     ],
-    [aborted, logOf('FATAL:  could not create lock file "postmaster.pid": File exists'), 'cannot write to it'],
+    [aborted, createLog('FATAL:  could not create lock file "postmaster.pid": File exists'), 'cannot write to it'],
     [{ name: 'ErrnoError', errno: 2 }, '', 'cannot write to it'],
     [new Error("EACCES: permission denied, mkdir '/var/lib'"), '', 'cannot write to it'],
     [new RangeError('WebAssembly.Memory(): could not allocate memory'), '', 'too little memory'],
-    [aborted, logOf('FATAL:  out of memory'), 'too little memory'],
+    [aborted, createLog('FATAL:  out of memory'), 'too little memory'],
     [{ name: 'ErrnoError', errno: 33 }, '', 'too many files are open'],
     [{ name: 'ErrnoError', errno: 29 }, '', 'the disk reports an error'],
     [new TypeError('Invalid URL'), '', 'Invalid URL'],
     [aborted, '', 'Aborted'],
-    [aborted, logOf('FATAL:  database files are incompatible with server'), 'database files are incompatible'],
+    [aborted, createLog('FATAL:  database files are incompatible with server'), 'database files are incompatible'],
   ])('%j, %j is named, and gives no advice to replace the data', (thrown, log, cause) => {
     const { message } = whyNotOpen(FOLDER, thrown, log);
     expect(message).toMatch(/^The database in \S+ cannot be opened.*The data is unchanged\.$/);

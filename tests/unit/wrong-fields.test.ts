@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asRedirect } from '../../functions/_shared/form-response.ts';
-import { INQUIRY_KINDS, fieldsOf } from '../../src/features/inquiry/rules/forms/inquiries.ts';
+import { INQUIRY_KINDS, getFields } from '../../src/features/inquiry/rules/forms/inquiries.ts';
 import {
   anchorOfErrors,
   codesNeedingField,
@@ -10,7 +10,7 @@ import {
 } from '../../src/features/inquiry/rules/forms/wrong-fields.ts';
 
 const fieldLetters = [...LETTERED_FIELDS.keys()];
-const lettersOf = (names: readonly string[]): string =>
+const toLetters = (names: readonly string[]): string =>
   fieldLetters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
 test('an anchor names one message, and its field if several fields have that message', () => {
@@ -25,7 +25,7 @@ test('an anchor names one message, and its field if several fields have that mes
   expect(anchorOfErrors({ consumption_file: 'file_empty' })).toBe('attachment-file_empty');
   expect(anchorOfErrors({ attachment: 'files_size' })).toBe('attachment-files_size');
   expect(anchorOfErrors({ name: 'name_required', attachment_2: 'file_size' })).toBe(
-    `wrong-${lettersOf(['name', 'attachment'])}`,
+    `wrong-${toLetters(['name', 'attachment'])}`,
   );
   expect(anchorOfErrors({ subject: 'unknown_option' })).toBe('subject-unknown_option');
   for (const { name, kind } of LETTERED_FIELDS.values())
@@ -34,12 +34,12 @@ test('an anchor names one message, and its field if several fields have that mes
 
 test('every combination of wrong fields is an anchor of the page', () => {
   for (const kind of INQUIRY_KINDS) {
-    const names = fieldsOf(kind).map(({ name }) => name);
+    const names = getFields(kind).map(({ name }) => name);
     for (let bits = 1; bits < 2 ** names.length; bits++) {
       const wrong = names.filter((_name, place) => bits & (2 ** place));
       if (wrong.length === 1) continue;
       const anchor = anchorOfErrors(Object.fromEntries(wrong.map((name) => [name, 'too_long' as const])))!;
-      expect(anchor).toBe(`wrong-${lettersOf(wrong)}`);
+      expect(anchor).toBe(`wrong-${toLetters(wrong)}`);
       expect(COMBINATION_ANCHORS).toContain(anchor);
     }
   }
@@ -57,5 +57,5 @@ test('a refused browser is redirected to the anchor of its errors', () => {
   const pages = { accepted: { fr: '/a', en: '/b' }, refused: { fr: '/c', en: '/d' } };
   const errors = { name: 'name_required', message: 'message_required' } as const;
   const response = asRedirect({ kind: 'refused', status: 422, code: 'fields', fields: errors }, 'fr', pages);
-  expect(response.headers.get('location')).toMatch(new RegExp(`/c#wrong-${lettersOf(['name', 'message'])}$`));
+  expect(response.headers.get('location')).toMatch(new RegExp(`/c#wrong-${toLetters(['name', 'message'])}$`));
 });

@@ -32,7 +32,7 @@ export interface Sender {
 
 /** Returns the email for a row of the outbox. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
-  const message = await contentOf(mail, sender);
+  const message = await composeContent(mail, sender);
   const { name, address } = message.replyTo;
   return {
     ...message,
@@ -44,7 +44,7 @@ export async function compose(mail: Mail, sender: Sender): Promise<Message> {
   };
 }
 
-async function contentOf(mail: Mail, sender: Sender): Promise<Content> {
+async function composeContent(mail: Mail, sender: Sender): Promise<Content> {
   switch (mail.kind) {
     case 'inquiry_to_company': {
       const files = await Promise.all(

@@ -1,6 +1,6 @@
 // Form input in the order of the form.
 import { fieldOfFile } from '../../../src/features/inquiry/rules/forms/field-files.ts';
-import { fieldsOf, FILE_FIELDS } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
+import { getFields, FILE_FIELDS } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import { localizeFields, readableValue } from '../../../src/features/inquiry/rules/forms/localized-fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
@@ -10,7 +10,7 @@ export function inquiryRows(
   { kind, fields }: Pick<StoredInquiry, 'kind' | 'fields'>,
   language: Locale,
 ): [label: string, value: string][] {
-  const formFields = localizeFields(fieldsOf(kind), language);
+  const formFields = localizeFields(getFields(kind), language);
   const names = new Set(formFields.map(({ name }) => name));
   const rows = formFields.map((field): [string, string] => [
     field.label,

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
+import { getFields } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import { localizeFields } from '../../../src/features/inquiry/rules/forms/localized-fields.ts';
 import { fill } from '../../../src/core/text.ts';
 import type { Block, Content } from '../mail/message.ts';
@@ -58,7 +58,7 @@ export function inquiryToSender(inquiry: StoredInquiry, company: Company, addres
 /** Returns the recap: the kind of inquiry, its choices from lists, and the number of its files. Typed text is left out. */
 function recapBlocks({ kind, fields, files, locale }: StoredInquiry): Block[] {
   const words = WORDS[locale];
-  const choices = localizeFields(fieldsOf(kind), locale).flatMap((field): [string, string][] => {
+  const choices = localizeFields(getFields(kind), locale).flatMap((field): [string, string][] => {
     const option = field.options?.[fields[field.name] ?? ''];
     return option ? [[field.label, option]] : [];
   });

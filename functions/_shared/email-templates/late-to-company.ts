@@ -1,4 +1,4 @@
-import { fragmentOf } from '../../../src/features/desk/rules/place.ts';
+import { toFragment } from '../../../src/features/desk/rules/place.ts';
 import { formatDay } from '../../../src/i18n/formats.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import type { Block, Content } from '../mail/message.ts';
@@ -26,9 +26,9 @@ export function lateToCompany(
       lead,
       ...inquiries.map(({ id, reference, name, created_at: at, owner }): Block => ({
         link: `${reference}, de ${name}, reçue le ${formatDay(at, 'fr')}, confiée à ${owner ?? 'personne'}`,
-        address: `${desk}${fragmentOf({ room: 'inquiries', id })}`,
+        address: `${desk}${toFragment({ room: 'inquiries', id })}`,
       })),
-      { link: 'Ouvrir la journée au bureau', address: `${desk}${fragmentOf({ room: 'day' })}`, isButton: true },
+      { link: 'Ouvrir la journée au bureau', address: `${desk}${toFragment({ room: 'day' })}`, isButton: true },
     ],
   };
 }

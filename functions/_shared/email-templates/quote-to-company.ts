@@ -1,4 +1,4 @@
-import { fragmentOf } from '../../../src/features/desk/rules/place.ts';
+import { toFragment } from '../../../src/features/desk/rules/place.ts';
 import { formatPrice } from '../../../src/core/money.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { path } from '../../../src/i18n/routes.ts';
@@ -41,7 +41,7 @@ export function quoteToCompany(
       },
       {
         link: 'Ouvrir la soumission au bureau',
-        address: `${site}${path('desk', 'fr')}${fragmentOf({ room: 'quotes', id })}`,
+        address: `${site}${path('desk', 'fr')}${toFragment({ room: 'quotes', id })}`,
         isButton: true,
       },
     ],

@@ -90,7 +90,7 @@ const byResend =
       to: [to],
       reply_to: replyTo.address,
       subject,
-      ...textOf(message),
+      ...toTextPart(message),
       html: asHtml(message),
       attachments: attachments.map(({ name, type, content }) => ({
         filename: name,
@@ -143,7 +143,7 @@ const nodemailerMessage = (id: string, message: Message, sender: string) => ({
   to: { name: '', address: message.to },
   replyTo: message.replyTo,
   subject: message.subject,
-  ...textOf(message),
+  ...toTextPart(message),
   html: asHtml(message),
   attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
     filename: name,
@@ -155,7 +155,7 @@ const nodemailerMessage = (id: string, message: Message, sender: string) => ({
   disableUrlAccess: true,
 });
 
-const textOf = ({ html, blocks, language }: Message): { text: string } => ({
+const toTextPart = ({ html, blocks, language }: Message): { text: string } => ({
   text: html === undefined ? asText(blocks, language) : textOfHtml(html),
 });
 

@@ -1,9 +1,9 @@
 // Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. Their attempts at
 // an account slow down its other attempts, and block them only while several wait.
-import { mailboxOf, networkOf, pseudonym } from '../../../functions/_shared/caller.ts';
+import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
-import { deviceOf } from './known-device.ts';
+import { findDevice } from './known-device.ts';
 import { SlowLane } from './slow-lane.ts';
 
 export type ActionName = 'sign-in' | 'signup' | 'resend' | 'recover' | 'verify' | 'user' | 'factor';
@@ -50,10 +50,10 @@ export class AttemptLimits {
   }
 
   async admit(name: ActionName, request: Request, email: string | undefined): Promise<Admission> {
-    const network = pseudonym('network', networkOf(request));
+    const network = pseudonym('network', getNetwork(request));
     const ofNetwork = { subject: `${name} ${network}`, ...(name === 'verify' ? LIMITS.link : LIMITS.network) };
-    if (email === undefined || name === 'verify') return admissionOf(await this.#count([ofNetwork]));
-    const account = `${name} ${pseudonym('email', mailboxOf(email))}`;
+    if (email === undefined || name === 'verify') return toAdmission(await this.#count([ofNetwork]));
+    const account = `${name} ${pseudonym('email', toMailbox(email))}`;
     const pair = `${account} ${network}`;
     if (name === 'sign-in') return this.#admitSignIn(request, email, ofNetwork, { account, pair });
     const seconds = await this.#count([ofNetwork, { subject: pair, ...LIMITS.email }]);
@@ -68,7 +68,7 @@ export class AttemptLimits {
     ofNetwork: RateLimit,
     { account, pair }: { account: string; pair: string },
   ): Promise<Admission> {
-    const device = deviceOf(request, email);
+    const device = findDevice(request, email);
     if (device && (await this.#count([ofNetwork, { subject: `sign-in device ${device}`, ...LIMITS.device }])) === 0)
       return { kind: 'admitted' };
     const seconds = await this.#count([ofNetwork, { subject: pair, ...LIMITS.pair }]);
@@ -83,4 +83,4 @@ export class AttemptLimits {
   }
 }
 
-const admissionOf = (seconds: number): Admission => (seconds > 0 ? { kind: 'refused', seconds } : { kind: 'admitted' });
+const toAdmission = (seconds: number): Admission => (seconds > 0 ? { kind: 'refused', seconds } : { kind: 'admitted' });

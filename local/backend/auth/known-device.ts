@@ -1,40 +1,40 @@
 // A device that has signed in to an account keeps a signed cookie. While strangers try passwords of that account, the device is
 // not slowed down with them (OWASP's "device cookies").
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mailboxOf, pseudonym } from '../../../functions/_shared/caller.ts';
+import { toMailbox, pseudonym } from '../../../functions/_shared/caller.ts';
 
 const COOKIE = 'signed-in-before';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** Maximum number of accounts in one device's cookie. */
 const MAX_ACCOUNTS = 3;
 
-const signatureOf = (email: string, id: string): string =>
-  pseudonym('email', `device ${mailboxOf(email)} ${id}`).replace(/^email /, '');
+const signDevice = (email: string, id: string): string =>
+  pseudonym('email', `device ${toMailbox(email)} ${id}`).replace(/^email /, '');
 
 /** Returns the entries of the cookie, each in the form `<id>~<signature>`. */
-function entriesOf({ headers }: Request): string[] {
+function readEntries({ headers }: Request): string[] {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '');
   return cookie?.[1]?.split('.').slice(0, MAX_ACCOUNTS) ?? [];
 }
 
 function isFor(email: string, entry: string): boolean {
   const [id = '', signature = ''] = entry.split('~');
-  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(email, id))];
+  const [given, own] = [Buffer.from(signature), Buffer.from(signDevice(email, id))];
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
 /** Returns the ID of the device if it has signed in to the account of an email address before, or undefined. */
-export const deviceOf = (request: Request, email: string): string | undefined =>
-  entriesOf(request)
+export const findDevice = (request: Request, email: string): string | undefined =>
+  readEntries(request)
     .find((entry) => isFor(email, entry))
     ?.split('~')[0];
 
 /** Adds an entry for the account to the cookie of a device that has just signed in. */
 export function rememberDevice(request: Request, response: Response, email: string): void {
-  const entries = entriesOf(request);
+  const entries = readEntries(request);
   if (entries.some((entry) => isFor(email, entry))) return;
   const id = randomBytes(12).toString('base64url');
-  const value = [`${id}~${signatureOf(email, id)}`, ...entries].slice(0, MAX_ACCOUNTS).join('.');
+  const value = [`${id}~${signDevice(email, id)}`, ...entries].slice(0, MAX_ACCOUNTS).join('.');
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
   response.headers.append(
     'set-cookie',

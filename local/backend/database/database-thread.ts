@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../../startup-error.ts';
-import { errorOf, StuckThreadError, UnreachableError } from './failures.ts';
+import { getMessage } from '../../startup-error.ts';
+import { toError, StuckThreadError, UnreachableError } from './failures.ts';
 import type { ThreadResponse, DatabaseOptions, FromThread, ThreadRequest, ToThread } from './messages.ts';
 import { postgresProgram } from './postgres-program.ts';
 
@@ -28,7 +28,7 @@ export class DatabaseThread {
     });
     // Without this handler, an error of the thread would end the server. The thread exits after the error, and another one is
     // opened.
-    this.#worker.on('error', (cause) => this.#rejectAll(new UnreachableError(messageOf(cause))));
+    this.#worker.on('error', (cause) => this.#rejectAll(new UnreachableError(getMessage(cause))));
     this.ended = new Promise((resolve) => {
       this.#worker.once('exit', () => {
         this.#rejectAll(new UnreachableError('the database’s thread has ended'));
@@ -76,7 +76,7 @@ export class DatabaseThread {
   }
 
   #take(id: number, answer: ThreadResponse): void {
-    if (answer.kind === 'failed') this.#settle(id)?.reject(errorOf(answer));
+    if (answer.kind === 'failed') this.#settle(id)?.reject(toError(answer));
     else this.#settle(id)?.resolve(answer);
   }
 

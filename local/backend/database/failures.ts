@@ -1,4 +1,4 @@
-import { messageOf, StartupError } from '../../startup-error.ts';
+import { getMessage, StartupError } from '../../startup-error.ts';
 import type { Failure } from './messages.ts';
 
 /** Thrown if a request exceeds its time limit. Its transaction was rolled back, so nothing of it is stored. */
@@ -35,16 +35,16 @@ export function kindOfFailure(text: string): 'unreachable' | 'time-limit' | 'unk
 export const isConnectionBroken = (log: readonly string[]): boolean => /\| (08P01|25P02) \|/.test(log.join('\n'));
 
 /** Returns the description of an error that the thread sends. It contains no values of a query. */
-export function failureOf(thrown: unknown): Failure {
+export function toFailure(thrown: unknown): Failure {
   const { code } = (thrown ?? {}) as { code?: unknown };
   // If neither address of a host (IPv4 and IPv6) responds, the error has a code, but no message.
-  const cause = messageOf(thrown) || String(code);
+  const cause = getMessage(thrown) || String(code);
   if (thrown instanceof StartupError) return { cause, why: 'explained' };
   return { cause, why: typeof code === 'string' ? kindOfFailure(code) : 'unknown' };
 }
 
 /** Converts a failure reported by the thread to an error. */
-export function errorOf({ cause, why }: Failure): Error {
+export function toError({ cause, why }: Failure): Error {
   switch (why) {
     case 'explained':
       return new StartupError(cause);

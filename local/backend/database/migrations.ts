@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError, messageOf } from '../../startup-error.ts';
+import { StartupError, getMessage } from '../../startup-error.ts';
 import type { SqlDatabase } from './driver.ts';
 
 // History tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
@@ -81,6 +81,6 @@ async function inOneTransaction(
   try {
     await database.transaction(work);
   } catch (cause) {
-    throw new StartupError(`${what} failed: ${messageOf(cause)}. It was rolled back, and the data is unchanged.`);
+    throw new StartupError(`${what} failed: ${getMessage(cause)}. It was rolled back, and the data is unchanged.`);
   }
 }

@@ -1,6 +1,6 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
-import { messageOf, StartupError } from '../../startup-error.ts';
+import { getMessage, StartupError } from '../../startup-error.ts';
 import type { Driver, OwnedDatabase, SqlDatabase, Statements } from './driver.ts';
 
 /** Key of the lock that lets only one server at a time update the schema. The number is arbitrary, but must be unique. */
@@ -29,7 +29,7 @@ export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, lim
   const listeners: postgres.Sql[] = [];
   return {
     connection,
-    database: databaseOf(connection.driver),
+    database: createDatabase(connection.driver),
     alone: (work) => alone(url, keysDigest, work),
     listen: async (channel, onNotice) => {
       const listener = listenOn(url, channel, onNotice);
@@ -45,7 +45,7 @@ export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, lim
 /** Opens a single connection without a time limit, for commands of the operator. */
 export function openSession(url: string): OwnedDatabase {
   const connection = connect(url, 1, { statement_timeout: 0 });
-  return { connection, database: databaseOf(connection.driver) };
+  return { connection, database: createDatabase(connection.driver) };
 }
 
 /** Runs `work` in one session, under a lock that ends with the connection. */
@@ -53,7 +53,7 @@ async function alone(url: string, keysDigest: string, work: Parameters<Driver['a
   const { connection, database } = openSession(url);
   try {
     await database.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]).catch((cause: unknown) => {
-      throw refusalOf(cause, url) ?? cause;
+      throw explainRefusal(cause, url) ?? cause;
     });
     await checkKeys(database, keysDigest);
     await work({ connection, database });
@@ -82,7 +82,7 @@ async function checkKeys(database: SqlDatabase, keysDigest: string): Promise<voi
 }
 
 /** Returns the error for an operator whose PostgreSQL server rejects the connection. It does not contain the password. */
-function refusalOf(cause: unknown, url: string): StartupError | undefined {
+function explainRefusal(cause: unknown, url: string): StartupError | undefined {
   const { hostname, port, pathname, username } = new URL(url);
   const user = decodeURIComponent(username);
   const server = `The PostgreSQL server at ${hostname}:${port || 5432}`;
@@ -91,7 +91,7 @@ function refusalOf(cause: unknown, url: string): StartupError | undefined {
       return new StartupError(`${server} refuses the password of "${user}": correct it in DATABASE_URL.`);
     case '28000':
       return new StartupError(
-        `${server} refuses the connection of "${user}" (${messageOf(cause)}). Check its pg_hba.conf.`,
+        `${server} refuses the connection of "${user}" (${getMessage(cause)}). Check its pg_hba.conf.`,
       );
     case '3D000':
       return new StartupError(
@@ -143,15 +143,15 @@ const lineOptions = (max: number) => ({
   onnotice: () => undefined,
 });
 
-function databaseOf(sql: postgres.Sql): SqlDatabase {
+function createDatabase(sql: postgres.Sql): SqlDatabase {
   return {
-    ...statementsOf(sql),
+    ...createStatements(sql),
     transaction: async <Result>(work: (statements: Statements) => Promise<Result>) =>
-      (await sql.begin((transaction) => work(statementsOf(transaction)))) as Result,
+      (await sql.begin((transaction) => work(createStatements(transaction)))) as Result,
   };
 }
 
-const statementsOf = (sql: Pick<postgres.Sql, 'unsafe'>): Statements => ({
+const createStatements = (sql: Pick<postgres.Sql, 'unsafe'>): Statements => ({
   query: async <Row>(text: string, parameters: unknown[] = []) => ({
     rows: (await sql.unsafe(text, parameters as never[])) as unknown as Row[],
   }),

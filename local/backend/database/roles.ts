@@ -1,4 +1,4 @@
-import { messageOf, StartupError } from '../../startup-error.ts';
+import { getMessage, StartupError } from '../../startup-error.ts';
 import type { OwnedDatabase, SqlDatabase } from './driver.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function ensureRoles(database: SqlDatabase): Promise<void> {
     await database.exec(ROLES);
   } catch (cause) {
     throw new StartupError(
-      `The roles anon, authenticated and service_role cannot be created (${messageOf(cause)}): ${needs}`,
+      `The roles anon, authenticated and service_role cannot be created (${getMessage(cause)}): ${needs}`,
     );
   }
   const { rows } = await database.query<{ role: string }>(MISSING);

@@ -29,7 +29,7 @@ export class S3ObjectStore implements StorageAdapter {
     const response = await this.#request('GET', bucket, key, {
       headers: headers?.ifNoneMatch ? { 'if-none-match': headers.ifNoneMatch } : {},
     });
-    const metadata = metadataOf(response);
+    const metadata = readMetadata(response);
     if (response.status === 304) return { httpStatusCode: 304, metadata };
     return { httpStatusCode: 200, metadata, body: Buffer.from(await response.arrayBuffer()) };
   }
@@ -68,7 +68,7 @@ export class S3ObjectStore implements StorageAdapter {
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {
-    return metadataOf(await this.#request('HEAD', bucket, key));
+    return readMetadata(await this.#request('HEAD', bucket, key));
   }
 
   /**
@@ -113,7 +113,7 @@ export class S3ObjectStore implements StorageAdapter {
   }
 }
 
-function metadataOf({ headers }: Response): Metadata {
+function readMetadata({ headers }: Response): Metadata {
   const size = Number(headers.get('content-length') ?? 0);
   return {
     cacheControl: 'no-cache',

@@ -1,7 +1,7 @@
 // The worker thread of the database. A request that blocks it does not block the server, which can end the thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { captureLog } from './captured-log.ts';
-import { failureOf } from './failures.ts';
+import { toFailure } from './failures.ts';
 import type {
   ThreadResponse,
   DatabaseOptions,
@@ -39,7 +39,7 @@ async function handle(database: OpenDatabase, question: ThreadRequest): Promise<
   }
 }
 
-const failed = (cause: unknown): ThreadResponse => ({ kind: 'failed', ...failureOf(cause) });
+const failed = (cause: unknown): ThreadResponse => ({ kind: 'failed', ...toFailure(cause) });
 
 try {
   const database = await openDatabase(workerData as DatabaseOptions, () => send({ notice: 'catalogue' }));

@@ -1,6 +1,6 @@
 // Explains why the embedded database cannot be opened. "Damaged" is reserved for damage that PostgreSQL itself reports, because
 // operators who read it replace their data.
-import { StartupError, messageOf } from '../../startup-error.ts';
+import { StartupError, getMessage } from '../../startup-error.ts';
 
 /** PostgreSQL's last message before it exits. */
 const LAST_WORDS = /(?:FATAL|PANIC|^postgres): +(.+)/m;
@@ -45,7 +45,7 @@ const DAMAGE =
 export function whyNotOpen(folder: string, thrown: unknown, log: string): StartupError {
   const words = [LAST_WORDS.exec(log)?.[1], DETAIL.exec(log)?.[1]].filter((line) => line !== undefined).join('. ');
   const { errno } = (thrown ?? {}) as { errno?: unknown };
-  const cause = words || FILE_ERRORS[Number(errno)] || messageOf(thrown);
+  const cause = words || FILE_ERRORS[Number(errno)] || getMessage(thrown);
   const known = CAUSES.find(([pattern]) => pattern.test(cause));
   const database = `The database in ${folder}`;
   if (known) return new StartupError(`${database} cannot be opened: ${known[1]} (${cause}). The data is unchanged.`);

@@ -47,12 +47,12 @@ export function isGuessable(password: string, addresses: readonly string[] = [])
   const signs = foldText(password).filter((sign) => !/\s/.test(sign));
   if (new Set(signs).size < MIN_DISTINCT) return true;
   if (signs.length < MIN_DIGITS && signs.every((sign) => /\d/.test(sign))) return true;
-  const own = new Set([...SITE_WORDS, ...addresses.flatMap(wordsOf)]);
-  return pointsOf(foldText(password), own) < MIN_POINTS || pointsOf(signs, own) < MIN_POINTS_WITHOUT_SPACES;
+  const own = new Set([...SITE_WORDS, ...addresses.flatMap(extractWords)]);
+  return computePoints(foldText(password), own) < MIN_POINTS || computePoints(signs, own) < MIN_POINTS_WITHOUT_SPACES;
 }
 
 /** Returns words of an email address that a password may contain: "jean.tremblay@…" gives "jeantremblay", "jean", … */
-function wordsOf(address: string): string[] {
+function extractWords(address: string): string[] {
   const folded = foldText(address).join('');
   const [local = ''] = folded.split('@');
   const parts = folded.split(/[^a-z\d]+/);
@@ -60,7 +60,7 @@ function wordsOf(address: string): string[] {
 }
 
 /** Returns the lowest sum of points over all ways to divide the password into parts. */
-function pointsOf(signs: string[], own: ReadonlySet<string>): number {
+function computePoints(signs: string[], own: ReadonlySet<string>): number {
   const texts = READINGS.map((read) => signs.map(read));
   const longestOwn = Math.max(0, ...[...own].map((word) => word.length));
   /** Lowest sum of points of the first `index` characters. */

@@ -56,14 +56,14 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
   if (!bytes?.length) return new Request(address, { method, headers, signal });
   const posted = parseJsonObject(bytes);
   if (!posted) return refusal('bad_json', 'Could not parse request body as JSON');
-  const fields = fieldsOf(posted);
+  const fields = pickFields(posted);
   return fields instanceof Response
     ? fields
     : new Request(address, { method, headers: ofOtherBody(headers), signal, body: JSON.stringify(fields) });
 }
 
 /** Returns the fields that the interface supports. Returns a refusal if one is not a text that PostgreSQL can store. */
-function fieldsOf(posted: Record<string, unknown>): Record<string, unknown> | Response {
+function pickFields(posted: Record<string, unknown>): Record<string, unknown> | Response {
   // `database/auth/user-metadata.ts` refuses it with its own reason if it is not empty.
   const fields: Record<string, unknown> = 'data' in posted ? { data: posted.data } : {};
   for (const name of TEXT_FIELDS) {

@@ -112,7 +112,7 @@ const CHECKS: Readonly<Record<ParameterType, (value: unknown) => boolean>> = {
 };
 
 /** Whether a function has all of these parameters, with values of their types. Any value may be null. */
-export function areParametersOf(name: string, values: Readonly<Record<string, unknown>>): boolean {
+export function hasParameters(name: string, values: Readonly<Record<string, unknown>>): boolean {
   const types = TYPES.get(name);
   return Object.entries(values).every(([parameter, value]) => {
     const type = types?.get(parameter);

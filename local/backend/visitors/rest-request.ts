@@ -1,6 +1,6 @@
 import { readBody } from '../body.ts';
 import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
-import { areParametersOf } from './rest-functions.ts';
+import { hasParameters } from './rest-functions.ts';
 import { isReadableQuery } from './rest-query.ts';
 import { READABLE_TABLES } from './rest-tables.ts';
 
@@ -51,7 +51,7 @@ async function checkedCall(request: Request, { origin, pathname }: URL, call: st
   const bytes = await readBody(request, MAX_CALL_BYTES);
   if (bytes === undefined) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
   const parameters = bytes ? parseJsonObject(bytes) : {};
-  if (!parameters || !areParametersOf(call, parameters))
+  if (!parameters || !hasParameters(call, parameters))
     return refusal(400, 'PGRST102', 'The body must be a JSON object of the function’s parameters');
   const forwardedHeaders = forwarded(headers);
   forwardedHeaders.set('content-type', 'application/json');

@@ -29,7 +29,7 @@ interface TableSource {
   embedded?: Readonly<Record<string, ReadableTable>>;
 }
 
-const tableOf = ({ columns, sortable = [], conditions = {}, embedded = {} }: TableSource): ReadableTable => ({
+const toReadableTable = ({ columns, sortable = [], conditions = {}, embedded = {} }: TableSource): ReadableTable => ({
   columns: new Set(columns),
   sortable: new Set(sortable),
   conditions: new Map(Object.entries(conditions)),
@@ -37,28 +37,28 @@ const tableOf = ({ columns, sortable = [], conditions = {}, embedded = {} }: Tab
 });
 
 /** Returns the columns of a select list that are not inside brackets. */
-const columnsOf = (list: string): string[] => list.replace(/,?\w+\([^]*\)/, '').split(',');
+const parseColumns = (list: string): string[] => list.replace(/,?\w+\([^]*\)/, '').split(',');
 
-const PRODUCTS = tableOf({
+const PRODUCTS = toReadableTable({
   columns: [
     '*',
     'is_available',
     'position',
-    ...columnsOf(PRODUCT_COLUMNS),
-    ...columnsOf(BUILT_PRODUCT_COLUMNS),
-    ...columnsOf(NAME_COLUMNS),
+    ...parseColumns(PRODUCT_COLUMNS),
+    ...parseColumns(BUILT_PRODUCT_COLUMNS),
+    ...parseColumns(NAME_COLUMNS),
   ],
   sortable: ['position', 'id'],
   conditions: { id: 'text', is_available: 'boolean' },
 });
 
-const ORDER_ITEMS = tableOf({
+const ORDER_ITEMS = toReadableTable({
   columns: ['*', 'order_id', 'line', 'product_id', 'price', 'label'],
   conditions: { order_id: 'uuid' },
   embedded: { products: PRODUCTS },
 });
 
-const ORDER_STATUS_CHANGES = tableOf({
+const ORDER_STATUS_CHANGES = toReadableTable({
   columns: ['*', 'id', 'order_id', 'status', 'changed_at'],
   sortable: ['id'],
   conditions: { order_id: 'uuid' },
@@ -69,8 +69,8 @@ export const READABLE_TABLES: ReadonlyMap<string, ReadableTable> = new Map([
   ['products', PRODUCTS],
   [
     'orders',
-    tableOf({
-      columns: ['*', 'user_id', ...columnsOf(ORDER_COLUMNS)],
+    toReadableTable({
+      columns: ['*', 'user_id', ...parseColumns(ORDER_COLUMNS)],
       sortable: ['created_at'],
       conditions: { id: 'uuid' },
       embedded: { order_items: ORDER_ITEMS, order_status_changes: ORDER_STATUS_CHANGES },
@@ -78,5 +78,5 @@ export const READABLE_TABLES: ReadonlyMap<string, ReadableTable> = new Map([
   ],
   ['order_items', ORDER_ITEMS],
   ['order_status_changes', ORDER_STATUS_CHANGES],
-  ['customer_settings', tableOf({ columns: ['*', 'has_newsletter'], conditions: { user_id: 'uuid' } })],
+  ['customer_settings', toReadableTable({ columns: ['*', 'has_newsletter'], conditions: { user_id: 'uuid' } })],
 ]);

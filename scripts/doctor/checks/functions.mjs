@@ -2,7 +2,7 @@
 
 /** Returns whether a script on the site's pages calls a function. Stripe and the schedule call the others. */
 const isCalledByPages = (name) => !['deliver', 'stripe-webhook'].includes(name);
-const pathOf = (name) => `/functions/v1/${name}`;
+const getFunctionPath = (name) => `/functions/v1/${name}`;
 
 /** @type {import('../examine.mjs').Check} */
 export const functions = {
@@ -13,7 +13,7 @@ export const functions = {
     for (const name of expected.functions) {
       // A GET changes nothing. payment responds to it, deliver returns an empty 401 without its key, saved-card requires a
       // customer, and the others return 405.
-      const { status, headers, body } = await project.asNobody(pathOf(name));
+      const { status, headers, body } = await project.asNobody(getFunctionPath(name));
       if (status === 404)
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
       else if (status === 401 && body !== '' && body?.code !== 'not_signed_in')
@@ -36,7 +36,7 @@ export const functionCallers = {
   find: async ({ project, expected }) => {
     const allowed = new Set();
     for (const name of expected.functions.filter(isCalledByPages)) {
-      const { status, headers } = await project.preflight(pathOf(name));
+      const { status, headers } = await project.preflight(getFunctionPath(name));
       if (status !== 404) allowed.add(headers.get('access-control-allow-origin') ?? 'none');
     }
     return [...allowed]
@@ -53,7 +53,7 @@ export const functionSettings = {
   name: 'Settings of the functions',
   expects: 'no required setting is missing, and emails can be sent.',
   find: async ({ project }) => {
-    const { status, body } = await project.asService(pathOf('deliver'));
+    const { status, body } = await project.asService(getFunctionPath('deliver'));
     if (status === 404) return [];
     if (status !== 200 || !Array.isArray(body.missing))
       return [`The function deliver does not report its settings (${status}). Deploy the functions of this folder.`];

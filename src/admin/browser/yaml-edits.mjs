@@ -7,9 +7,9 @@ import { renderYaml } from './yaml-render.mjs';
 /** @typedef {import('yaml').Node} Node @typedef {import('yaml').YAMLSeq<Node>} YamlSeq */
 /** @typedef {import('yaml').YAMLMap<Node, Node | null>} YamlMap @typedef {{ key: Node, value: Node | null }} Pair */
 
-const startOf = (/** @type {Node} */ node) => node.range?.[0] ?? 0;
-const valueOf = (/** @type {Node | null} */ node) => node?.toJSON();
-const nameOf = (/** @type {Pair} */ { key }) => String(valueOf(key));
+const getStart = (/** @type {Node} */ node) => node.range?.[0] ?? 0;
+const toValue = (/** @type {Node | null} */ node) => node?.toJSON();
+const getName = (/** @type {Pair} */ { key }) => String(toValue(key));
 
 const isBlockMap = (/** @type {unknown} */ node) => isMap(node) && !node.flow && node.items.length > 0;
 const isBlockList = (/** @type {unknown} */ node) => isSeq(node) && !node.flow && node.items.length > 0;
@@ -37,19 +37,19 @@ export class YamlEdits {
     const pairs = /** @type {Pair[]} */ (/** @type {YamlMap} */ (node).items);
     const values = /** @type {Record<string, unknown>} */ (next ?? {});
     for (const [index, pair] of pairs.entries()) {
-      const value = values[nameOf(pair)];
-      if (isEqual(valueOf(pair.value), value)) continue;
+      const value = values[getName(pair)];
+      if (isEqual(toValue(pair.value), value)) continue;
       if (value === undefined) this.removeField(pair, pairs[index + 1]);
       else this.mergeField(pair, value);
     }
     // A new field goes after the one that it follows in the editor.
     let before = /** @type {Pair} */ (pairs[0]);
     for (const [name, value] of Object.entries(values)) {
-      const known = pairs.find((pair) => nameOf(pair) === name);
+      const known = pairs.find((pair) => getName(pair) === name);
       if (known) before = known;
       else if (!isUnset(value)) {
-        const text = renderYaml({ [name]: value }, this.columnOf(startOf(before.key)));
-        this.insertLines(this.endOf(before.value ?? before.key), text);
+        const text = renderYaml({ [name]: value }, this.getColumn(getStart(before.key)));
+        this.insertLines(this.findEnd(before.value ?? before.key), text);
       }
     }
   }
@@ -60,31 +60,31 @@ export class YamlEdits {
     if (isBlockMap(node) && isFilledObject(value)) return this.mergeMap(node, value);
     if (isBlockList(node) && Array.isArray(value) && value.length > 0) {
       const list = /** @type {YamlSeq} */ (node);
-      if (list.items.every((item) => this.dashOf(item) >= 0)) return this.mergeList(list, value);
+      if (list.items.every((item) => this.findDash(item) >= 0)) return this.mergeList(list, value);
     }
-    const start = startOf(key);
-    const text = renderYaml({ [nameOf(pair)]: value }, this.columnOf(start), node, this.source).trim();
+    const start = getStart(key);
+    const text = renderYaml({ [getName(pair)]: value }, this.getColumn(start), node, this.source).trim();
     const isMissing = !node || node.range?.[0] === node.range?.[1];
     // A key without a value ends with its colon.
-    this.edits.push({ start, end: isMissing ? (key.range?.[1] ?? start) + 1 : this.endOf(node), text });
+    this.edits.push({ start, end: isMissing ? (key.range?.[1] ?? start) + 1 : this.findEnd(node), text });
   }
 
   /** @param {YamlSeq} list @param {unknown[]} values */
   mergeList(list, values) {
     const [first] = /** @type {[Node]} */ (list.items);
-    const column = this.columnOf(this.dashOf(first));
-    let end = this.lineStart(this.dashOf(first)) - 1;
-    for (const { from, to } of align(list.items.map(valueOf), values)) {
+    const column = this.getColumn(this.findDash(first));
+    let end = this.lineStart(this.findDash(first)) - 1;
+    for (const { from, to } of align(list.items.map(toValue), values)) {
       const item = from === undefined ? undefined : list.items[from];
       const value = to === undefined ? undefined : values[to];
       if (!item) this.insertLines(end, renderYaml([value], column));
       else {
-        end = this.endOf(item);
-        if (to === undefined) this.removeLines(this.dashOf(item), end);
+        end = this.findEnd(item);
+        if (to === undefined) this.removeLines(this.findDash(item), end);
         else if (isBlockMap(item) && isFilledObject(value)) this.mergeMap(item, value);
-        else if (!isEqual(valueOf(item), value)) {
+        else if (!isEqual(toValue(item), value)) {
           const text = renderYaml([value], column, item, this.source).trim();
-          this.edits.push({ start: this.dashOf(item), end, text });
+          this.edits.push({ start: this.findDash(item), end, text });
         }
       }
     }
@@ -92,10 +92,10 @@ export class YamlEdits {
 
   /** @param {Pair} pair @param {Pair | undefined} following */
   removeField({ key, value }, following) {
-    const start = startOf(key);
+    const start = getStart(key);
     const isAfterDash = this.source.slice(this.lineStart(start), start).trim() !== '';
-    if (isAfterDash && following) this.edits.push({ start, end: startOf(following.key), text: '' });
-    else this.removeLines(start, value ? this.endOf(value) : start);
+    if (isAfterDash && following) this.edits.push({ start, end: getStart(following.key), text: '' });
+    else this.removeLines(start, value ? this.findEnd(value) : start);
   }
 
   /** Inserts lines after the line of a position; -1 is before the first line. @param {number} position @param {string} text */
@@ -116,7 +116,7 @@ export class YamlEdits {
   }
 
   /** @param {number} position */
-  columnOf(position) {
+  getColumn(position) {
     return position - this.lineStart(position);
   }
 
@@ -127,14 +127,14 @@ export class YamlEdits {
   }
 
   /** Returns the position of a node's last character that is not white space. @param {Node} node */
-  endOf(node) {
+  findEnd(node) {
     const [start, end] = node.range ?? [0, 0];
     return start + this.source.slice(start, end).trimEnd().length;
   }
 
   /** Returns the position of the dash before a list's item, or -1 if other text is between them. @param {Node} item */
-  dashOf(item) {
-    const start = startOf(item);
+  findDash(item) {
+    const start = getStart(item);
     const indent = /^( *)-[ \t]+$/.exec(this.source.slice(this.lineStart(start), start));
     return indent ? this.lineStart(start) + /** @type {string} */ (indent[1]).length : -1;
   }

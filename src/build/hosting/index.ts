@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { securityHeaders } from '../../core/http/response-headers.ts';
-import { joinScriptDirectives, scriptDirectiveOf } from '../../core/http/script-policy.ts';
+import { joinScriptDirectives, readScriptDirective } from '../../core/http/script-policy.ts';
 import { linkRules } from '../../features/newsletter/rules/links.ts';
 import { REDIRECTS } from '../../i18n/redirects.ts';
-import { addressOf, pageFiles } from '../built-pages.ts';
+import { toAddress, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
 import { nginxMaps, nginxServer, type ScriptedPage } from './nginx.ts';
 
@@ -32,7 +32,7 @@ export const hosting: AstroIntegration = {
       const notFoundPages = pages.filter((file) => /(^|\/)404\.html$/.test(file.replaceAll('\\', '/')));
       const scripted = await scriptedPages(root, pages);
       const scriptDirective = joinScriptDirectives(scripted.map(({ directive }) => directive));
-      const addresses = new Set(pages.map(addressOf));
+      const addresses = new Set(pages.map(toAddress));
       // An editor's page may have an address that is also a guess for another page.
       const redirects = REDIRECTS.filter(({ from }) => !addresses.has(from));
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
@@ -50,7 +50,7 @@ export const hosting: AstroIntegration = {
 async function scriptedPages(root: string, pages: readonly string[]): Promise<ScriptedPage[]> {
   const read = pages.map(async (page) => ({
     file: page.replaceAll('\\', '/'),
-    directive: scriptDirectiveOf(await readFile(join(root, page), 'utf8')),
+    directive: readScriptDirective(await readFile(join(root, page), 'utf8')),
   }));
   return (await Promise.all(read)).filter((page): page is ScriptedPage => page.directive !== undefined);
 }

@@ -19,7 +19,7 @@ export interface ScriptedPage {
   directive: string;
 }
 
-const variableOf = (header: string): string => header.toLowerCase().replaceAll('-', '_');
+const toVariable = (header: string): string => header.toLowerCase().replaceAll('-', '_');
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const escaped = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');
 
@@ -50,13 +50,13 @@ export function nginxMaps(
     map('$uri', '$script_directive', [...scriptRules(pages), ['default', quoted(NO_INLINE_SCRIPTS)]]),
     ...Object.entries(headers).map(([name, value]) =>
       name === 'Content-Security-Policy'
-        ? map(`"$upstream_http_${variableOf(name)} $uri"`, `$add_${variableOf(name)}`, [
+        ? map(`"$upstream_http_${toVariable(name)} $uri"`, `$add_${toVariable(name)}`, [
             [`"~^ ${ADMIN}(/|$)"`, quoted(ADMIN_POLICY)],
             [`"~^ .*${FILE_PATTERN}"`, quoted(FILE_POLICY)],
             ['"~^ "', quoted(withScriptDirective(value, '$script_directive'))],
             ['default', "''"],
           ])
-        : map(`$upstream_http_${variableOf(name)}`, `$add_${variableOf(name)}`, [
+        : map(`$upstream_http_${toVariable(name)}`, `$add_${toVariable(name)}`, [
             ["''", quoted(value)],
             ['default', "''"],
           ]),
@@ -99,7 +99,7 @@ export function nginxServer(headers: Record<string, string>): string {
   });
   return [
     '# Written by the build.',
-    ...[...Object.keys(headers), 'Cache-Control'].map((name) => `add_header ${name} $add_${variableOf(name)} always;`),
+    ...[...Object.keys(headers), 'Cache-Control'].map((name) => `add_header ${name} $add_${toVariable(name)} always;`),
     `location @too-large { default_type application/json; return 413 '${tooLarge}'; }`,
     '',
   ].join('\n');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
-import { BuildCache, hashOf } from '../build-cache.ts';
+import { BuildCache, hashParts } from '../build-cache.ts';
 import { CONCURRENCY, pageFiles } from '../built-pages.ts';
 import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { extractIslandProps, removeIslandRuntime } from './islands.ts';
@@ -83,7 +83,7 @@ export async function optimizeUnlessCached(
 async function hashToolchain(): Promise<string> {
   const files = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name));
   const lock = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
-  return hashOf(await Promise.all([...files, ...(existsSync(lock) ? [lock] : [])].map((file) => readFile(file))));
+  return hashParts(await Promise.all([...files, ...(existsSync(lock) ? [lock] : [])].map((file) => readFile(file))));
 }
 
 /**

@@ -15,8 +15,8 @@ export function writeExactPolicy($: CheerioAPI): void {
     'script-src': $('script:not([src])')
       .toArray()
       .filter(({ attribs }) => isProgram(attribs.type))
-      .map(hashOf),
-    'style-src': $('style').toArray().map(hashOf),
+      .map(hashElement),
+    'style-src': $('style').toArray().map(hashElement),
   };
   const directives = policy
     .split(';')
@@ -30,7 +30,7 @@ export function writeExactPolicy($: CheerioAPI): void {
   );
   meta.attr('content', written.join(';'));
 
-  function hashOf(element: Parameters<typeof $>[0]): string {
+  function hashElement(element: Parameters<typeof $>[0]): string {
     return `'sha256-${createHash('sha256')
       .update($(element as string).text())
       .digest('base64')}'`;

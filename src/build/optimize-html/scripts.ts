@@ -12,13 +12,13 @@ export function mergeInlineScripts($: CheerioAPI): void {
   if (classic.length === 0)
     throw new Error('The page has no inline script: the one that runs before first paint is missing.');
   if (modules.length === 0) throw new Error('The page has no inline module: the script of its frame is missing.');
-  const textOf = (script: (typeof classic)[number]): string => $(script).text().trim();
-  classic.first().text(classic.toArray().map(textOf).join(';'));
+  const getText = (script: (typeof classic)[number]): string => $(script).text().trim();
+  classic.first().text(classic.toArray().map(getText).join(';'));
   classic.slice(1).remove();
   modules.first().text(
     modules
       .toArray()
-      .map((script) => `(()=>{${textOf(script)}})();`)
+      .map((script) => `(()=>{${getText(script)}})();`)
       .join(''),
   );
   modules.slice(1).remove();

@@ -32,7 +32,7 @@ const TEXT_ATTRIBUTES = new Set([
 ]);
 
 /** Returns the words of elements and inline scripts that a selector may name, without those of the text. */
-function wordsOf($: CheerioAPI): Set<string> {
+function collectWords($: CheerioAPI): Set<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
     for (const word of text.split(/[\s"'`<>=]+/)) words.add(word);
@@ -65,7 +65,7 @@ const stylesheets = new Map<string, Stylesheet>();
 function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   const stylesheet = stylesheets.get(text) ?? readStylesheet(text);
   stylesheets.set(text, stylesheet);
-  const words = wordsOf($);
+  const words = collectWords($);
   const names = stylesheet.names.filter((name) => words.has(name));
   // Words are not sufficient here: a page has links, but perhaps none within a text. No script adds elements to texts.
   const texts = $('.prose');

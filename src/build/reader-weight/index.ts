@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { fileOf, phonePictures, sentenceOf, weighHtml, type PictureWeight } from './weigh.ts';
+import { toOriginalFile, phonePictures, describeWeight, weighHtml, type PictureWeight } from './weigh.ts';
 
 /** Address that the script below a page requests. */
 const ADDRESS = '/_weight';
@@ -35,13 +35,13 @@ async function answer(
       // The address determines how its picture is made, so the result is cached: encoding takes a second.
       const bytes = known.get(address) ?? bytesAt(new URL(address, origin));
       known.set(address, bytes);
-      return { file: fileOf(address), bytes: await bytes };
+      return { file: toOriginalFile(address), bytes: await bytes };
     };
     const htmlBytes = await weighHtml(html);
     const pictures: PictureWeight[] = [];
     for (const address of phonePictures(html)) pictures.push(await weigh(address));
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    response.end(sentenceOf({ htmlBytes, pictures }));
+    response.end(describeWeight({ htmlBytes, pictures }));
   } catch {
     // The browser already shows the error of a page that cannot be weighed.
     response.writeHead(204).end();

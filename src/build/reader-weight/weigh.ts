@@ -51,13 +51,13 @@ export function phonePictures(html: string): string[] {
   const $ = parsePage(html);
   const addresses = $('main img')
     .toArray()
-    .flatMap((image) => addressOf($, image) ?? []);
+    .flatMap((image) => findPictureAddress($, image) ?? []);
   return [...new Set(addresses)];
 }
 
 type Image = ReturnType<CheerioAPI>[number];
 
-function addressOf($: CheerioAPI, image: Image): string | undefined {
+function findPictureAddress($: CheerioAPI, image: Image): string | undefined {
   const set =
     $(image).closest('picture').find('source[type="image/avif"]').first().attr('srcset') ?? $(image).attr('srcset');
   const source = set ? forPhone(set) : $(image).attr('src');
@@ -77,7 +77,7 @@ function forPhone(srcset: string): string | undefined {
 }
 
 /** Returns the original file of a picture's address in the dev server. */
-export function fileOf(address: string): string {
+export function toOriginalFile(address: string): string {
   const decoded = decodeURIComponent(decodeURIComponent(address));
   return /\b(?:content|src\/assets|products)\/[^?&]+/.exec(decoded)?.[0] ?? decoded;
 }
@@ -89,7 +89,7 @@ const ROUND_TRIP_SECONDS = 0.4;
 const ROUND_TRIPS = 4;
 
 /** Returns the seconds that a reader waits for the text, and for all pictures. */
-export function secondsOf({ htmlBytes, pictures }: Weight): { text: number; all: number } {
+export function estimateSeconds({ htmlBytes, pictures }: Weight): { text: number; all: number } {
   const text = ROUND_TRIPS * ROUND_TRIP_SECONDS + htmlBytes / BYTES_PER_SECOND;
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
   return { text, all: bytes === 0 ? text : text + ROUND_TRIP_SECONDS + bytes / BYTES_PER_SECOND };
@@ -103,9 +103,9 @@ const advice = ({ bytes }: PictureWeight): string =>
   bytes > BUDGETS.firstPictureBytes ? '\u00a0; prenez-en une plus simple, ou recadrez-la.' : '.';
 
 /** Returns the line below a page for editors, in French. */
-export function sentenceOf(weight: Weight): string {
+export function describeWeight(weight: Weight): string {
   const { htmlBytes, pictures } = weight;
-  const seconds = secondsOf(weight);
+  const seconds = estimateSeconds(weight);
   const all = pictures.reduce((sum, picture) => sum + picture.bytes, htmlBytes);
   const [heaviest] = [...pictures].sort((a, b) => b.bytes - a.bytes);
   const over = htmlBytes - BUDGETS.htmlAndCssBytes;

@@ -18,7 +18,7 @@ export function commentsAfterTexts(document: Document, yaml: string): Swallowed[
       const [, comment] = /^[ \t]*(#.*)/.exec(yaml.slice(offset)) ?? [];
       if (comment === undefined) return;
       const typed = `${node.source ?? ''} ${comment}`.trim();
-      swallowed.push({ offset: node.range[0], ...cutOff(typed, comment, nameOf(path.at(-1))) });
+      swallowed.push({ offset: node.range[0], ...cutOff(typed, comment, formatKey(path.at(-1))) });
     },
   });
   return swallowed;
@@ -29,7 +29,7 @@ const cutOff = (typed: string, comment: string, name: string): Explanation => ({
   suggestion: `Mettez tout le texte entre apostrophes droites : « ${name}'${typed.replaceAll("'", "''")}' ».`,
 });
 
-const nameOf = (parent: unknown): string =>
+const formatKey = (parent: unknown): string =>
   isPair(parent) && isScalar(parent.key) ? `${String(parent.key.value)}: ` : '- ';
 
 /** Signs at the beginning of a value to which YAML gives another meaning. */
@@ -77,5 +77,5 @@ export function explainOpenQuote(line: string): Explanation | undefined {
 }
 
 /** Returns the offset of an unknown tag, such as `!Attention`, whose word would disappear. */
-export const tagOf = (document: Document): number | undefined =>
+export const findUnknownTag = (document: Document): number | undefined =>
   document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')?.pos[0];

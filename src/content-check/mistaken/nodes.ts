@@ -4,10 +4,10 @@ import type { Explanation } from '../problem.ts';
 import { explainLeftOver } from './emphasis.ts';
 import { explainSigns } from './lines.ts';
 
-type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
+type NodeWithType<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 type Report = (line: number, explanation: Explanation | undefined) => void;
 
-const lineOf = ({ position }: Pick<MdastNode, 'position'>): number => position?.start.line ?? 1;
+const getLine = ({ position }: Pick<MdastNode, 'position'>): number => position?.start.line ?? 1;
 
 /** Returns the beginning of a line, for a quotation. */
 const quote = (line: string): string => {
@@ -18,7 +18,7 @@ const quote = (line: string): string => {
 /** Returns a plugin that reports unintended markup with its line in `body`, counted from 1. */
 export function mistakenNodes(body: string, report: Report): MdastPluginDefinition {
   const lines = body.split(/\r?\n/);
-  const typed = (node: Pick<MdastNode, 'position'>): string => lines[lineOf(node) - 1] ?? '';
+  const typed = (node: Pick<MdastNode, 'position'>): string => lines[getLine(node) - 1] ?? '';
   /** Last number of the previous numbered list, from which the next one may continue. */
   let lastNumber = 0;
   /** Level of the last correct heading. The page's own title is above the text. */
@@ -27,33 +27,33 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   const inNode =
     <Node extends Pick<MdastNode, 'position'>>(explain: (node: Node) => Explanation | undefined) =>
     (node: Node): undefined => {
-      report(lineOf(node), explain(node));
+      report(getLine(node), explain(node));
     };
 
-  function checkList(node: NodeOf<'list'>): undefined {
-    for (const item of node.children) if (typeof item.checked === 'boolean') report(lineOf(item), checkbox);
+  function checkList(node: NodeWithType<'list'>): undefined {
+    for (const item of node.children) if (typeof item.checked === 'boolean') report(getLine(item), checkbox);
     if (!node.ordered) {
-      for (const item of node.children) report(lineOf(item), explainPoint(typed(item), node.children.length === 1));
+      for (const item of node.children) report(getLine(item), explainPoint(typed(item), node.children.length === 1));
       return;
     }
     const numbers = node.children.map((item) => Number(/\d+/.exec(typed(item))?.[0]));
     const [first = 1] = numbers;
-    if (first > 1 && first !== lastNumber + 1) report(lineOf(node), explainNumber(typed(node), first));
+    if (first > 1 && first !== lastNumber + 1) report(getLine(node), explainNumber(typed(node), first));
     else {
       // A list with the same number for all items is a habit of Markdown, and is shown as intended.
       const wrong = numbers.findIndex((number, place) => number !== first + place && number !== first);
-      if (wrong > 0) report(lineOf(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
+      if (wrong > 0) report(getLine(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
     }
     lastNumber = first + node.children.length - 1;
   }
 
-  function checkHeading(node: NodeOf<'heading'>): undefined {
+  function checkHeading(node: NodeWithType<'heading'>): undefined {
     const isTyped = /^[\s>]*#/.test(typed(node));
     const isDeeper = node.depth > lastDepth + 1;
-    if (!isTyped) report(lineOf(node), underlined(typed(node)));
-    else if (node.children.length === 0) report(lineOf(node), emptyTitle);
-    else if (isDeeper) report(lineOf(node), skippedLevel(typed(node), node.depth, lastDepth));
-    else report(lineOf(node), explainLeftOver(node.children, typed(node)));
+    if (!isTyped) report(getLine(node), underlined(typed(node)));
+    else if (node.children.length === 0) report(getLine(node), emptyTitle);
+    else if (isDeeper) report(getLine(node), skippedLevel(typed(node), node.depth, lastDepth));
+    else report(getLine(node), explainLeftOver(node.children, typed(node)));
     if (!isDeeper) lastDepth = Math.max(2, node.depth);
   }
 
@@ -62,21 +62,21 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     options: { position: true },
     text: (node) => {
       for (const [place, line] of node.value.split('\n').entries())
-        report(lineOf(node) + place, explainSigns(line, lines[lineOf(node) + place - 1] ?? line));
+        report(getLine(node) + place, explainSigns(line, lines[getLine(node) + place - 1] ?? line));
     },
     list: checkList,
     blockquote: inNode((node) => explainQuotation(typed(node))),
     heading: checkHeading,
-    paragraph: inNode((node: NodeOf<'paragraph'>) => explainLeftOver(node.children, typed(node))),
-    link: inNode((node: NodeOf<'link'>) => (node.children.length === 0 ? wordlessLink(node.url) : undefined)),
+    paragraph: inNode((node: NodeWithType<'paragraph'>) => explainLeftOver(node.children, typed(node))),
+    link: inNode((node: NodeWithType<'link'>) => (node.children.length === 0 ? wordlessLink(node.url) : undefined)),
     code: inNode(() => codeBlock),
-    inlineCode: inNode((node: NodeOf<'inlineCode'>) => codeWords(node.value)),
+    inlineCode: inNode((node: NodeWithType<'inlineCode'>) => codeWords(node.value)),
     delete: inNode((node) => {
       const start = Array.from(typed(node)).slice((node.position?.start.column ?? 1) - 1);
       return start[0] === '~' && start[1] !== '~' ? struck : undefined;
     }),
     emphasis: inNode((node) => (/\d\*\d/.test(typed(node)) ? multiplied : undefined)),
-    footnoteReference: inNode((node: NodeOf<'footnoteReference'>) =>
+    footnoteReference: inNode((node: NodeWithType<'footnoteReference'>) =>
       explainSigns(`[^${node.identifier}]`, `[^${node.identifier}]`),
     ),
   };

@@ -104,7 +104,7 @@ export function findSamples(root: string): Sample[] {
     // A file with mistakes is reported by the content check.
     if ('message' in content) return [];
     const value = valueAt(content.data, place);
-    return value !== undefined && isSample(value) ? [{ file, line: content.lineOf(place), what: { fr, en } }] : [];
+    return value !== undefined && isSample(value) ? [{ file, line: content.findLine(place), what: { fr, en } }] : [];
   });
   return [...samples, ...unconfirmedRates(files.get(RATES)!)];
 }
@@ -117,7 +117,7 @@ function unconfirmedRates(content: ReturnType<typeof readContentFile>): Sample[]
       ? [
           {
             file: RATES,
-            line: content.lineOf(['table', 'rows', index, 'status']),
+            line: content.findLine(['table', 'rows', index, 'status']),
             what: { fr: 'un tarif ou une aide à confirmer', en: 'a rate or an aid to confirm' },
           },
         ]

@@ -4,7 +4,7 @@ import { foldText } from '../fold.ts';
 export const personId = (name: string): string => foldText(name).trim().replaceAll(' ', '-');
 
 /** Returns the person who signs an article, whose author is a name with a role after a comma; undefined for any other name. */
-export const personOf = <Person extends { name: string }>(
+export const findPerson = <Person extends { name: string }>(
   author: string,
   people: readonly Person[],
 ): Person | undefined => people.find(({ name }) => author === name || author.startsWith(`${name},`));

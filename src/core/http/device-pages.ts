@@ -14,29 +14,29 @@ const NOT_STORED =
 const NOT_AHEAD = /^(\/en)?\/(compte|account|commande|checkout|recherche|search)(\/|$)/;
 
 /** Returns the kind of an address, or undefined if its content is not stored. */
-export function kindOf(path: string): AddressKind | undefined {
+export function getAddressKind(path: string): AddressKind | undefined {
   if (NOT_STORED.test(path) || path === SERVICE_WORKER) return undefined;
   if (path.startsWith(HASHED_FILES)) return 'hashed';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
 /** Whether the content of an address is stored as a file. */
-export const isFile = (path: string): boolean => /^(hashed|file)$/.test(kindOf(path) ?? '');
+export const isFile = (path: string): boolean => /^(hashed|file)$/.test(getAddressKind(path) ?? '');
 
 /** Whether a page may be fetched before its link is followed. */
-export const isFetchedAhead = (path: string): boolean => kindOf(path) === 'page' && !NOT_AHEAD.test(path);
+export const isFetchedAhead = (path: string): boolean => getAddressKind(path) === 'page' && !NOT_AHEAD.test(path);
 
 /** Whether a text is a page of this site. The portal of a public network serves its own page under any address. */
 export const isSitePage = (html: string): boolean => html.includes(HASHED_FILES);
 
 /** Returns the title of a page as HTML, without the company's name. */
-export const titleOf = (html: string): string => /<title>([^<|]*?)\s*[<|]/.exec(html)?.[1] ?? '';
+export const readTitle = (html: string): string => /<title>([^<|]*?)\s*[<|]/.exec(html)?.[1] ?? '';
 
 /** Returns the prices in a page, in their order: `6 990 $ CAD`, `6,990 $ CAD`. */
-export const pricesOf = (html: string): string[] => html.match(/\d[\d\s,.]*\$\sCAD/g) ?? [];
+export const readPrices = (html: string): string[] => html.match(/\d[\d\s,.]*\$\sCAD/g) ?? [];
 
 /** Returns the addresses of the files that a script of `/_astro/` imports statically. */
-export const importsOf = (script: string): string[] =>
+export const readImports = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => HASHED_FILES + name);
 
 /**

@@ -5,7 +5,7 @@
 export const NO_INLINE_SCRIPTS = "script-src 'self'";
 
 /** Returns the `script-src` directive of a page's own policy, or undefined if the text has none. */
-export function scriptDirectiveOf(html: string): string | undefined {
+export function readScriptDirective(html: string): string | undefined {
   const [, policy = ''] = /<meta http-equiv="?content-security-policy"? content="([^"]*)"/i.exec(html) ?? [];
   return /(?:^|;)\s*(script-src [^;]+)/.exec(policy)?.[1]?.trim();
 }

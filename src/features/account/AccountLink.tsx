@@ -37,7 +37,7 @@ function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings
   const content = useFocusOnChange(step?.kind);
   const watch = useRetryOnline();
 
-  const outcomeOf = ({ email, isSignedIn }: Extract<LinkStep, { kind: 'done' }>): LinkOutcome => {
+  const describeOutcome = ({ email, isSignedIn }: Extract<LinkStep, { kind: 'done' }>): LinkOutcome => {
     const text = fill(words.done[link.kind], { email });
     if (!isSignedIn) return { text, email };
     if (link.kind === 'signup') return { isConfirmed: true };
@@ -59,7 +59,7 @@ function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings
         onDone({ text: words.used[link.kind], isProblem: link.kind !== 'signup' });
         return undefined;
       case 'done':
-        onDone(outcomeOf(next));
+        onDone(describeOutcome(next));
         return undefined;
     }
   };
@@ -80,7 +80,7 @@ function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings
           {...props}
           key="password"
           heading={t.chooseTitle}
-          lead={<p className="wrap-anywhere">{fill(words.accountOf, { email: step.email })}</p>}
+          lead={<p className="wrap-anywhere">{fill(words.accountLabel, { email: step.email })}</p>}
           fields={[newPasswordField(t.newPassword, t.passwordHint)]}
           submit={t.savePassword}
           submitting={t.savingPassword}

@@ -19,7 +19,7 @@ export function useConnection(): {
   const [outcome, setOutcome] = useState<LinkOutcome>();
   const connect = useCallback((): void => {
     setFailure(undefined);
-    const opened = linkOf(location.hash);
+    const opened = parseLink(location.hash);
     setLink(opened);
     if (opened) return;
     openSession().catch((cause: unknown) => {
@@ -46,7 +46,7 @@ export function useConnection(): {
 }
 
 /** Returns the link of an email that the address's anchor contains. */
-function linkOf(hash: string): Link | undefined {
+function parseLink(hash: string): Link | undefined {
   const [[name, token] = []] = new URLSearchParams(hash.slice(1));
   if (!token) return undefined;
   return name === 'recovery' || name === 'signup' || name === 'email_change' ? { kind: name, token } : undefined;

@@ -2,7 +2,7 @@
 import { APPLIANCES } from './rules/appliances.ts';
 import { APPLIANCE_IDS, HOURS_SUFFIX, SHOWN_FIRST, type Choices } from './rules/choices.ts';
 import { fill } from '../../core/text.ts';
-import { appliances, element, form, language, page, rowOf } from './parts.ts';
+import { appliances, element, form, language, page, findRow } from './parts.ts';
 
 /** The usual appliances, and the others. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
@@ -11,7 +11,7 @@ const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, H
 export function buildRows(): void {
   const { content } = element<HTMLTemplateElement>('#sizing-row');
   for (const id of APPLIANCE_IDS) {
-    const early = rowOf(id);
+    const early = findRow(id);
     const name = early?.textContent ?? appliances.shift()!;
     const row = document.importNode(content, true);
     for (const part of row.querySelectorAll('*'))
@@ -27,7 +27,7 @@ export function showKind(kind: Choices['kind']): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-for]'))
     part.hidden = !part.dataset['for']!.includes(kind);
   others.prepend(...first.children);
-  first.append(...(SHOWN_FIRST[kind as 'rv'] ?? []).map((id) => rowOf(id)!));
+  first.append(...(SHOWN_FIRST[kind as 'rv'] ?? []).map((id) => findRow(id)!));
 }
 
 /** Shows the usual hours of a season where none are typed. */

@@ -15,7 +15,7 @@ const SETTLE_MS = 1_000;
 const MAX_SUMMARY = 1_500;
 
 /** The last answers for each kind of building, so that changing it back loses nothing. */
-const lastOf: Record<string, string> = { ...USUAL };
+const lastAnswers: Record<string, string> = { ...USUAL };
 
 let shownKind = '';
 let settling: number | undefined;
@@ -38,9 +38,11 @@ function fillForm(text: string): void {
 const isOffGrid = ({ kind }: Choices): boolean => kind === 'cottage' || kind === 'rv';
 
 /** Returns the choices and the answer in words, for the description of a quote request. */
-function summaryOf(choices: Choices, { line, figures }: Report): string {
+function writeSummary(choices: Choices, { line, figures }: Report): string {
   const asked = ['kind', 'place', 'season', 'tilt', 'facing'].map(optionText);
-  const loads = (isOffGrid(choices) ? choices.loads : []).map(({ id, count }) => `${writer.nameOf(id)} × ${count}`);
+  const loads = (isOffGrid(choices) ? choices.loads : []).map(
+    ({ id, count }) => `${writer.getApplianceName(id)} × ${count}`,
+  );
   const answer = figures.map((figure) => figure.join(' '));
   return [asked, loads, answer.length > 0 ? answer : [line]]
     .map((words) => words.filter(Boolean).join(', '))
@@ -71,12 +73,12 @@ function keep(text: string): void {
 function answer(isTouched: boolean): void {
   const choices = readChoices(textOfForm());
   const text = writeChoices(choices);
-  lastOf[choices.kind] = text;
+  lastAnswers[choices.kind] = text;
   if (choices.kind !== shownKind) showKind(choices.kind);
   shownKind = choices.kind;
   showHours(choices.season);
   const report = reportChoices(choices, offer, writer);
-  const summary = summaryOf(choices, report);
+  const summary = writeSummary(choices, report);
   showReport(report, summary);
   linkQuote(choices, text, summary);
   if (!isTouched) return;
@@ -122,7 +124,7 @@ form.onchange = ({ target }) => {
   const { name, value } = target as HTMLInputElement;
   if (name === 'season') adaptToWinter();
   // Shows the number that was understood, for example after a pasted text.
-  fillForm(name === 'kind' ? lastOf[value]! : textOfForm());
+  fillForm(name === 'kind' ? lastAnswers[value]! : textOfForm());
   answer(true);
 };
 form.onsubmit = () => false;

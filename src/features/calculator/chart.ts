@@ -22,7 +22,7 @@ export function drawChart([production, need, gap]: Report['months']): string[] {
 }
 
 /** Returns the cells of a month in the table, in whole kWh. A month in which nothing is missing has a dash. */
-export function cellsOf(months: Report['months'], index: number, language: string): string[] {
+export function formatCells(months: Report['months'], index: number, language: string): string[] {
   return months.map((values, column) => {
     const kWh = values[index] ?? 0;
     return column === 2 && kWh < LEAST_GAP ? '–' : Math.round(kWh).toLocaleString(language);

@@ -30,14 +30,14 @@ const { offer, words, appliances } = (await (await page.texts)!.json()) as Calcu
 export { appliances, offer };
 
 /** Returns the row of an appliance, which begins with its name. */
-export const rowOf = (id: ApplianceId): HTMLElement | null => form.querySelector(`[data-appliance="${id}"]`);
+export const findRow = (id: ApplianceId): HTMLElement | null => form.querySelector(`[data-appliance="${id}"]`);
 
 export const language = document.documentElement.lang;
 
 export const writer: Writer = {
   locale: language.slice(0, 2) as Locale,
   words,
-  nameOf: (id) => rowOf(id)!.firstElementChild!.textContent,
+  getApplianceName: (id) => findRow(id)!.firstElementChild!.textContent,
 };
 
 /** Returns the words of the chosen answer to a question with a list. Empty if the question is hidden. */

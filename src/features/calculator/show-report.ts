@@ -1,5 +1,5 @@
 import type { Report } from './rules/report.ts';
-import { cellsOf, drawChart } from './chart.ts';
+import { formatCells, drawChart } from './chart.ts';
 import { element, language, page, place, places } from './parts.ts';
 
 /** Writes a report into the answer of the page, which has the same parts. */
@@ -17,7 +17,7 @@ export function showReport({ figures, packId, sentences, months, line }: Report,
   link.hidden = !packId;
   link.href = `${page.dataset['products']}/${packId}`;
   places('tbody tr').forEach((row, index) =>
-    cellsOf(months, index, language).forEach((text, column) => (row.children[column + 1]!.textContent = text)),
+    formatCells(months, index, language).forEach((text, column) => (row.children[column + 1]!.textContent = text)),
   );
   const paths = drawChart(months);
   places('path').forEach((path, index) => path.setAttribute('d', paths[index]!));

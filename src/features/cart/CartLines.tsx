@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { linesOf, MAX_CART_ITEMS, type Cart, type CartItem, type CartLine } from './rules/cart.ts';
+import { toLines, MAX_CART_ITEMS, type Cart, type CartItem, type CartLine } from './rules/cart.ts';
 import { formatPrice, type Cents } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
 import { addToCart, removeFromCart, removeLineFromCart } from './store/cart.ts';
@@ -22,7 +22,7 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   const list = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<{ index: number; name: string }>();
   const [isFull, setFull] = useState(false);
-  const lines = linesOf(cart);
+  const lines = toLines(cart);
 
   // The focused button was removed with its line. The next line's button receives the focus, or else the title.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDay } from './rules/day.ts';
-import { fragmentOf, type Room } from './rules/place.ts';
+import { toFragment, type Room } from './rules/place.ts';
 import { noonOn } from '../../core/quebec-day.ts';
 import { fill, plural } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
@@ -110,7 +110,7 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
         {waits.map(({ room, text, oldest }) => (
           <li key={text}>
             <a
-              href={fragmentOf({ room })}
+              href={toFragment({ room })}
               className="hover:bg-surface flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3"
             >
               <span className="font-semibold">{text}</span>

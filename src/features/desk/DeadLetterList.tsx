@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DeadLetter } from './rules/day.ts';
-import { fragmentOf } from './rules/place.ts';
+import { toFragment } from './rules/place.ts';
 import { orderNumber } from '../orders/rules/order.ts';
 import { fill, plural } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
@@ -26,8 +26,8 @@ export function DeadLetterList({ state, ...props }: RoomProps & { state: ListSta
     export: {
       file: t.files.mail,
       columns: [
-        [columns.kind, (row) => nameOf(row, props)],
-        [columns.reference, (row) => numberOf(row)],
+        [columns.kind, (row) => getKindName(row, props)],
+        [columns.reference, (row) => formatNumber(row)],
         [columns.date, (row) => row.created_at],
         [columns.state, (row) => row.fault ?? ''],
       ],
@@ -36,10 +36,10 @@ export function DeadLetterList({ state, ...props }: RoomProps & { state: ListSta
   return <DeskList {...props} spec={spec} state={state} />;
 }
 
-const nameOf = ({ kind }: DeadLetter, { t }: RoomProps): string =>
+const getKindName = ({ kind }: DeadLetter, { t }: RoomProps): string =>
   (t.deadLetters.kinds as Partial<Record<string, string>>)[kind] ?? kind;
 
-const numberOf = ({ reference, order_id: orderId }: DeadLetter): string =>
+const formatNumber = ({ reference, order_id: orderId }: DeadLetter): string =>
   reference ?? (orderId ? orderNumber(orderId) : '');
 
 function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter }): ReactNode {
@@ -47,12 +47,12 @@ function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter })
   const { deadLetters } = t;
   const { attempt, run } = useAttempt();
   const [wasThere, setThere] = useState(true);
-  const name = `${nameOf(letter, props)} ${numberOf(letter)}`.trim();
+  const name = `${getKindName(letter, props)} ${formatNumber(letter)}`.trim();
   const about = letter.inquiry_id
-    ? fragmentOf({ room: 'inquiries', id: letter.inquiry_id })
+    ? toFragment({ room: 'inquiries', id: letter.inquiry_id })
     : letter.order_id
-      ? fragmentOf({ room: 'orders', id: letter.order_id })
-      : letter.quote_id && fragmentOf({ room: 'quotes', id: letter.quote_id });
+      ? toFragment({ room: 'orders', id: letter.order_id })
+      : letter.quote_id && toFragment({ room: 'quotes', id: letter.quote_id });
   const retry = (): void =>
     void run(async () => {
       const answer = await retryMail(letter.id);

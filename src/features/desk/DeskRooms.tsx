@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { fragmentOf, placeOf, ROOMS, type Place, type Room } from './rules/place.ts';
+import { toFragment, parsePlace, ROOMS, type Place, type Room } from './rules/place.ts';
 import { fill } from '../../core/text.ts';
 import { readMe } from './store.ts';
 import { leaveDevice } from '../account/store/sign-out.ts';
@@ -37,7 +37,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
   const { t, account } = props;
   const place = usePlace();
   const [isLeaving, setLeaving] = useState(false);
-  const content = useFocusOnChange(fragmentOf(place));
+  const content = useFocusOnChange(toFragment(place));
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -61,7 +61,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
           {(Object.keys(ROOMS) as Room[]).map((room) => (
             <li key={room}>
               <a
-                href={fragmentOf({ room })}
+                href={toFragment({ room })}
                 aria-current={room === place.room ? 'page' : undefined}
                 className="hover:border-muted aria-[current]:border-link inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold"
               >
@@ -72,14 +72,14 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
         </ul>
       </nav>
       <div ref={content} tabIndex={-1} className="mt-6 focus:shadow-none focus:outline-none">
-        <RoomOf {...props} place={place} />
+        <CurrentRoom {...props} place={place} />
       </div>
     </>
   );
 }
 
 /** Renders a room, or one of its records. Lists keep their filters and page. */
-function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
+function CurrentRoom({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
   const [subscribers, emails, accessLog] = [useListState(), useListState(), useListState()];
   const quotes = useListState();
@@ -133,9 +133,9 @@ const paymentList = () => import('./billing/PaymentList.tsx').then((module) => m
 const taxList = () => import('./billing/TaxList.tsx').then((module) => module.TaxList);
 
 function usePlace(): Place {
-  const [place, setPlace] = useState(() => placeOf(location.hash));
+  const [place, setPlace] = useState(() => parsePlace(location.hash));
   useEffect(() => {
-    const read = (): void => setPlace(placeOf(location.hash));
+    const read = (): void => setPlace(parsePlace(location.hash));
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskDay } from './rules/day.ts';
-import { fragmentOf } from './rules/place.ts';
+import { toFragment } from './rules/place.ts';
 import { answerBy, isLate } from '../inquiry/rules/business-hours.ts';
 import { fill, plural } from '../../core/text.ts';
 import { formatDeadline } from '../../i18n/formats.ts';
@@ -21,7 +21,7 @@ export function LateInquiries({ t, locale, officeHours, replyHours, day }: RoomP
       <ul className="mt-2 space-y-1">
         {late.map(({ id, reference, created_at: at, owner }) => (
           <li key={id} className="wrap-anywhere">
-            <a className="link inline-flex min-h-11 items-center" href={fragmentOf({ room: 'inquiries', id })}>
+            <a className="link inline-flex min-h-11 items-center" href={toFragment({ room: 'inquiries', id })}>
               {reference}
             </a>{' '}
             {fill(words.due, { when: formatDeadline(answerBy(new Date(at), officeHours, replyHours), locale) })}

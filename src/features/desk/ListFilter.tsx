@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { filterOf, type DeskFilter } from './rules/list.ts';
+import { toFilter, type DeskFilter } from './rules/list.ts';
 import { FieldFrame } from '../../ui/FieldFrame.tsx';
 import type { FilterChoice } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
@@ -28,7 +28,7 @@ export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }
       className="mt-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onFilter(filterOf(typed));
+        onFilter(toFilter(typed));
       }}
     >
       {searchHint !== undefined && (

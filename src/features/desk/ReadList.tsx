@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fragmentOf } from './rules/place.ts';
+import { toFragment } from './rules/place.ts';
 import type { ReadRow } from './rules/reads.ts';
 import { orderNumber } from '../orders/rules/order.ts';
 import { plural } from '../../core/text.ts';
@@ -14,13 +14,17 @@ import type { ListState } from './use-list-state.ts';
 export function ReadList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { log, columns } = t;
-  const whatOf = ({ what }: ReadRow): string => (log.kinds as Partial<Record<string, string>>)[what] ?? what;
-  const numberOf = ({ reference, order_id: orderId }: ReadRow): string =>
+  const getKindName = ({ what }: ReadRow): string => (log.kinds as Partial<Record<string, string>>)[what] ?? what;
+  const formatNumber = ({ reference, order_id: orderId }: ReadRow): string =>
     reference ?? (orderId ? orderNumber(orderId) : '');
-  const linkOf = ({ inquiry_id: inquiryId, order_id: orderId, quote_id: quoteId }: ReadRow): string | undefined => {
-    if (inquiryId) return fragmentOf({ room: 'inquiries', id: inquiryId });
-    if (orderId) return fragmentOf({ room: 'orders', id: orderId });
-    return quoteId ? fragmentOf({ room: 'quotes', id: quoteId }) : undefined;
+  const toRecordLink = ({
+    inquiry_id: inquiryId,
+    order_id: orderId,
+    quote_id: quoteId,
+  }: ReadRow): string | undefined => {
+    if (inquiryId) return toFragment({ room: 'inquiries', id: inquiryId });
+    if (orderId) return toFragment({ room: 'orders', id: orderId });
+    return quoteId ? toFragment({ room: 'quotes', id: quoteId }) : undefined;
   };
   const spec: ListSpec<ReadRow> = {
     name: t.reads,
@@ -33,10 +37,10 @@ export function ReadList({ state, ...props }: RoomProps & { state: ListState }):
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{row.staff_email}</span>
           {' · '}
-          {whatOf(row)}{' '}
-          {linkOf(row) && (
-            <a className="link" href={linkOf(row)}>
-              {numberOf(row) || t.quote.status.draft}
+          {getKindName(row)}{' '}
+          {toRecordLink(row) && (
+            <a className="link" href={toRecordLink(row)}>
+              {formatNumber(row) || t.quote.status.draft}
             </a>
           )}
         </p>
@@ -51,8 +55,8 @@ export function ReadList({ state, ...props }: RoomProps & { state: ListState }):
       columns: [
         [columns.date, (row) => row.created_at],
         [columns.email, (row) => row.staff_email],
-        [columns.kind, whatOf],
-        [columns.reference, numberOf],
+        [columns.kind, getKindName],
+        [columns.reference, formatNumber],
         [columns.count, (row) => String(row.count)],
         [columns.ids, (row) => row.subjects?.join(' ') ?? ''],
       ],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fragmentOf, type Room } from './rules/place.ts';
+import { toFragment, type Room } from './rules/place.ts';
 import type { Reading } from '../account/settings/use-result.ts';
 import { DeskState } from './DeskState.tsx';
 import type { RoomProps } from './props.ts';
@@ -14,7 +14,7 @@ interface Props extends RoomProps {
 export const RecordShell = ({ room, state, children, ...props }: Props): ReactNode => (
   <>
     <p>
-      <a className="link inline-flex min-h-11 items-center" href={fragmentOf({ room })}>
+      <a className="link inline-flex min-h-11 items-center" href={toFragment({ room })}>
         {props.t.back}
       </a>
     </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskPage } from './rules/list.ts';
-import type { DeskResult, PageOf } from './store.ts';
+import type { DeskResult, PageRequest } from './store.ts';
 
 export interface FilterChoice {
   name: 'status' | 'kind';
@@ -15,7 +15,7 @@ export interface ListSpec<Row> {
   lead?: string;
   /** Text shown while the list is empty and has no filter. */
   none?: string;
-  read: (page: PageOf) => DeskResult<DeskPage<Row>>;
+  read: (page: PageRequest) => DeskResult<DeskPage<Row>>;
   /** Hint of the search field, and fields of a choice, in addition to the days. */
   searchHint?: string;
   choices: FilterChoice[];

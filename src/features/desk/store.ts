@@ -52,7 +52,7 @@ export type { Result };
 export type DeskResult<Value> = Promise<Result<Value | null>>;
 
 /** A request for a page of a list: its filter, the row after which it begins, and whether it is exported to a file. */
-export interface PageOf {
+export interface PageRequest {
   filter: DeskFilter;
   after: Cursor | null;
   isExport?: boolean;
@@ -82,7 +82,7 @@ export const callDeskFunction = <Value>(body: object, parse: (data: unknown) => 
 /** Returns a function that reads a page of a list. */
 export const pageReader =
   <Row>(name: string, parse: (data: unknown) => DeskPage<Row> | null) =>
-  ({ filter, after, isExport = false }: PageOf): DeskResult<DeskPage<Row>> =>
+  ({ filter, after, isExport = false }: PageRequest): DeskResult<DeskPage<Row>> =>
     callDesk(name, { p_filter: filter, p_after: after, p_is_export: isExport }, parse);
 
 /** Returns the email address of the signed-in staff member. */

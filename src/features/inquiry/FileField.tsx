@@ -45,7 +45,7 @@ export function FileField({ id, field, locale, t, files, error, onAdd, onRemove 
         {Object.entries(files).map(([fileName, file]) => (
           <li key={fileName} className="mt-1 flex flex-wrap items-center gap-x-3">
             <span className="wrap-anywhere">
-              {file.name}, {sizeOf(file, locale)}
+              {file.name}, {formatSize(file, locale)}
             </span>
             <button
               type="button"
@@ -62,7 +62,7 @@ export function FileField({ id, field, locale, t, files, error, onAdd, onRemove 
   );
 }
 
-function sizeOf({ size }: File, locale: string): string {
+function formatSize({ size }: File, locale: string): string {
   const [value, unit] = size < 1e6 ? [Math.ceil(size / 1e3), 'kilobyte'] : [size / 1e6, 'megabyte'];
   return new Intl.NumberFormat(`${locale}-CA`, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -54,7 +54,7 @@ export function InquiryForm(props: Props): ReactNode {
   };
   const wrong = Object.entries(form.errors) as [string, keyof typeof messages][];
   const fields = Object.fromEntries(forms[kind].map((field) => [field.name, field]));
-  const textOf = (name: string, code: keyof typeof messages): string => {
+  const getErrorText = (name: string, code: keyof typeof messages): string => {
     const field = fields[name];
     return field ? fieldMessage(messages[code], field, form.values[name] ?? '', locale) : messages[code];
   };
@@ -62,10 +62,10 @@ export function InquiryForm(props: Props): ReactNode {
   const fileField = forms[kind].find((field) => field.kind === 'file')!;
   const isOfFile = ([name]: [string, unknown]): boolean => !fields[name] || name === fileField.name;
   const fieldId = (name: string): string => `${id}-${isOfFile([name, 0]) ? fileField.name : name}`;
-  const lineOf = ([name, code]: (typeof wrong)[number]): string => {
+  const toErrorLine = ([name, code]: (typeof wrong)[number]): string => {
     // A message about all files together names no single file.
     const file = code.startsWith('files_') ? undefined : form.files[name];
-    return fill(t.wrong, { label: file?.name ?? (fields[name] ?? fileField).label, message: textOf(name, code) });
+    return fill(t.wrong, { label: file?.name ?? (fields[name] ?? fileField).label, message: getErrorText(name, code) });
   };
 
   return (
@@ -92,7 +92,7 @@ export function InquiryForm(props: Props): ReactNode {
         {form.banner !== undefined && (
           <ErrorSummary
             count={plural(t.summary, wrong.length, locale)}
-            wrong={wrong.map((entry) => [fieldId(entry[0]), lineOf(entry)])}
+            wrong={wrong.map((entry) => [fieldId(entry[0]), toErrorLine(entry)])}
           >
             {form.banner || <FaultText {...{ messages, call }} />}
           </ErrorSummary>
@@ -114,7 +114,7 @@ export function InquiryForm(props: Props): ReactNode {
             id={fieldId(name)}
             {...{ field, locale, t }}
             files={form.files}
-            error={wrong.filter(isOfFile).map(lineOf).join('\n') || undefined}
+            error={wrong.filter(isOfFile).map(toErrorLine).join('\n') || undefined}
             onAdd={(files) => void form.add(name, files)}
             onRemove={(file) => void form.remove([file])}
           />
@@ -123,7 +123,7 @@ export function InquiryForm(props: Props): ReactNode {
             key={name}
             id={fieldId(name)}
             field={field}
-            error={code && textOf(name, code)}
+            error={code && getErrorText(name, code)}
             choose={t.choose}
             undecided={t.undecided}
             value={form.values[name] ?? ''}

@@ -17,12 +17,12 @@ interface Props extends InquiryProps {
   onCancel: (key: string) => void;
 }
 
-function toneOf(status: SubmissionStatus): string {
+function getTone(status: SubmissionStatus): string {
   if (status.kind === 'received') return 'notice-good';
   return status.kind === 'refused' || (status.kind === 'waiting' && status.isFault) ? 'notice-danger' : '';
 }
 
-function textOf(status: SubmissionStatus, props: InquiryProps, key: string): ReactNode {
+function renderText(status: SubmissionStatus, props: InquiryProps, key: string): ReactNode {
   const { t, messages, call } = props;
   switch (status.kind) {
     case 'sending':
@@ -59,8 +59,8 @@ export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNod
       {submissions.length > 0 && (
         <ul className="mb-8 space-y-3">
           {submissions.map(([key, status]) => (
-            <li key={key} className={`notice ${toneOf(status)}`}>
-              <div>{textOf(status, props, key)}</div>
+            <li key={key} className={`notice ${getTone(status)}`}>
+              <div>{renderText(status, props, key)}</div>
               {(status.kind === 'waiting' || status.kind === 'refused') && (
                 <button type="button" className="link min-h-11" onClick={() => onCancel(key)}>
                   {t.status.cancel}

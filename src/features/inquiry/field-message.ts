@@ -1,7 +1,7 @@
-import { excessOf } from './rules/forms/form-schema.ts';
+import { countExcess } from './rules/forms/form-schema.ts';
 import type { FieldRules } from './rules/forms/form-table.ts';
 import { fill } from '../../core/text.ts';
 
 /** Returns a message about a field. If the message has a placeholder for it, it includes the number of characters to remove. */
 export const fieldMessage = (message: string, field: FieldRules, typed: string, locale: string): string =>
-  fill(message, { excess: excessOf(field, typed).toLocaleString(locale) });
+  fill(message, { excess: countExcess(field, typed).toLocaleString(locale) });

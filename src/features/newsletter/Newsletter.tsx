@@ -18,7 +18,7 @@ interface Failure {
 }
 
 /** Returns the message for an unsuccessful response. The server's own message is used if it is about the input. */
-async function failureOf(response: Response, message: string): Promise<Failure> {
+async function readFailure(response: Response, message: string): Promise<Failure> {
   const { error, id } = (await response.json().catch(() => ({}))) as { error?: string; id?: string };
   if (error && response.status < 500) return { kind: 'failed', message: error };
   return { kind: 'failed', message: id ? `${message} (${id})` : message, isFault: true };
@@ -58,7 +58,7 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {
-        setState(await failureOf(response, messages.subscription_failed));
+        setState(await readFailure(response, messages.subscription_failed));
       }
     } catch (cause) {
       console.error(cause);

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { invoiceOf } from './rules/invoice.ts';
+import { findInvoice } from './rules/invoice.ts';
 import { groupLines, orderNumber, type Order } from './rules/order.ts';
 import { pageTitle } from '../../core/page-title.ts';
 import { fill } from '../../core/text.ts';
@@ -16,7 +16,7 @@ const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => modul
 /** Renders an order: its products, its status, and the shopper. Once the company has invoiced it, this is the invoice. */
 export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;
-  const invoice = order.hasInvoices ? undefined : invoiceOf(order, seller.dueDays);
+  const invoice = order.hasInvoices ? undefined : findInvoice(order, seller.dueDays);
   const title = fill(invoice ? t.invoice.name : name, { number: orderNumber(order.id) });
   const placedOn = formatDay(order.placedAt, locale);
   // The title is the file name when the page is printed to a file.

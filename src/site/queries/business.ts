@@ -5,7 +5,7 @@ import { strings } from '../../i18n/strings/index.ts';
 import { getCompany } from './company.ts';
 import { absoluteUrl } from './site.ts';
 
-const pageOf = (locale: Locale): BusinessPage => ({
+const getBusinessPage = (locale: Locale): BusinessPage => ({
   id: absoluteUrl('/#company'),
   url: absoluteUrl(path('home', locale)),
   image: absoluteUrl(sharingPicture(path('home', locale))),
@@ -13,8 +13,9 @@ const pageOf = (locale: Locale): BusinessPage => ({
 });
 
 /** Returns the company's structured data. */
-export const getBusiness = async (locale: Locale): Promise<Thing> => localBusiness(await getCompany(), pageOf(locale));
+export const getBusiness = async (locale: Locale): Promise<Thing> =>
+  localBusiness(await getCompany(), getBusinessPage(locale));
 
 /** Returns the company's structured data with its contact details. */
 export const getReachableBusiness = async (locale: Locale): Promise<Thing> =>
-  reachableBusiness(await getCompany(), pageOf(locale));
+  reachableBusiness(await getCompany(), getBusinessPage(locale));

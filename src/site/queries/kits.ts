@@ -1,6 +1,6 @@
 import { CLIMATES } from '../../features/calculator/rules/climate.ts';
 import { dailyProduction } from '../../features/calculator/rules/kit-production.ts';
-import { packKindOf } from '../../features/calculator/rules/packs.ts';
+import { getPackKind } from '../../features/calculator/rules/packs.ts';
 import { productFigures } from '../../features/products/rules/product-figures.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
@@ -21,7 +21,7 @@ export async function getComparedKits(locale: Locale) {
     });
   const compared = kits.map(async ({ product: id, runs, generator, space }) => {
     const product = products.find((candidate) => candidate.id === id);
-    const kind = product && packKindOf(product.section);
+    const kind = product && getPackKind(product.section);
     if (!product || !kind) return [];
     const { power, energy: battery } = productFigures(product, locale);
     const day = dailyProduction(kind, (product.powerWatts ?? 0) / 1_000, CLIMATES.laurentides);

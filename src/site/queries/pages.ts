@@ -5,9 +5,9 @@ import type { RouteId } from '../../i18n/routes.ts';
 import { getFacts } from './facts.ts';
 
 /** Collection of a page's texts. `blog` and `resources` are the names of other collections. */
-type CollectionOf<Id extends RouteId> = Id extends 'blog' ? 'blogIndex' : Id;
+type PageCollection<Id extends RouteId> = Id extends 'blog' ? 'blogIndex' : Id;
 type PageData<Id extends RouteId> =
-  CollectionOf<Id> extends keyof DataEntryMap ? CollectionEntry<CollectionOf<Id>>['data'] : never;
+  PageCollection<Id> extends keyof DataEntryMap ? CollectionEntry<PageCollection<Id>>['data'] : never;
 
 /** Returns the texts of a page with their facts filled in, from `content/home/` or `content/pages/<id>/`. */
 export async function getPage<Id extends RouteId>(id: Id, locale: Locale): Promise<PageData<Id>> {

@@ -23,7 +23,7 @@ export async function getScenario(id: ScenarioId, locale: Locale) {
   const report = reportChoices(choices, offer, {
     locale,
     words: calculator.report,
-    nameOf: (appliance) => appliances[appliance],
+    getApplianceName: (appliance) => appliances[appliance],
   });
   const product = (await getProducts()).find(({ id: productId }) => productId === report.packId);
   const quoteFields = new URLSearchParams({

@@ -1,5 +1,5 @@
 import { APPLIANCE_IDS, SHOWN_FIRST } from '../../features/calculator/rules/choices.ts';
-import { offerOf } from '../../features/calculator/rules/offer.ts';
+import { createOffer } from '../../features/calculator/rules/offer.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { strings } from '../../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
@@ -10,7 +10,7 @@ import { memoize } from './memoize.ts';
 export const getCalculatorTexts = memoize(async (locale: Locale) => {
   const { appliances, calculator } = strings(locale);
   return {
-    offer: offerOf(await getCompany(), await getProducts(), locale),
+    offer: createOffer(await getCompany(), await getProducts(), locale),
     appliances: APPLIANCE_IDS.filter((id) => !SHOWN_FIRST.cottage.includes(id)).map((id) => appliances[id]),
     words: calculator.report,
   };

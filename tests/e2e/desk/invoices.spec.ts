@@ -9,13 +9,13 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../../support/address.ts';
 import { expectNoViolation } from '../../support/axe.ts';
 import { expectNoViolationFromTop, newStaff, select, signInAtDesk, type, use } from '../../support/desk.ts';
-import { mailsOf, ownNetwork } from '../../support/inquiries.ts';
+import { waitForMails, ownNetwork } from '../../support/inquiries.ts';
 import { expectOnePage } from '../../support/paper.ts';
 import { quoteContent } from '../../support/quotes.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { choose } from '../../support/shell.ts';
 import { customerOn, deliverMail, service } from '../../support/shop.ts';
-import { eventOf, signatureOf } from '../../support/stripe-server.ts';
+import { createEvent, sign } from '../../support/stripe-server.ts';
 
 test.beforeEach(async ({ context, page }) => {
   await context.setExtraHTTPHeaders(ownNetwork());
@@ -29,7 +29,7 @@ async function acceptedOrder(page: Page, content: ReturnType<typeof quoteContent
   await staff.rpc('desk_save_quote', { p_id: id, p_content: content, p_revision: 0, p_inquiry: null }).throwOnError();
   await staff.rpc('desk_send_quote', { p_id: id, p_revision: 1 }).throwOnError();
   await deliverMail();
-  const [mail] = await mailsOf(content.email, 1);
+  const [mail] = await waitForMails(content.email, 1);
   const [, token] = /#([\w-]{43})\s/.exec(mail!.text!)!;
   const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -45,17 +45,17 @@ async function acceptedOrder(page: Page, content: ReturnType<typeof quoteContent
 }
 
 /** Returns the link of the latest email about an invoice. */
-async function linkOf(email: string, locale: Locale, subject: RegExp, count: number): Promise<string> {
+async function readLink(email: string, locale: Locale, subject: RegExp, count: number): Promise<string> {
   await deliverMail();
-  const mail = (await mailsOf(email, count)).find((sent) => subject.test(sent.subject!))!;
+  const mail = (await waitForMails(email, count)).find((sent) => subject.test(sent.subject!))!;
   return new RegExp(`http://\\S+${path('invoice', locale)}#[\\w-]{43}`).exec(mail.text!)![0];
 }
 
 /** Reports a payment as Stripe does. tests/e2e/invoice.spec.ts pays on its page. */
 async function payOnline(order: string, cents: number): Promise<void> {
-  const event = eventOf(order, { amount_total: cents, payment_intent: `pi_${randomUUID()}` });
+  const event = createEvent(order, { amount_total: cents, payment_intent: `pi_${randomUUID()}` });
   const payload = JSON.stringify({ ...event, id: `evt_${randomUUID()}` });
-  const headers = { 'stripe-signature': signatureOf(payload) };
+  const headers = { 'stripe-signature': sign(payload) };
   const response = await fetch(`${BASE_URL}/functions/v1/stripe-webhook`, { method: 'POST', body: payload, headers });
   expect(response.status).toBe(200);
 }
@@ -66,7 +66,7 @@ for (const locale of localesOfScope) {
 
   test(`an order is invoiced, paid in two parts and booked (${locale})`, async ({ page, browser }) => {
     test.slow();
-    const formOf = (action: 'invoice' | 'pay') => page.getByRole('group').filter({ hasText: words.actions[action] });
+    const getForm = (action: 'invoice' | 'pay') => page.getByRole('group').filter({ hasText: words.actions[action] });
     await signInAtDesk(page, await newStaff(), locale);
     const content = quoteContent({ language: locale, name: `Aline ${randomUUID().slice(0, 8)}` });
     const order = await acceptedOrder(page, content);
@@ -74,7 +74,7 @@ for (const locale of localesOfScope) {
 
     // The deposit of the quote is proposed.
     await use(page.locator('summary', { hasText: words.actions.invoice }));
-    await expect(formOf('invoice').getByLabel(words.fields.amount)).toHaveValue(locale === 'fr' ? '666,86' : '666.86');
+    await expect(getForm('invoice').getByLabel(words.fields.amount)).toHaveValue(locale === 'fr' ? '666,86' : '666.86');
     await expectNoViolationFromTop(page);
     await use(page.getByRole('button', { name: words.submit.invoice }));
     await expect(page.getByText(words.done.invoice)).toBeVisible();
@@ -82,7 +82,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('heading', { name: fill(t.stateIs, { state: orders.status.invoiced }) })).toBeVisible();
 
     // The quote's two emails, the company's, and the invoice's.
-    const link = await linkOf(content.email, locale, /F-\d{4}/, 4);
+    const link = await readLink(content.email, locale, /F-\d{4}/, 4);
     const other = await (await browser.newContext()).newPage();
     await choose(other, 'cookie-consent', 'declined');
     await other.goto(link);
@@ -108,15 +108,15 @@ for (const locale of localesOfScope) {
     await use(page.getByRole('button', { name: words.submit.invoice }));
     await expect(page.getByText(words.done.invoice)).toBeVisible();
     await use(page.locator('summary', { hasText: words.actions.pay }));
-    await type(formOf('pay').getByLabel(words.fields.amount), 'beaucoup');
+    await type(getForm('pay').getByLabel(words.fields.amount), 'beaucoup');
     await use(page.getByRole('button', { name: words.submit.pay }));
     await expect(page.getByText(words.refused.amount_unreadable)).toBeVisible();
-    await type(formOf('pay').getByLabel(words.fields.amount), '9999');
+    await type(getForm('pay').getByLabel(words.fields.amount), '9999');
     await use(page.getByRole('button', { name: words.submit.pay }));
     await expect(page.getByRole('heading', { name: words.confirm.heading })).toBeVisible();
     await use(page.getByRole('button', { name: words.confirm.no }));
-    await type(formOf('pay').getByLabel(words.fields.amount), locale === 'fr' ? '2667,42' : '2667.42');
-    await select(formOf('pay').getByLabel(words.fields.method), words.methods.transfer);
+    await type(getForm('pay').getByLabel(words.fields.amount), locale === 'fr' ? '2667,42' : '2667.42');
+    await select(getForm('pay').getByLabel(words.fields.method), words.methods.transfer);
     await use(page.getByRole('button', { name: words.submit.pay }));
     await expect(page.getByText(words.done.pay)).toBeVisible();
     await expectNoViolationFromTop(page);

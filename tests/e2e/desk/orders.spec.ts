@@ -9,7 +9,7 @@ import { ORDER_STATUSES } from '../../../src/features/orders/rules/order-status.
 import {
   expectNoViolationFromTop,
   newStaff,
-  placeOrderOf,
+  placeOrderAs,
   select,
   sendInquiry,
   signInAtDesk,
@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
     }) => {
       test.slow();
       await page.setViewportSize(window);
-      const order = await placeOrderOf(`Roxane ${randomUUID().slice(0, 8)}`);
+      const order = await placeOrderAs(`Roxane ${randomUUID().slice(0, 8)}`);
       const reference = await sendInquiry({ name: 'Simon' });
       const { id: inquiryId } = (
         await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError()

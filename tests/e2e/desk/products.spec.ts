@@ -47,13 +47,13 @@ for (const locale of localesOfScope) {
       await type(price, '430');
       await use(page.getByRole('button', { name: words.save }));
       await expect(page.getByText(/[+]7[,.]5/)).toBeVisible();
-      const priceOf = async (): Promise<number> =>
+      const fetchPrice = async (): Promise<number> =>
         Number((await service().from('products').select('price').eq('id', id).single().throwOnError()).data.price);
-      expect(await priceOf()).toBe(400);
+      expect(await fetchPrice()).toBe(400);
       await expectNoViolationFromTop(page);
       await use(page.getByRole('button', { name: /430/ }));
       await expect(page.getByText(words.saved)).toBeVisible();
-      expect(await priceOf()).toBe(430);
+      expect(await fetchPrice()).toBe(430);
       await expect(page.getByRole('listitem').filter({ hasText: /400.*430/ })).toBeVisible();
 
       const chosen = page.getByLabel(words.picture.label);

@@ -14,7 +14,7 @@ import {
   type,
   use,
 } from '../../support/desk.ts';
-import { mailsOf, newSender, ownNetwork } from '../../support/inquiries.ts';
+import { waitForMails, newSender, ownNetwork } from '../../support/inquiries.ts';
 import { expectOnePage } from '../../support/paper.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { choose } from '../../support/shell.ts';
@@ -62,9 +62,9 @@ async function sendDraft(page: Page, locale: Locale, version: number): Promise<v
 }
 
 /** Returns the link of the latest email to an address. */
-async function linkOf(email: string, locale: Locale, count: number): Promise<string> {
+async function findLink(email: string, locale: Locale, count: number): Promise<string> {
   await deliverMail();
-  const mails = await mailsOf(email, count);
+  const mails = await waitForMails(email, count);
   const text = mails.map((mail) => mail.text!).find((text) => text.includes(path('quote', locale)))!;
   return new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`).exec(text)![0];
 }
@@ -88,7 +88,7 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
 
     // The inquiry's two emails, and the quote's.
-    const link = await linkOf(email, locale, 3);
+    const link = await findLink(email, locale, 3);
     const other = await (await browser.newContext()).newPage();
     await choose(other, 'cookie-consent', 'declined');
     await other.goto(link);

@@ -7,7 +7,7 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import {
   expectNoViolationFromTop,
   newStaff,
-  placeOrderOf,
+  placeOrderAs,
   select,
   sendInquiry,
   signInAtDesk,
@@ -28,7 +28,7 @@ for (const locale of localesOfScope) {
       test.slow();
       await page.setViewportSize(window);
       const reference = await sendInquiry({ name: 'Simon' });
-      const order = await placeOrderOf(`Roxane ${randomUUID().slice(0, 8)}`);
+      const order = await placeOrderAs(`Roxane ${randomUUID().slice(0, 8)}`);
       await service()
         .from('inquiries')
         .update({ created_at: new Date(Date.now() - 30 * 86_400_000).toISOString() })

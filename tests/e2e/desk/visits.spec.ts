@@ -8,7 +8,7 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import {
   expectNoViolationFromTop,
   newStaff,
-  placeOrderOf,
+  placeOrderAs,
   select,
   sendInquiry,
   signInAtDesk,
@@ -30,7 +30,7 @@ for (const locale of localesOfScope) {
     }) => {
       test.slow();
       await page.setViewportSize(window);
-      const order = await placeOrderOf(`Roxane ${randomUUID().slice(0, 8)}`);
+      const order = await placeOrderAs(`Roxane ${randomUUID().slice(0, 8)}`);
       const reference = await sendInquiry({ name: 'Simon' });
       const staff = await newStaff();
       await signInAtDesk(page, staff, locale);

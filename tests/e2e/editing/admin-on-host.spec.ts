@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveStaticSite } from '../../../local/site/static-site.ts';
 import { writeAdminFiles } from '../../../src/admin/files.ts';
-import { adminPage, startOf } from '../../../src/admin/page.ts';
+import { adminPage, createStart } from '../../../src/admin/page.ts';
 import { securityHeaders } from '../../../src/core/http/response-headers.ts';
 import { stubGitHub } from '../../support/editing/github.ts';
 import { projectDir } from '../../support/files.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'soleil-admin-'));
   mkdirSync(join(folder, 'admin'));
   await writeAdminFiles(join(folder, 'admin'));
-  const start = startOf(projectDir, { kind: 'github', repository: 'soleil/site', branch: 'main' });
+  const start = createStart(projectDir, { kind: 'github', repository: 'soleil/site', branch: 'main' });
   writeFileSync(join(folder, 'admin/index.html'), adminPage(start));
   const serve = serveStaticSite(folder);
   server = createServer((request, response) => {

@@ -193,15 +193,15 @@ test('an existing text of each kind changes by the one line of the field that wa
 });
 
 test('the working tree is open to this page alone, and of it nothing but the content', async ({ page, editing }) => {
-  const statusOf = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<number> =>
+  const fetchStatus = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<number> =>
     (await page.request.fetch(`${editing.origin}/admin/tree/${path}`, { method, headers })).status();
   const own = { 'x-editing': 'working-tree' };
-  expect(await statusOf('content/company.yaml', own)).toBe(200);
-  expect(await statusOf('content/company.yaml', {})).toBe(403);
-  expect(await statusOf('content/company.yaml', { ...own, origin: 'https://exemple.ca' })).toBe(403);
-  expect(await statusOf('content/company.yaml', { ...own, host: 'exemple.ca' })).toBe(403);
-  expect(await statusOf('package.json', own)).toBe(403);
-  expect(await statusOf('content/..%2Fpackage.json', own)).toBe(403);
-  expect(await statusOf('content/..%2F..%2Fetc/passwd', own, 'PUT')).toBe(403);
-  expect(await statusOf('content/nothing.mdx', own)).toBe(404);
+  expect(await fetchStatus('content/company.yaml', own)).toBe(200);
+  expect(await fetchStatus('content/company.yaml', {})).toBe(403);
+  expect(await fetchStatus('content/company.yaml', { ...own, origin: 'https://exemple.ca' })).toBe(403);
+  expect(await fetchStatus('content/company.yaml', { ...own, host: 'exemple.ca' })).toBe(403);
+  expect(await fetchStatus('package.json', own)).toBe(403);
+  expect(await fetchStatus('content/..%2Fpackage.json', own)).toBe(403);
+  expect(await fetchStatus('content/..%2F..%2Fetc/passwd', own, 'PUT')).toBe(403);
+  expect(await fetchStatus('content/nothing.mdx', own)).toBe(404);
 });

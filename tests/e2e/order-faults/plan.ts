@@ -50,7 +50,7 @@ const MAKERS: ((random: Random) => Attempt)[] = [
 ];
 
 /** Returns a random plan of an order. */
-export function planOf(random: Random): Plan {
+export function createPlan(random: Random): Plan {
   const attempts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, MAKERS)(random));
   const isGivenUp = random() < 0.2;
   return {

@@ -40,26 +40,26 @@ export const SELECTORS = {
 export function findElement(target: Target, selectors: Record<string, string>): Element | null {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
   // Content hidden from assistive technology is not part of a name.
-  const wordsOf = (node: Node): string => {
+  const extractWords = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
     if (!(node instanceof Element) || node.matches('[aria-hidden=true], [hidden], script, style')) return '';
     if (node instanceof HTMLImageElement) return node.alt;
-    return node.getAttribute('aria-label') ?? [...node.childNodes].map(wordsOf).join('');
+    return node.getAttribute('aria-label') ?? [...node.childNodes].map(extractWords).join('');
   };
-  const nameOf = (element: Element): string => {
+  const getName = (element: Element): string => {
     const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
     const labels = [
       ...ids.map((id) => document.getElementById(id)),
       ...((element as HTMLInputElement).labels ?? []),
     ].filter((label) => label !== null);
     if (element.hasAttribute('aria-label') && ids.length === 0) return plain(element.getAttribute('aria-label'));
-    return plain(labels.length > 0 ? labels.map(wordsOf).join(' ') : wordsOf(element));
+    return plain(labels.length > 0 ? labels.map(extractWords).join(' ') : extractWords(element));
   };
   const find = (root: Document | Element, { role, name, id }: NonNullable<Target['within']>): Element | null => {
     const wanted = name === undefined ? undefined : plain(name);
     const isNamed = (element: Element): boolean => {
       if (wanted === undefined) return true;
-      const name = nameOf(element);
+      const name = getName(element);
       if (wanted.endsWith('*')) return name.startsWith(plain(wanted.slice(0, -1)));
       return wanted.startsWith('*') ? name.endsWith(plain(wanted.slice(1))) : name === wanted;
     };

@@ -26,24 +26,24 @@ export async function startFirefox(executablePath: string, settings: Settings): 
   });
   return {
     reportsFaults: true,
-    openProfile: async (size) => profileOf(await browser.createBrowserContext(), size),
+    openProfile: async (size) => createProfile(await browser.createBrowserContext(), size),
     close: () => browser.close(),
   };
 }
 
-function profileOf(context: BrowserContext, size: Size): ProfileDriver {
+function createProfile(context: BrowserContext, size: Size): ProfileDriver {
   return {
     openTab: async () => {
       const page = await context.newPage();
       await page.evaluateOnNewDocument(reportFaults, REPORT_PATH);
       await page.setViewport(size);
-      return tabOf(page);
+      return createTab(page);
     },
     close: () => context.close(),
   };
 }
 
-function tabOf(page: Page): TabDriver {
+function createTab(page: Page): TabDriver {
   // Puppeteer waits for the load event, which comes late on a slow connection. The caller checks the page's state instead.
   const begin = (navigation: Promise<unknown>): Promise<void> => {
     navigation.catch(() => undefined);
@@ -57,7 +57,7 @@ function tabOf(page: Page): TabDriver {
     evaluate: (expression) => page.evaluate(expression),
     find: async (expression) => {
       const handle = (await page.evaluateHandle(expression)).asElement();
-      return handle ? elementOf(handle as ElementHandle<Element>) : undefined;
+      return handle ? createElement(handle as ElementHandle<Element>) : undefined;
     },
     type: (text) => page.keyboard.type(text),
     // WebDriver BiDi knows the space bar only by its character.
@@ -73,7 +73,7 @@ function tabOf(page: Page): TabDriver {
   };
 }
 
-function elementOf(handle: ElementHandle<Element>): ElementDriver {
+function createElement(handle: ElementHandle<Element>): ElementDriver {
   return {
     click: () => pressOn(handle, () => handle.click()),
     tap: () => pressOn(handle, () => handle.tap()),

@@ -29,20 +29,20 @@ export async function startWithPlaywright(
   });
   return {
     reportsFaults: true,
-    openProfile: async (viewport) => profileOf(await browser.newContext({ viewport, locale: 'fr-CA' })),
+    openProfile: async (viewport) => createProfile(await browser.newContext({ viewport, locale: 'fr-CA' })),
     close: () => browser.close(),
   };
 }
 
-async function profileOf(context: BrowserContext): Promise<ProfileDriver> {
+async function createProfile(context: BrowserContext): Promise<ProfileDriver> {
   await context.addInitScript(reportFaults, REPORT_PATH);
   return {
-    openTab: async () => tabOf(await context.newPage()),
+    openTab: async () => createTab(await context.newPage()),
     close: () => context.close(),
   };
 }
 
-function tabOf(page: Page): TabDriver {
+function createTab(page: Page): TabDriver {
   return {
     goto: async (url) => {
       // An address that differs only in its anchor causes no navigation with a response.
@@ -58,7 +58,7 @@ function tabOf(page: Page): TabDriver {
     evaluate: (expression) => page.evaluate(expression),
     find: async (expression) => {
       const handle = (await page.evaluateHandle(expression)).asElement();
-      return handle ? elementOf(handle) : undefined;
+      return handle ? createElement(handle) : undefined;
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
@@ -72,7 +72,7 @@ function tabOf(page: Page): TabDriver {
   };
 }
 
-function elementOf(handle: ElementHandle): ElementDriver {
+function createElement(handle: ElementHandle): ElementDriver {
   return {
     click: () => handle.click(),
     tap: () => handle.click(),

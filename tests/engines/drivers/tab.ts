@@ -40,7 +40,7 @@ export class Tab {
     run: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>> {
-    return (await this.#driver.evaluate(callOf(run, args))) as Awaited<Result>;
+    return (await this.#driver.evaluate(toCall(run, args))) as Awaited<Result>;
   }
 
   /** Waits until a function returns true in the page. */
@@ -63,7 +63,7 @@ export class Tab {
   }
 
   async isThere(target: Target): Promise<boolean> {
-    return (await this.#driver.find(expressionOf(target))) !== undefined;
+    return (await this.#driver.find(toExpression(target))) !== undefined;
   }
 
   waitUntilThere(target: Target): Promise<void> {
@@ -79,7 +79,7 @@ export class Tab {
     const wanted = text.replace(/\s+/g, ' ');
     let shownText: string | undefined;
     const isThere = async (): Promise<boolean> => {
-      shownText = await this.textOf(target);
+      shownText = await this.getText(target);
       return shownText?.includes(wanted) ?? false;
     };
     try {
@@ -100,13 +100,13 @@ export class Tab {
     });
   }
 
-  async textOf(target: Target): Promise<string | undefined> {
-    const text = await this.#driver.evaluate(`(${expressionOf(target)})?.textContent ?? null`);
+  async getText(target: Target): Promise<string | undefined> {
+    const text = await this.#driver.evaluate(`(${toExpression(target)})?.textContent ?? null`);
     return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : undefined;
   }
 
-  async valueOf(target: Target): Promise<string> {
-    const value = await this.#driver.evaluate(`(${expressionOf(target)})?.value ?? null`);
+  async getValue(target: Target): Promise<string> {
+    const value = await this.#driver.evaluate(`(${toExpression(target)})?.value ?? null`);
     if (typeof value !== 'string') throw new Error(`There is no ${describe(target)}`);
     return value;
   }
@@ -128,7 +128,7 @@ export class Tab {
   }
 
   async setFile(target: Target, path: string): Promise<void> {
-    const element = await this.#driver.find(expressionOf(target));
+    const element = await this.#driver.find(toExpression(target));
     if (!element) throw new Error(`There is no ${describe(target)}`);
     await element.setFile(path);
   }
@@ -136,7 +136,7 @@ export class Tab {
   /** Focuses a field by script, with the caret at its end. */
   async focus(target: Target): Promise<void> {
     await this.waitUntilThere(target);
-    await this.#driver.evaluate(`(${expressionOf(target)}).focus()`);
+    await this.#driver.evaluate(`(${toExpression(target)}).focus()`);
   }
 
   /** Types into a field after its current text. */
@@ -176,7 +176,7 @@ export class Tab {
 
   /** Waits until the browser has drawn this many frames. */
   async drawFrames(count: number): Promise<void> {
-    await this.#driver.evaluate(callOf(drawFrames, [count]));
+    await this.#driver.evaluate(toCall(drawFrames, [count]));
   }
 
   async #leave(go: () => Promise<void>): Promise<void> {
@@ -189,7 +189,7 @@ export class Tab {
   /** Uses an element once it is uncovered and does not move, because the page may be scrolling to it. */
   async #use(target: Target, use: (element: ElementDriver) => Promise<void>): Promise<void> {
     await until(async () => {
-      const element = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
+      const element = await this.#driver.find(`(${uncover.toString()})(${toExpression(target)})`);
       if (!element || !(await this.#isStill(target))) return false;
       try {
         await use(element);
@@ -203,7 +203,7 @@ export class Tab {
   }
 
   async #isStill(target: Target): Promise<boolean> {
-    return (await this.#driver.evaluate(`(${isStill.toString()})(${expressionOf(target)})`)) === true;
+    return (await this.#driver.evaluate(`(${isStill.toString()})(${toExpression(target)})`)) === true;
   }
 }
 
@@ -220,7 +220,7 @@ async function drawFrames(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
 }
 
-const callOf = (run: (...args: never[]) => unknown, args: unknown[]): string =>
+const toCall = (run: (...args: never[]) => unknown, args: unknown[]): string =>
   `(${run.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
 
-const expressionOf = (target: Target): string => callOf(findElement, [target, SELECTORS]);
+const toExpression = (target: Target): string => toCall(findElement, [target, SELECTORS]);

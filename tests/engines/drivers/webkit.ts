@@ -28,7 +28,7 @@ const STARTS = 2;
 async function openProfile(driverPath: string, display: string, size: Size): Promise<ProfileDriver> {
   const { session, program } = await startSession(driverPath, display, STARTS);
   return {
-    openTab: async () => tabOf(session, await openWindow(session, size)),
+    openTab: async () => createTab(session, await openWindow(session, size)),
     close: async () => {
       await session.quit().catch(() => undefined);
       await endGroup(program);
@@ -90,7 +90,7 @@ const CAPABILITIES = new Capabilities({
 });
 
 /** Returns the tab of a window. A session controls one window at a time. */
-function tabOf(session: WebDriver, window: string): TabDriver {
+function createTab(session: WebDriver, window: string): TabDriver {
   const here = async (): Promise<WebDriver> => {
     await session.switchTo().window(window);
     return session;
@@ -103,7 +103,7 @@ function tabOf(session: WebDriver, window: string): TabDriver {
     evaluate: async (expression) => (await here()).executeScript(`return ${expression}`),
     find: async (expression) => {
       const element = await (await here()).executeScript<WebElement | null>(`return ${expression}`);
-      return element ? elementOf(session, element) : undefined;
+      return element ? createElement(session, element) : undefined;
     },
     type: async (text) => typeText(await here(), text),
     press: async (key) => pressKey(await here(), key),
@@ -114,7 +114,7 @@ function tabOf(session: WebDriver, window: string): TabDriver {
   };
 }
 
-function elementOf(session: WebDriver, element: WebElement): ElementDriver {
+function createElement(session: WebDriver, element: WebElement): ElementDriver {
   return {
     click: () => pressOn(session, element, () => element.click()),
     tap: () => pressOn(session, element, () => element.click()),

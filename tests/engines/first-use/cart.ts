@@ -13,7 +13,7 @@ export type Units = string[];
 const PRESSES = ['click', 'tap', 'double click', 'Enter', 'Space'] as const;
 
 /** Returns the buttons of the products page. */
-export function productsOf(
+export function createProducts(
   tab: Tab,
   products: readonly string[],
   units: Units,
@@ -53,7 +53,7 @@ export function productsOf(
 }
 
 /** Returns the header's cart: it is opened, a unit may be removed, and it is closed. */
-export function cartOf(tab: Tab, locale: Locale, units: Units): Part {
+export function createCart(tab: Tab, locale: Locale, units: Units): Part {
   const { cart } = strings(locale);
   const button = { role: 'button', name: `${cart.open}*` } as const;
   const panel = { role: 'dialog', name: cart.title } as const;
@@ -96,7 +96,7 @@ export function cartOf(tab: Tab, locale: Locale, units: Units): Part {
       expect(await tab.isThere(panel), 'an open cart').toBe(false);
       await until(
         async () =>
-          new RegExp(units.length === 0 ? '^\\D*0?$' : `\\D${units.length}$`).test((await tab.textOf(button)) ?? ''),
+          new RegExp(units.length === 0 ? '^\\D*0?$' : `\\D${units.length}$`).test((await tab.getText(button)) ?? ''),
         `${units.length} on the badge`,
       );
     },

@@ -14,12 +14,12 @@ import { isFullScope, SEED } from '../../support/scope.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
 import { until } from '../../support/until.ts';
 import type { Tab } from '../drivers/tab.ts';
-import { DESKTOP, enginesByTurn, PHONE, visitorsOf } from '../support/engines.ts';
+import { DESKTOP, enginesByTurn, PHONE, startBrowser } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
-import { cartOf, productsOf, type Units } from './cart.ts';
-import { questionOf } from './inquiry.ts';
+import { createCart, createProducts, type Units } from './cart.ts';
+import { createQuestion } from './inquiry.ts';
 import { Words, type Part } from './part.ts';
-import { slidesOf } from './slides.ts';
+import { createSlides } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
 /** Reports that fail a test although it blocks files: React's errors and policy violations. Others are about the blocked files. */
@@ -55,7 +55,7 @@ const newFiles = (): string[] => {
 };
 
 /** Returns the text fields of each page's shell. */
-function wordsOf(tab: Tab, locale: Locale): Part {
+function createWords(tab: Tab, locale: Locale): Part {
   const search = new Words(
     tab,
     { role: 'field', name: strings(locale).search.label, within: { role: 'banner' } },
@@ -80,26 +80,26 @@ function wordsOf(tab: Tab, locale: Locale): Part {
 }
 
 /** Returns the parts of a page. Repeated ones are more likely. */
-async function partsOf(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]> {
-  const words = wordsOf(tab, locale);
+async function createParts(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]> {
+  const words = createWords(tab, locale);
   if (kind === 'contact') {
-    const question = questionOf(tab, locale, newFiles());
+    const question = createQuestion(tab, locale, newFiles());
     return [words, question, question, question];
   }
   if (kind === 'home') {
-    const slides = slidesOf(tab, locale);
+    const slides = createSlides(tab, locale);
     return [words, slides, slides];
   }
   await tab.waitUntilThere({ role: 'button', within: { role: 'article' } });
   const ids = await tab.evaluate(() => [...document.querySelectorAll('main article[id]')].map(({ id }) => id));
   const units: Units = [];
-  const products = productsOf(tab, ids, units);
+  const products = createProducts(tab, ids, units);
   // Each run has at least one unit to wait for.
   await products.add(ids[0]!, 'click').perform();
-  return [words, words, products, products, products, cartOf(tab, locale, units)];
+  return [words, words, products, products, products, createCart(tab, locale, units)];
 }
 
-const addressOf = (kind: Kind, locale: Locale): string =>
+const getAddress = (kind: Kind, locale: Locale): string =>
   kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
 
 /** Performs random actions that count for this many inputs, and adds each to `done`. */
@@ -121,7 +121,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
 
   for (const { name, times, kinds, isChanged } of GROUPS) {
     describe(`on a slow connection, ${name}`, () => {
-      const newVisitor = visitorsOf(engine, { connection: RURAL, failures: { pattern: ISLAND_CODE, times } });
+      const newVisitor = startBrowser(engine, { connection: RURAL, failures: { pattern: ISLAND_CODE, times } });
       for (const [run, kind] of kinds.entries()) {
         const languages = languagesFor(engine);
         const locale = languages[run % languages.length]!;
@@ -131,10 +131,10 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
           const done: string[] = [];
           // Also printed for a test that timed out.
           onTestFailed(() => console.log(['Done until then:', ...done].join('\n')));
-          await tab.goto(addressOf(kind, locale));
+          await tab.goto(getAddress(kind, locale));
           await tab.waitFor(() => document.querySelector('main astro-island[ssr]') !== null);
           if (isChanged) await tab.evaluate(changeIslands, { seed: SEED + run, durationMs: 12_000 });
-          const parts = await partsOf(tab, kind, locale);
+          const parts = await createParts(tab, kind, locale);
           inputs += await performMany(tab, randomFrom(SEED + 1_000 * times + run), parts, done);
           done.push('to the end');
           await tab.settled();

@@ -5,16 +5,16 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { pick } from '../../intent/fuzz/random.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
-import { labelsOf } from '../../support/inquiries.ts';
+import { getLabels } from '../../support/inquiries.ts';
 import { until } from '../../support/until.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
 import { Words, type Part } from './part.ts';
 
 /** Returns the question form of the contact page: text and a file are entered, and it is sent in the end. */
-export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): Part {
+export function createQuestion(tab: Tab, locale: Locale, files: readonly string[]): Part {
   const { inquiry } = strings(locale);
-  const labels = labelsOf(locale);
+  const labels = getLabels(locale);
   const form = { role: 'form', name: inquiry.question.heading } as const;
   const target = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
   const name = new Words(tab, target(labels.name), 'the name', 'question/name');
@@ -58,7 +58,7 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
       subject = (await tab.evaluate(takeFill, 'question/subject')) ?? subject;
       await until(name.isKept, `“${name.text}” as the name`);
       await until(message.isKept, `“${message.text}” as the message`);
-      expect(await tab.valueOf(target(labels.subject)), 'the subject').toBe(subject);
+      expect(await tab.getValue(target(labels.subject)), 'the subject').toBe(subject);
       for (const file of chosenFiles) await tab.waitForText(form, `${file}, `);
       for (const words of [email, name, message])
         if (!/\S/.test(words.text))

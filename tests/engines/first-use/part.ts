@@ -82,7 +82,7 @@ export class Words {
 
   isKept = async (): Promise<boolean> => {
     await this.takeFill();
-    return (await this.#tab.valueOf(this.#target)) === this.text;
+    return (await this.#tab.getValue(this.#target)) === this.text;
   };
 
   #action(name: string, weight: number, perform: () => Promise<void>): Action {

@@ -18,7 +18,7 @@ const present = (tab: Tab): Promise<number[]> =>
   );
 
 /** Returns the slides of the home page, paused at first, so that only actions move them. */
-export function slidesOf(tab: Tab, locale: Locale): Part {
+export function createSlides(tab: Tab, locale: Locale): Part {
   const { slides } = strings(locale);
   let isPaused = false;
   let shown: number | undefined;

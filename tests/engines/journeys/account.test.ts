@@ -8,7 +8,7 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { mailTo } from '../support/backend.ts';
-import { enginesByTurn, PHONE, visitorsOf } from '../support/engines.ts';
+import { enginesByTurn, PHONE, startBrowser } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
@@ -27,7 +27,7 @@ const secretOn = (tab: Tab): Promise<string> =>
   });
 
 describe.each(enginesByTurn(0))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
     const { account: t, accountLink, secondFactor: words, settings } = strings(locale);

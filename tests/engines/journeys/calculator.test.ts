@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { labelsOf } from '../../support/inquiries.ts';
+import { getLabels } from '../../support/inquiries.ts';
 import { until } from '../../support/until.ts';
 import { service } from '../support/backend.ts';
-import { enginesByTurn, PHONE, visitorsOf } from '../support/engines.ts';
+import { enginesByTurn, PHONE, startBrowser } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 describe.each(enginesByTurn(1))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
     const { calculator: t, appliances, inquiry } = strings(locale);
-    const labels = labelsOf(locale);
+    const labels = getLabels(locale);
     const main = { role: 'main' } as const;
     const count = { role: 'field', name: `${appliances.freezer}, ${t.count}` } as const;
 
@@ -29,7 +29,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitFor(() => location.hash.includes('freezer=1') && location.hash.includes('season=year'));
       await tab.reload();
       await tab.waitUntilThere(count);
-      expect(await tab.valueOf(count)).toBe('1');
+      expect(await tab.getValue(count)).toBe('1');
 
       await tab.click({ role: 'link', name: t.quote });
       await tab.waitFor((contact) => location.pathname === contact, path('contact', locale));
@@ -38,7 +38,10 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       const description = field(labels.project_description);
       await tab.waitUntilThere(description);
       // The island fills the form once it has its code.
-      await until(async () => (await tab.valueOf(description)).includes(appliances.freezer), 'the summary in the form');
+      await until(
+        async () => (await tab.getValue(description)).includes(appliances.freezer),
+        'the summary in the form',
+      );
       await tab.waitFor(
         () => document.querySelector<HTMLInputElement>('main [name=building_type]:checked')?.value === 'chalet',
       );

@@ -7,17 +7,17 @@ import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-me
 import { NEWSLETTER } from '../../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { labelsOf } from '../../support/inquiries.ts';
+import { getLabels } from '../../support/inquiries.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
 import { mailTo, service } from '../support/backend.ts';
-import { enginesByTurn, visitorsOf } from '../support/engines.ts';
+import { enginesByTurn, startBrowser } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 const newFolder = temporaryFolders();
 const newSender = (): string => `${randomUUID()}@exemple.test`;
 
 describe.each(enginesByTurn(0))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
     const { inquiry, newsletter } = strings(locale);
@@ -29,7 +29,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       const email = newSender();
       const form = { role: 'form', name: inquiry.quote.heading } as const;
       const status = { role: 'status', name: inquiry.status.title, within: { role: 'main' } } as const;
-      const labels = labelsOf(locale);
+      const labels = getLabels(locale);
       const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
       const visitor = await newVisitor();
       const tab = await visitor.openTab();

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../scripts/browsers.mjs';
 import { installedEngines } from '../drivers/start.ts';
 import { isFullScope } from '../../support/scope.ts';
-import { DESKTOP, visitorsOf } from '../support/engines.ts';
+import { DESKTOP, startBrowser } from '../support/engines.ts';
 
 /** Chromium is included, although the browser suite uses it, because engines differ here. */
 describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   test('a passage appears once when scrolled to, and none stays hidden', async () => {
     const tab = await (await newVisitor(DESKTOP)).openTab();

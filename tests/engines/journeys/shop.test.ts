@@ -5,12 +5,12 @@ import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../../src/features/inquiry/r
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { titleOf } from '../../support/content.ts';
+import { readTitle } from '../../support/content.ts';
 import { newCustomer } from '../../support/new-customer.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
 import { unitsIn } from '../support/cart.ts';
-import { PHONE, enginesByTurn, visitorsOf } from '../support/engines.ts';
+import { PHONE, enginesByTurn, startBrowser } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
@@ -25,7 +25,7 @@ const TYPED: Record<string, string> = {
   postal_code: 'j8e1t1',
 };
 
-async function nameOf(id: string, locale: Locale): Promise<string> {
+async function fetchName(id: string, locale: Locale): Promise<string> {
   const { data } = await service().from('products').select('name,name_en').eq('id', id).single<ProductNames>();
   return locale === 'fr' ? data!.name : data!.name_en;
 }
@@ -46,7 +46,7 @@ async function signInAnew(tab: Tab, locale: Locale): Promise<string> {
 }
 
 describe.each(enginesByTurn(1))('in %s', (engine) => {
-  const newVisitor = visitorsOf(engine);
+  const newVisitor = startBrowser(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
     const { header, pages, cart, checkout, account, products, search } = strings(locale);
@@ -64,7 +64,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       });
       await tab.waitForPath(path('products', locale));
 
-      const monitor = await nameOf(MONITOR, locale);
+      const monitor = await fetchName(MONITOR, locale);
       const add = { role: 'button', name: `* ${monitor}` } as const;
       await tab.click(add);
       await tab.waitForText(add, products.added);
@@ -109,7 +109,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
     test('the search leads to a page, and to the page of its results', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('home', locale));
-      const title = titleOf('resources-maintenance', locale);
+      const title = readTitle('resources-maintenance', locale);
       await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
       await tab.type(title.toUpperCase());
       await tab.click({ role: 'option', name: `${title}*` });

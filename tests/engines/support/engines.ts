@@ -48,7 +48,7 @@ export interface Conditions {
  * Starts a browser for the tests of a `describe`, and returns a function that creates new visitors. A test fails if its
  * visitors met errors or policy violations that it has not accepted.
  */
-export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
+export function startBrowser(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
   const { settings, connection, failures } = conditions;
   let driver: Driver;
   let injector: Injector;

@@ -42,14 +42,14 @@ export async function startInjector(
 ): Promise<Injector> {
   let faults: string[] = [];
   let failing: { pattern: RegExp; times: number; isCut: boolean } | undefined;
-  const failuresOf = new Map<string, number>();
+  const failureCounts = new Map<string, number>();
   let headers = ownNetwork();
   let held: { pattern: RegExp; released: Promise<void>; release: () => void }[] = [];
 
   function isToFail(path: string): boolean {
-    const failures = failuresOf.get(path) ?? 0;
+    const failures = failureCounts.get(path) ?? 0;
     if (!failing?.pattern.test(path) || failures >= failing.times) return false;
-    failuresOf.set(path, failures + 1);
+    failureCounts.set(path, failures + 1);
     return true;
   }
 
@@ -82,7 +82,7 @@ export async function startInjector(
 
   const failNext = (pattern: RegExp, times: number, isCut: boolean): void => {
     failing = { pattern, times, isCut };
-    failuresOf.clear();
+    failureCounts.clear();
   };
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import { anyPress, type Action, type Part } from './action.ts';
  * Returns the sign-in form with wrong credentials. It appears once the account's island knows that no customer is signed
  * in.
  */
-export function accountOf(page: Page): Part {
+export function createAccountPart(page: Page): Part {
   const email = page.getByLabel('Courriel', { exact: true });
   const password = page.getByLabel('Mot de passe');
   const send = page.getByRole('main').getByRole('button', { name: /^Se connecter|^Connexion/ });

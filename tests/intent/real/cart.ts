@@ -17,7 +17,7 @@ export async function countOpenings(page: Page): Promise<void> {
 }
 
 /** Returns the ID of the stored product whose name ends a button's label. */
-const idOf = (page: Page, label: string): Promise<string> =>
+const findStoredId = (page: Page, label: string): Promise<string> =>
   page.evaluate((label) => {
     const { items } = JSON.parse(localStorage.getItem('cart-storage')!) as {
       items: { id: string; name: { fr: string } }[];
@@ -26,7 +26,7 @@ const idOf = (page: Page, label: string): Promise<string> =>
   }, label);
 
 /** Returns the header's cart: it is opened, a unit may be removed, and it is closed. */
-export function cartOf(page: Page, units: Units): Part {
+export function createCartPart(page: Page, units: Units): Part {
   const panel = cartPanel(page);
   let openings = 0;
   const close = {
@@ -51,7 +51,7 @@ export function cartOf(page: Page, units: Units): Part {
             const fewer = cartLines(page)
               .nth(Math.floor(position * count))
               .getByRole('button', { name: /^Un de moins/ });
-            const product = await idOf(page, (await fewer.getAttribute('aria-label'))!);
+            const product = await findStoredId(page, (await fewer.getAttribute('aria-label'))!);
             await fewer.click();
             units.splice(units.lastIndexOf(product), 1);
           }

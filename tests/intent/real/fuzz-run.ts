@@ -5,15 +5,15 @@ import { choose } from '../../support/shell.ts';
 import { ownNetwork } from '../../support/inquiries.ts';
 import { slowConnection } from '../../support/slow-connection.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';
-import { accountOf } from './account.ts';
-import { cartOf, countOpenings } from './cart.ts';
+import { createAccountPart } from './account.ts';
+import { createCartPart, countOpenings } from './cart.ts';
 import { anySinglePress, both, waitFrames, type Action, type Part } from './action.ts';
-import { shellOf, type ShellPart } from './shell.ts';
-import { newsletterOf } from './newsletter.ts';
-import { inquiryOf } from './inquiry.ts';
-import { searchOf, type SearchPart } from './search.ts';
-import { productGridOf, type Units } from './product-grid.ts';
-import { slidesOf } from './slides.ts';
+import { createShellPart, type ShellPart } from './shell.ts';
+import { createNewsletterPart } from './newsletter.ts';
+import { createInquiryPart } from './inquiry.ts';
+import { createSearchPart, type SearchPart } from './search.ts';
+import { createProductGridPart, type Units } from './product-grid.ts';
+import { createSlidesPart } from './slides.ts';
 
 export const PAGES = [
   'products',
@@ -65,14 +65,14 @@ export class FuzzRun {
     this.#isStill = this.#random() < 0.5;
     this.#route = kind.split(' ')[0] as 'products';
     const units: Units = [];
-    this.#search = searchOf(page);
-    this.#shell = shellOf(page, { isPhone: this.#isPhone, hasBanner: this.#hasBanner });
-    this.#cart = cartOf(page, units);
+    this.#search = createSearchPart(page);
+    this.#shell = createShellPart(page, { isPhone: this.#isPhone, hasBanner: this.#hasBanner });
+    this.#cart = createCartPart(page, units);
     this.#own = {
-      products: () => productGridOf(page, units),
-      home: () => slidesOf(page, { isPhone: this.#isPhone, isStill: this.#isStill }),
-      account: () => accountOf(page),
-      contact: () => both(inquiryOf(page), newsletterOf(page)),
+      products: () => createProductGridPart(page, units),
+      home: () => createSlidesPart(page, { isPhone: this.#isPhone, isStill: this.#isStill }),
+      account: () => createAccountPart(page),
+      contact: () => both(createInquiryPart(page), createNewsletterPart(page)),
     }[this.#route]();
     page.on('pageerror', ({ message }) => this.#errors.push(message));
     page.on('console', (message) => message.type() === 'error' && this.#console.push(message.text()));

@@ -4,12 +4,12 @@ import { MAX_FILES } from '../../../src/features/inquiry/rules/forms/field-files
 import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
-import { inquiryForms, storedInquiries, type labelsOf } from '../../support/inquiries.ts';
+import { inquiryForms, storedInquiries, type getLabels } from '../../support/inquiries.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
 const { back } = strings('fr').inquiry;
-type Label = keyof ReturnType<typeof labelsOf>;
+type Label = keyof ReturnType<typeof getLabels>;
 
 /** The typed texts and choices of each form. */
 const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, string[]][] }> = {
@@ -28,7 +28,7 @@ const FIRST: Partial<Record<Label, () => string>> = {
 };
 
 /** Returns the forms of the contact page: one is chosen, filled in, and sent or left. */
-export function inquiryOf(page: Page): Part {
+export function createInquiryPart(page: Page): Part {
   const forms = inquiryForms(page, 'fr');
   const parts = {
     quote: { form: forms.quote, choose: forms.chooseQuote, send: forms.sendQuote },

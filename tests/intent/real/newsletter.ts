@@ -11,7 +11,7 @@ import { anyPress, type Part } from './action.ts';
 const t = strings('fr').newsletter;
 
 /** Returns the newsletter form in the footer: text is typed, sent, corrected and sent again. */
-export function newsletterOf(page: Page): Part {
+export function createNewsletterPart(page: Page): Part {
   const footer = page.getByRole('contentinfo');
   const email = footer.getByLabel(NEWSLETTER[0].label.fr);
   let typed = '';

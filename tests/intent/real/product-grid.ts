@@ -17,7 +17,7 @@ export type Units = string[];
  * Returns the add buttons of the products page. React adds units that were clicked before the first-touch script had
  * loaded, and so after later clicks. The check therefore ignores the order of units.
  */
-export function productGridOf(page: Page, units: Units): Part {
+export function createProductGridPart(page: Page, units: Units): Part {
   const products = seededProducts();
   const verifyStored = (): Promise<void> =>
     expect.poll(async () => (await storedIds(page)).sort()).toEqual([...units].sort());

@@ -21,7 +21,7 @@ export interface SearchPart extends Part {
 }
 
 /** Returns the header's search box as a part. */
-export function searchOf(page: Page): SearchPart {
+export function createSearchPart(page: Page): SearchPart {
   const form = page.getByRole('banner').getByRole('search');
   // A `searchbox` at first, then a `combobox`.
   const field = form.getByLabel('Rechercher sur le site');

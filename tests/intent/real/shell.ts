@@ -15,7 +15,10 @@ export interface ShellPart extends Part {
 }
 
 /** Returns the header's controls and the cookie banner as a part. */
-export function shellOf(page: Page, { isPhone, hasBanner }: { isPhone: boolean; hasBanner: boolean }): ShellPart {
+export function createShellPart(
+  page: Page,
+  { isPhone, hasBanner }: { isPhone: boolean; hasBanner: boolean },
+): ShellPart {
   const menu = page.locator('details.menu');
   const summary = menu.locator('summary');
   const panel = page.getByRole('form', { name: 'Affichage' });

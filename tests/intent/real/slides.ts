@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { carouselOf, COUNT, present, swipe } from '../../support/carousel.ts';
+import { getCarousel, COUNT, present, swipe } from '../../support/carousel.ts';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, noteSwipe, tap, type Action, type Part } from './action.ts';
 
 /** Returns the slides of the home page, paused by the visitor or by their settings, so that only actions move them. */
-export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; isStill: boolean }): Part {
-  const { bullet, pause, previous, next } = carouselOf(page, 'fr');
+export function createSlidesPart(page: Page, { isPhone, isStill }: { isPhone: boolean; isStill: boolean }): Part {
+  const { bullet, pause, previous, next } = getCarousel(page, 'fr');
   let shown = isStill ? 0 : undefined;
   const advance = (count: number): void => {
     shown = (shown! + count + COUNT * 2) % COUNT;

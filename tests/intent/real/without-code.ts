@@ -3,16 +3,16 @@ import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { callAddress, company } from '../../support/company.ts';
-import { carouselOf, present } from '../../support/carousel.ts';
+import { getCarousel, present } from '../../support/carousel.ts';
 import { choose } from '../../support/shell.ts';
 import { seededProducts } from '../../support/seed-catalogue.ts';
 import { slowConnection } from '../../support/slow-connection.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';
-import { accountOf } from './account.ts';
+import { createAccountPart } from './account.ts';
 import { anyPress, waitFrames, type Action } from './action.ts';
 import { failCode } from './fuzz-run.ts';
-import { searchOf } from './search.ts';
-import { productGridOf, type Units } from './product-grid.ts';
+import { createSearchPart } from './search.ts';
+import { createProductGridPart, type Units } from './product-grid.ts';
 
 const failureNotice = (page: Page) => page.getByRole('alert').filter({ hasText: strings('fr').common.partKept });
 
@@ -58,7 +58,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     const random = randomFrom(seed);
     const { errors, restoreConnection } = await arrive(page, 'products');
     const units: Units = [];
-    const grid = productGridOf(page, units);
+    const grid = createProductGridPart(page, units);
     await performMany(page, random, 25, () => grid.next(random));
     await allFailed(page);
     await expect(failureNotice(page)).toHaveCount(1);
@@ -80,7 +80,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     const { errors } = await arrive(page, 'products');
     const visits: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && visits.push(request.url()));
-    const search = searchOf(page);
+    const search = createSearchPart(page);
     await performMany(page, random, 25, () => search.next(random));
     await (await search.send(random)).perform();
     await expect(page).toHaveURL(search.results(), { timeout: 30_000 });
@@ -91,7 +91,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
   'what is typed into the search stays; once the connection is back it is searched for': async (page, seed) => {
     const random = randomFrom(seed);
     const { errors, restoreConnection } = await arrive(page, 'home');
-    const search = searchOf(page);
+    const search = createSearchPart(page);
     await performMany(page, random, 20, () => search.next(random));
     await allFailed(page);
     await expect(failureNotice(page)).toHaveCount(1);
@@ -106,7 +106,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
   'home: the bullets still choose; then an arrow leads on from there, once': async (page, seed) => {
     const random = randomFrom(seed);
     const { errors, restoreConnection } = await arrive(page, 'home');
-    const { bullet, next } = carouselOf(page, 'fr');
+    const { bullet, next } = getCarousel(page, 'fr');
     let shown = 1;
     await performMany(page, random, 20, async () => {
       const number = pick(random, [1, 2, 3]);
@@ -137,7 +137,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     await expect(failureNotice(page)).toHaveCount(1, { timeout: 30_000 });
     await restoreConnection();
     await page.getByText('Vérification de votre session').tap();
-    const account = accountOf(page);
+    const account = createAccountPart(page);
     await performMany(page, random, 30, () => account.next(random));
     await account.verify();
     await expect(failureNotice(page)).toHaveCount(0);

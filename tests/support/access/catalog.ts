@@ -1,7 +1,7 @@
 import type { Statements } from '../test-database.ts';
 
 /** Rights as sorted text. The owner of an object is "owner", whichever role that is. */
-const rightsOf = (acl: string, kind: string, owner: string): string => `
+const selectRights = (acl: string, kind: string, owner: string): string => `
   (select string_agg(format('%s %s', case when entry.grantee = ${owner} then 'owner'
                                           when entry.grantee = 0 then 'public'
                                           else entry.grantee::regrole::text end,
@@ -14,15 +14,15 @@ const OWN = `relnamespace = 'public'::regnamespace`;
 /** Queries by kind of object. Each row has the object's name and its whole definition. */
 const DEFINITIONS = {
   schemas: `
-    select nspname as name, ${rightsOf('nspacl', 'n', 'nspowner')} as definition from pg_namespace where nspname = 'public'`,
+    select nspname as name, ${selectRights('nspacl', 'n', 'nspowner')} as definition from pg_namespace where nspname = 'public'`,
   'default rights': `
     select format('%s %s', coalesce(defaclnamespace::regnamespace::text, ''), defaclobjtype) as name,
-           ${rightsOf('defaclacl', 'f', 'defaclrole')} as definition
+           ${selectRights('defaclacl', 'f', 'defaclrole')} as definition
       from pg_default_acl where defaclnamespace in (0, 'public'::regnamespace)`,
   relations: `
     select relname as name, concat_ws(' | ', relkind, relpersistence, relrowsecurity, relforcerowsecurity, reloptions::text,
              obj_description(class.oid, 'pg_class'), case when relkind in ('v', 'm') then pg_get_viewdef(class.oid) end,
-             ${rightsOf('relacl', 'r', 'relowner')}) as definition
+             ${selectRights('relacl', 'r', 'relowner')}) as definition
       from pg_class as class where ${OWN} and relkind in ('r', 'p', 'v', 'm', 'f')`,
   columns: `
     select format('%s.%s', relname, attname) as name,
@@ -43,11 +43,11 @@ const DEFINITIONS = {
       from pg_index join pg_class on pg_class.oid = indexrelid where ${OWN}`,
   sequences: `
     select relname as name, concat_ws(' | ', seqtypid::regtype, seqstart, seqincrement, seqmin, seqmax, seqcache, seqcycle,
-             ${rightsOf('relacl', 's', 'relowner')}) as definition
+             ${selectRights('relacl', 's', 'relowner')}) as definition
       from pg_sequence join pg_class on pg_class.oid = seqrelid where ${OWN}`,
   functions: `
     select oid::regprocedure::text as name,
-           concat_ws(' | ', pg_get_functiondef(oid), obj_description(oid, 'pg_proc'), ${rightsOf('proacl', 'f', 'proowner')}) as definition
+           concat_ws(' | ', pg_get_functiondef(oid), obj_description(oid, 'pg_proc'), ${selectRights('proacl', 'f', 'proowner')}) as definition
       from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
   triggers: `

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderOf } from '../order.ts';
+import { createOrder } from '../order.ts';
 import { actAs, type TestDatabase } from '../test-database.ts';
 import type { DatabaseActor } from './matrix.ts';
 
@@ -22,7 +22,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
   for (const userId of [a, b, b, c])
     await database.transaction((transaction) =>
       actAs(transaction, { role: 'authenticated', userId }, () => {
-        const { p_key, p_lines, p_total_cents, p_details } = orderOf('moniteur-boreal', 39_900);
+        const { p_key, p_lines, p_total_cents, p_details } = createOrder('moniteur-boreal', 39_900);
         return transaction.query('select place_order($1, $2, $3, $4)', [p_key, p_lines, p_total_cents, p_details]);
       }),
     );

@@ -16,7 +16,7 @@ import { toOrderRequest, type OrderRefusal, type OrderRequest } from '../../../s
 import type { OrderDetails } from '../../../src/features/orders/rules/order-details.ts';
 import { parseProduct, showIn } from '../../../src/features/products/rules/product.ts';
 import { taxesOn, withTaxes } from '../../../src/core/taxes.ts';
-import { centsOf, type Amounts } from './exact.ts';
+import { parseCents, type Amounts } from './exact.ts';
 import type { Tampering } from './round.ts';
 
 const DETAILS: OrderDetails = {
@@ -44,7 +44,7 @@ export function fillCart(rows: readonly unknown[], units: readonly number[]): Ca
 export function shownAmounts(cart: Cart): Amounts & { withTaxes: bigint } {
   const total = totalCents(cart);
   const taxes = taxesOn(total);
-  const read = (cents: number): bigint => centsOf(formatPrice(cents, 'fr').replace('$\u00a0CAD', ''));
+  const read = (cents: number): bigint => parseCents(formatPrice(cents, 'fr').replace('$\u00a0CAD', ''));
   return {
     total: read(total),
     gst: read(taxes.gstCents),

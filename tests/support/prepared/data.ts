@@ -6,7 +6,7 @@ import { defaultPrivileges, type GrantedByDefault } from '../default-privileges.
 import type { Settings } from '../../../local/settings.ts';
 import { projectDir } from '../files.ts';
 import { ensureDatabase } from '../postgres.ts';
-import { fingerprintOf, unlessMade } from './fingerprint.ts';
+import { computeFingerprint, unlessMade } from './fingerprint.ts';
 
 /** The settings, migrations and seed of the prepared data. */
 export const supabaseDir = join(projectDir, 'supabase');
@@ -17,18 +17,18 @@ const BUSY_MACHINE_MS = 200_000;
 /** Set for the suites that run with the default rights of a project created before 2026 (vitest.config.ts). */
 const GRANTED: GrantedByDefault = process.env.GRANTED_BY_DEFAULT === 'everything' ? 'everything' : 'nothing';
 
-const folderOf = (granted: GrantedByDefault): string =>
+const getFolder = (granted: GrantedByDefault): string =>
   join(projectDir, granted === 'everything' ? '.test/prepared-data-granted' : '.test/prepared-data');
 
 /** Returns a hash of everything that determines the data of a first start. */
-export const dataFingerprint = (): string => fingerprintOf(['supabase', 'local/backend', 'package-lock.json']);
+export const dataFingerprint = (): string => computeFingerprint(['supabase', 'local/backend', 'package-lock.json']);
 
 /**
  * Creates a data folder as a first start leaves it: keys and a migrated, seeded database. Reuses it while its sources are
  * unchanged, because creating one takes seconds.
  */
 export async function ensurePreparedData(granted = GRANTED): Promise<void> {
-  const dataDir = folderOf(granted);
+  const dataDir = getFolder(granted);
   await unlessMade(`${dataDir}.made-from`, dataFingerprint(), async () => {
     rmSync(dataDir, { recursive: true, force: true });
     mkdirSync(dataDir, { recursive: true });
@@ -51,13 +51,13 @@ async function createGrantingDatabase(url: string): Promise<void> {
 
 /** Fills a folder with the prepared data. `ensurePreparedData` must have run before, once for all suites. */
 export function copyPreparedData(folder: string): string {
-  cpSync(folderOf(GRANTED), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(getFolder(GRANTED), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
 
 /** Copies only the prepared keys into a folder. A server that starts there creates its own database. */
 export function copyPreparedKeys(folder: string): string {
-  cpSync(join(folderOf(GRANTED), 'keys.json'), join(folder, 'keys.json'));
+  cpSync(join(getFolder(GRANTED), 'keys.json'), join(folder, 'keys.json'));
   return folder;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filesBelow, projectDir } from '../files.ts';
 
 /** Returns a hash of these files and folders of the project, and of these words. */
-export function fingerprintOf(paths: readonly string[], ...words: string[]): string {
+export function computeFingerprint(paths: readonly string[], ...words: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const files = statSync(join(projectDir, path)).isDirectory() ? filesBelow(path, /./) : [path];

@@ -8,7 +8,7 @@ import { siteDir, siteFolder } from '../built-site.ts';
 import { projectDir } from '../files.ts';
 import { startListeningBackend } from '../listening-backend.ts';
 import { copyPreparedData, dataFingerprint, ensurePreparedData } from './data.ts';
-import { fingerprintOf, unlessMade } from './fingerprint.ts';
+import { computeFingerprint, unlessMade } from './fingerprint.ts';
 
 const SOURCES = ['src', 'content', 'public', 'local/site', 'astro.config.mjs', 'package-lock.json'];
 
@@ -34,7 +34,7 @@ export async function ensureApartSite(): Promise<void> {
 
 /** @param setting of the build, from the environment */
 const buildUnlessMade = (folder: string, setting: string): Promise<void> =>
-  unlessMade(`${dirname(folder)}.made-from`, fingerprintOf(SOURCES, dataFingerprint(), setting), async () => {
+  unlessMade(`${dirname(folder)}.made-from`, computeFingerprint(SOURCES, dataFingerprint(), setting), async () => {
     const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
     const backend = await startListeningBackend({ dataDir });
     try {

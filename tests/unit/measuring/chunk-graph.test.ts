@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadableLater, bytesOf, readChunk, withImports, type Chunk } from '../../bench/chunk-graph.ts';
-import { islandCards, islandsOf } from '../../bench/islands.ts';
+import { loadableLater, sumBytes, readChunk, withImports, type Chunk } from '../../bench/chunk-graph.ts';
+import { islandCards, findIslands } from '../../bench/islands.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
 
 const folder = temporaryFolders();
@@ -42,7 +42,7 @@ describe('the files that an island loads', () => {
       '/_astro/shared.abc.js',
       '/_astro/side.abc.js',
     ]);
-    expect(bytesOf(loaded)).toBe(
+    expect(sumBytes(loaded)).toBe(
       ['Cart', 'client', 'shared', 'side'].reduce(
         (sum, name) => sum + SCRIPTS[`_astro/${name}.abc.js` as keyof typeof SCRIPTS].length,
         0,
@@ -62,7 +62,7 @@ describe('the files that an island loads', () => {
 test('islands are found in the pages that contain them', () => {
   const island =
     '<astro-island uid="1" component-url="/_astro/Cart.abc.js" component-export="Cart" renderer-url="/_astro/client.abc.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" data-props="/_astro/Cart.abc.json" client="intent" ssr>';
-  expect(islandsOf(`<header>${island}</astro-island></header>`)).toEqual([
+  expect(findIslands(`<header>${island}</astro-island></header>`)).toEqual([
     {
       name: 'Cart',
       component: '/_astro/Cart.abc.js',

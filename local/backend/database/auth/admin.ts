@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { isUuid } from '../../../../src/core/uuid.ts';
 import { normalizeEmail } from '../../../../src/core/text/email.ts';
 import { normalizePassword } from '../../../../src/core/text/password.ts';
-import { bodyOf, parseBody } from './bodies.ts';
+import { readBody, parseBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
 import { deleteFactor } from './factors.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
-import { factorsOf, userById, type User } from './users.ts';
+import { loadFactors, userById, type User } from './users.ts';
 
 const USER = /^\/auth\/v1\/admin\/users(?:\/([^/]+)(\/factors(?:\/([^/]+))?)?)?$/;
 
@@ -33,7 +33,7 @@ export async function answerAdmin(context: AuthContext, request: Request, pathna
     await sql('delete from auth.users where id = $1', [userId]);
     return Response.json({});
   }
-  const own = await factorsOf(sql, userId);
+  const own = await loadFactors(sql, userId);
   if (factors && factorId === undefined && method === 'GET') return Response.json(own);
   if (factorId !== undefined && method === 'DELETE') {
     if (!isUuid(factorId)) throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID');
@@ -54,7 +54,7 @@ const NewUser = v.object({
 
 /** Creates an account for someone else. Supabase Lite signs the account up, but no email is sent and no session remains. */
 async function createUser({ app, sql, withoutMail }: AuthContext, request: Request): Promise<User | undefined> {
-  const newUser = parseBody(NewUser, await bodyOf(request));
+  const newUser = parseBody(NewUser, await readBody(request));
   if (newUser.email === '')
     throw new Refusal(400, 'validation_failed', 'Cannot create a user without either an email or phone');
   const email = normalizeEmail(newUser.email).toLowerCase();

@@ -1,4 +1,4 @@
-import { mailboxOf, pseudonym } from '../../../../functions/_shared/caller.ts';
+import { toMailbox, pseudonym } from '../../../../functions/_shared/caller.ts';
 import type { Sql } from './context.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function mayAttempt(
   email: string,
   limits: readonly { max: number; window: string }[],
 ): Promise<boolean> {
-  const subject = `${what} ${pseudonym('email', mailboxOf(email))}`;
+  const subject = `${what} ${pseudonym('email', toMailbox(email))}`;
   const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
     JSON.stringify(limits.map((limit) => ({ subject, ...limit }))),
   ]);

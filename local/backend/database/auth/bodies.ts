@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
  * Reads the body of a request.
  * @throws {Refusal} if it is not a JSON object
  */
-export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse((await request.text()) || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

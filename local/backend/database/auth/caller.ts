@@ -16,7 +16,7 @@ export interface Caller {
  * @throws {LiteRefusal} if Supabase Lite refuses the request
  * @throws {Refusal} if the token does not belong to a customer's session
  */
-export async function callerOf(request: Request, app: Pick<App, 'fetch'>, sql: Sql): Promise<Caller> {
+export async function identifyCaller(request: Request, app: Pick<App, 'fetch'>, sql: Sql): Promise<Caller> {
   const headers = new Headers();
   for (const name of ['apikey', 'authorization']) {
     const value = request.headers.get(name);

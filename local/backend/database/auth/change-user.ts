@@ -1,13 +1,13 @@
 // Changes of a customer's sign-in: password and email address.
-import { callerOf, type Caller } from './caller.ts';
-import { bodyOf } from './bodies.ts';
+import { identifyCaller, type Caller } from './caller.ts';
+import { readBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
 import { beginEmailChange, requestEmailChange } from './email-change.ts';
 import { requirePresentPassword, spendLink } from './password-change.ts';
 import { Refusal } from './refusal.ts';
 import { answerWith } from './sessions.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
-import { completeUser, factorsOf, type User } from './users.ts';
+import { completeUser, loadFactors, type User } from './users.ts';
 
 /** Forwards `GET /user`, or a `PUT /user` that changes nothing about the sign-in, and completes the user in the response. */
 export async function completedUser(context: AuthContext, request: Request): Promise<Response> {
@@ -21,13 +21,13 @@ export async function completedUser(context: AuthContext, request: Request): Pro
  * @throws {Refusal} if the request changes the sign-in, but its session lacks the account's second factor
  */
 export async function changeUser(context: AuthContext, request: Request): Promise<Response> {
-  const body = await bodyOf(request.clone());
+  const body = await readBody(request.clone());
   refuseUserMetadata(body);
   if (!['password', 'email', 'phone'].some((field) => field in body)) return completedUser(context, request);
-  const caller = await callerOf(request, context.app, context.sql);
+  const caller = await identifyCaller(request, context.app, context.sql);
   const isOtherEmail = 'email' in body && String(body.email).toLowerCase() !== caller.email.toLowerCase();
   if (!isOtherEmail && !('password' in body || 'phone' in body)) return completedUser(context, request);
-  const factors = await factorsOf(context.sql, caller.userId);
+  const factors = await loadFactors(context.sql, caller.userId);
   if (!caller.hasSecondFactor && factors.some(({ status }) => status === 'verified'))
     throw new Refusal(
       401,

@@ -34,7 +34,7 @@ export interface AuthContext {
 }
 
 /** Returns a function that queries this database or transaction and returns the rows. */
-export const sqlOf =
+export const createSql =
   (database: Pick<Statements, 'query'>): Sql =>
   async <Row>(query: string, parameters: unknown[] = []) =>
     (await database.query<Row>(query, parameters)).rows;

@@ -7,10 +7,10 @@ import { mayAttempt } from './attempts.ts';
 import { parseBody } from './bodies.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
-import { newEnrolment, timeStepOf } from './one-time-code.ts';
+import { newEnrolment, findTimeStep } from './one-time-code.ts';
 import { Refusal } from './refusal.ts';
-import { addressOf, completeSession, noteMethod } from './sessions.ts';
-import { factorsOf } from './users.ts';
+import { readSenderAddress, completeSession, noteMethod } from './sessions.ts';
+import { loadFactors } from './users.ts';
 
 const CHALLENGE_SECONDS = 300;
 /** Maximum number of codes that one customer may try. */
@@ -40,7 +40,7 @@ export async function enrol(context: AuthContext, caller: Caller, posted: unknow
 
   const { sql } = context;
   await sql(`delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`);
-  const factors = await factorsOf(sql, caller.userId);
+  const factors = await loadFactors(sql, caller.userId);
   if (factors.some((factor) => (factor.friendly_name ?? '') === friendly_name)) {
     const name = JSON.stringify(friendly_name);
     throw new Refusal(
@@ -74,7 +74,7 @@ export async function challenge({ sql }: AuthContext, request: Request, factorId
   await sql(`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`);
   await sql(
     'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, clock_timestamp(), $3)',
-    [id, factorId, addressOf(request)],
+    [id, factorId, readSenderAddress(request)],
   );
   await sql('update auth.mfa_factors set last_challenged_at = now() where id = $1', [factorId]);
   return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1_000) + CHALLENGE_SECONDS });
@@ -96,7 +96,7 @@ export async function verify(
   if (!(await mayAttempt(context.sql, 'factor', caller.email, ATTEMPTS)))
     throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   await checkChallenge(context, request, factor.id, challenge_id);
-  const timeStep = timeStepOf(code.trim(), context.secrets.open(factor.secret, factor.id), Date.now());
+  const timeStep = findTimeStep(code.trim(), context.secrets.open(factor.secret, factor.id), Date.now());
   const isTaken = timeStep !== undefined && (await takeCode(context, caller, factor.id, challenge_id, timeStep));
   if (!isTaken) throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   return renewedSession(context, request, caller.sessionId);
@@ -147,7 +147,7 @@ async function checkChallenge({ sql }: AuthContext, request: Request, factorId: 
     `select created_at < clock_timestamp() - make_interval(secs => $3) as is_expired,
             verified_at is null and ip_address = $4::inet as is_open
        from auth.mfa_challenges where id = $1 and factor_id = $2`,
-    [id, factorId, CHALLENGE_SECONDS, addressOf(request)],
+    [id, factorId, CHALLENGE_SECONDS, readSenderAddress(request)],
   );
   if (!challenge) throw new Refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
   // The message does not reveal whether the challenge was already verified.

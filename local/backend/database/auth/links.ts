@@ -13,7 +13,7 @@ export type LinkKind = 'signup' | 'recovery' | 'email_change';
 export const newToken = (): string => randomBytes(32).toString('hex');
 
 /** Returns the hash under which a used link is stored. */
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.excludes('\0'));
 const Posted = v.object({ token_hash: text, attempt: v.optional(text), password: v.optional(v.string()) });
@@ -44,7 +44,7 @@ export async function recordUse(
   await sql(
     `insert into auth.used_links (digest, user_id, kind, attempt, session_id) values ($1, $2, $3, $4, $5)
      on conflict (digest) do update set session_id = excluded.session_id`,
-    [digestOf(token_hash), userId, kind, attempt ?? null, sessionId ?? null],
+    [digestToken(token_hash), userId, kind, attempt ?? null, sessionId ?? null],
   );
 }
 
@@ -58,7 +58,7 @@ export async function usedBefore(
   const [used] = await sql<{ userId: string; sessionId: string | null }>(
     `select user_id as "userId", session_id as "sessionId" from auth.used_links
       where digest = $1 and kind = $2 and attempt = $3 and used_at > now() - make_interval(secs => $4)`,
-    [digestOf(token_hash), kind, attempt, linkSeconds],
+    [digestToken(token_hash), kind, attempt, linkSeconds],
   );
   return used;
 }

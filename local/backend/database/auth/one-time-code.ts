@@ -25,7 +25,7 @@ export function newEnrolment(issuer: string, account: string): Enrolment {
 }
 
 /** Returns the time step of a code, or undefined if the code is wrong, too early or too late. */
-export function timeStepOf(code: string, secret: string, nowMs: number): number | undefined {
+export function findTimeStep(code: string, secret: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: SECONDS });
   const steps = totp.validate({ token: code, window: DRIFT_STEPS, timestamp: nowMs });

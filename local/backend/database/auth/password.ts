@@ -15,7 +15,7 @@ export const isPassword = (password: string, hash: string | null | undefined): P
  * Returns the spelling of a typed password that matches a hash, or undefined. Accounts created before passwords were normalized
  * have a hash of the password as typed. Systems encode accented characters in different ways.
  */
-export async function spellingOf(typed: string, hash: string | null | undefined): Promise<string | undefined> {
+export async function findSpelling(typed: string, hash: string | null | undefined): Promise<string | undefined> {
   for (const spelling of spellings(typed)) if (await isPassword(spelling, hash)) return spelling;
   return undefined;
 }

@@ -3,10 +3,10 @@ import type { App } from '@supabase/lite';
 import { answerAdmin } from './admin.ts';
 import type { SqlDatabase } from '../driver.ts';
 import type { Mailbox } from '../mailbox.ts';
-import { bodyOf } from './bodies.ts';
-import { callerOf } from './caller.ts';
+import { readBody } from './bodies.ts';
+import { identifyCaller } from './caller.ts';
 import { changeUser, completedUser } from './change-user.ts';
-import { sqlOf, type AuthContext } from './context.ts';
+import { createSql, type AuthContext } from './context.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
 import { expired, recover } from './links.ts';
@@ -43,8 +43,8 @@ export function withAccountRoutes(
   const { jwt_secret: jwtSecret, site_url: siteUrl } = settings;
   const context: AuthContext = {
     app,
-    sql: sqlOf(database),
-    inTransaction: (work) => database.transaction((transaction) => work(sqlOf(transaction))),
+    sql: createSql(database),
+    inTransaction: (work) => database.transaction((transaction) => work(createSql(transaction))),
     secrets: new SealedSecrets(jwtSecret),
     jwtSecret,
     siteUrl,
@@ -73,26 +73,26 @@ export function withAccountRoutes(
 async function answer(context: AuthContext, request: Request, pathname: string): Promise<Response> {
   const { method } = request;
   if (pathname === '/auth/v1/factors' && method === 'POST') {
-    const caller = await callerOf(request, context.app, context.sql);
-    return enrol(context, caller, await bodyOf(request));
+    const caller = await identifyCaller(request, context.app, context.sql);
+    return enrol(context, caller, await readBody(request));
   }
   if (pathname.startsWith('/auth/v1/admin/')) return answerAdmin(context, request, pathname);
   const [, factorId, step] = FACTOR.exec(pathname) ?? [];
   if (factorId !== undefined) return answerFactor(context, request, factorId, step);
   switch (`${method} ${pathname}`) {
     case 'POST /auth/v1/signup': {
-      const body = await bodyOf(request.clone());
+      const body = await readBody(request.clone());
       refuseUserMetadata(body);
       return context.confirmsAddresses ? signUp(context, request, body) : completed(context, request, 'password');
     }
     case 'POST /auth/v1/resend':
-      return resend(context, request, await bodyOf(request.clone()));
+      return resend(context, request, await readBody(request.clone()));
     case 'POST /auth/v1/token':
       return new URL(request.url).searchParams.get('grant_type') === 'password'
         ? signInWithPassword(context, request)
         : completed(context, request);
     case 'POST /auth/v1/verify': {
-      const body = await bodyOf(request.clone());
+      const body = await readBody(request.clone());
       if (body.type === 'email_change') return confirmEmailChange(context, request, body);
       if (!('token_hash' in body)) return completed(context, request, 'otp');
       // GoTrue has two names for each of these types.
@@ -119,13 +119,13 @@ async function answerFactor(
   factorId: string,
   step: string | undefined,
 ): Promise<Response> {
-  const caller = await callerOf(request, context.app, context.sql);
+  const caller = await identifyCaller(request, context.app, context.sql);
   const factor = await ownFactor(context, caller.userId, factorId);
   switch (`${request.method} ${step ?? ''}`) {
     case 'POST challenge':
       return challenge(context, request, factor.id);
     case 'POST verify':
-      return verify(context, request, caller, factor, await bodyOf(request));
+      return verify(context, request, caller, factor, await readBody(request));
     case 'DELETE ':
       return remove(context, caller, factor);
     default:

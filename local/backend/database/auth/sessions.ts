@@ -10,7 +10,7 @@ import { completeUser, type User } from './users.ts';
 const MAX_USER_AGENT = 300;
 
 /** Returns the sender's IP address from the header of the proxy, or 0.0.0.0 if it is missing or invalid. */
-export function addressOf({ headers }: Request): string {
+export function readSenderAddress({ headers }: Request): string {
   const address = headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '0.0.0.0';
 }
@@ -54,7 +54,7 @@ export async function completeSession(
   if (method) await noteMethod(sql, sessionId, method);
   const [session] = await sql<{ aal: string | null }>(
     'update auth.sessions set user_agent = $2, ip = $3 where id = $1 returning aal',
-    [sessionId, request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null, addressOf(request)],
+    [sessionId, request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null, readSenderAddress(request)],
   );
   const amr = await sql<{ method: string; timestamp: number }>(
     `select authentication_method as method, extract(epoch from updated_at)::integer as timestamp

@@ -1,6 +1,6 @@
-import { bodyOf } from './bodies.ts';
+import { readBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
-import { hasOneSpelling, spellingOf } from './password.ts';
+import { hasOneSpelling, findSpelling } from './password.ts';
 import { Refusal } from './refusal.ts';
 import { completeSession } from './sessions.ts';
 
@@ -10,7 +10,7 @@ import { completeSession } from './sessions.ts';
  * Supabase Lite 0.10 reports it to anyone.
  */
 export async function signInWithPassword(context: AuthContext, request: Request): Promise<Response> {
-  const body = await bodyOf(request.clone());
+  const body = await readBody(request.clone());
   const { email, password } = body;
   if (typeof email !== 'string' || typeof password !== 'string') return forward(context, request);
   const [account] = await context.sql<{ hash: string | null; is_confirmed: boolean; others: string[] }>(
@@ -45,7 +45,7 @@ const MAX_OTHER_SIGN_UPS = 4;
 
 async function spellingOfAny(password: string, hashes: (string | null | undefined)[]): Promise<string | undefined> {
   for (const hash of hashes) {
-    const spelling = await spellingOf(password, hash);
+    const spelling = await findSpelling(password, hash);
     if (spelling !== undefined) return spelling;
   }
   return undefined;

@@ -3,7 +3,7 @@
 import { hash } from 'bcryptjs';
 import type { AuthContext } from './context.ts';
 import {
-  digestOf,
+  digestToken,
   expired,
   newToken,
   parseLink,
@@ -36,7 +36,7 @@ export async function confirmSignUp(context: AuthContext, request: Request, post
   const link = parseLink(posted);
   const [account] = await sql<PendingAccount>(PENDING, [
     link.token_hash,
-    digestOf(link.token_hash),
+    digestToken(link.token_hash),
     context.linkSeconds,
   ]);
   if (!account) return confirmAgain(context, request, link);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';
 import { sendTemplate } from './email-template.ts';
-import { digestOf, newToken } from './links.ts';
+import { digestToken, newToken } from './links.ts';
 import { isPassword, PASSWORD_ROUNDS } from './password.ts';
 import { pendingUser } from './pending-user.ts';
 
@@ -45,7 +45,7 @@ export async function signUp(
 async function sendLink(context: AuthContext, userId: string, email: string, passwordHash: string): Promise<void> {
   const token = newToken();
   await context.sql(`insert into auth.sign_up_links (digest, user_id, password_hash) values ($1, $2, $3)`, [
-    digestOf(token),
+    digestToken(token),
     userId,
     passwordHash,
   ]);

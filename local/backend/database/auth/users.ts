@@ -20,7 +20,7 @@ export interface User {
 }
 
 /** Returns the factors of a user, without their secrets. */
-export async function factorsOf(sql: Sql, userId: string): Promise<Factor[]> {
+export async function loadFactors(sql: Sql, userId: string): Promise<Factor[]> {
   const rows = await sql<{ factor: Factor }>(
     `select jsonb_strip_nulls(jsonb_build_object('id', id, 'friendly_name', nullif(friendly_name, ''),
               'factor_type', factor_type, 'status', status, 'phone', coalesce(phone, ''), 'created_at', created_at,
@@ -33,7 +33,7 @@ export async function factorsOf(sql: Sql, userId: string): Promise<Factor[]> {
 
 /** Completes a user from a response of Supabase Lite. `factors` is absent for a user without factors. */
 export async function completeUser<AnyUser extends User>(sql: Sql, user: AnyUser): Promise<AnyUser> {
-  const factors = await factorsOf(sql, user.id);
+  const factors = await loadFactors(sql, user.id);
   const { identities } = user;
   return {
     ...withMoments(user),

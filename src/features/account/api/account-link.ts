@@ -1,7 +1,14 @@
 // Posts the link of an account email with a client of its own, apart from the page's session. The response shows whose account
 // it is.
 import { normalizePassword } from '../../../core/text/password.ts';
-import { customerOf, newAuthClient, problemOf, type AuthProblem, type Customer, type KeyValueStorage } from './auth.ts';
+import {
+  toCustomer,
+  newAuthClient,
+  toAuthProblem,
+  type AuthProblem,
+  type Customer,
+  type KeyValueStorage,
+} from './auth.ts';
 
 /** A link of an email, with its purpose. */
 export interface Link {
@@ -43,19 +50,20 @@ export function connectLink(attempt: string): LinkConnection {
     const { data } = await client.getSession();
     if (!data.session) return undefined;
     const { access_token, refresh_token } = data.session;
-    return { ...customerOf(data.session), tokens: { access_token, refresh_token } };
+    return { ...toCustomer(data.session), tokens: { access_token, refresh_token } };
   };
   return {
     session,
     post: async ({ kind, token }, chosen) => {
       password = chosen && normalizePassword(chosen);
       const { error } = await client.verifyOtp({ type: kind, token_hash: token });
-      const problem = problemOf(error);
+      const problem = toAuthProblem(error);
       if (problem) return { kind: 'refused', problem };
       const signedIn = await session();
       return signedIn ? { kind: 'signed_in', session: signedIn } : { kind: 'half_confirmed' };
     },
-    setPassword: async (chosen) => problemOf((await client.updateUser({ password: normalizePassword(chosen) })).error),
+    setPassword: async (chosen) =>
+      toAuthProblem((await client.updateUser({ password: normalizePassword(chosen) })).error),
     end: async () => {
       await client.signOut({ scope: 'local' });
       await client.dispose();

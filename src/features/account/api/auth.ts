@@ -85,7 +85,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     token: async () => {
       const { data, error } = await client.getSession();
       if (data.session) {
-        const { isCodeDue, ...customer } = customerOf(data.session);
+        const { isCodeDue, ...customer } = toCustomer(data.session);
         return { kind: isCodeDue ? 'code_due' : 'token', token: data.session.access_token, ...customer };
       }
       // A session that could not be refreshed for lack of a connection still exists, so no one has to sign in again.
@@ -93,7 +93,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     },
     watch: (onChange) => {
       client.onAuthStateChange((event, session) =>
-        onChange(session && customerOf(session), event === 'INITIAL_SESSION' ? 'initial' : 'changed'),
+        onChange(session && toCustomer(session), event === 'INITIAL_SESSION' ? 'initial' : 'changed'),
       );
     },
     // Signs out on this device even if the server cannot be reached.
@@ -107,20 +107,20 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
 }
 
 /** Returns the customer of a session, and whether the code of their second factor is due. */
-export function customerOf({ access_token: token, user }: Session): Customer {
+export function toCustomer({ access_token: token, user }: Session): Customer {
   const isProtected = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return {
     userId: user.id,
     email: user.email ?? '',
     newEmail: user.new_email || undefined,
-    isCodeDue: isProtected && assuranceLevelOf(token) !== 'aal2',
+    isCodeDue: isProtected && readAssuranceLevel(token) !== 'aal2',
   };
 }
 
 /**
  * Returns the assurance level of a token. The client's own method is asynchronous, so a following sign-out could overtake it.
  */
-function assuranceLevelOf(token: string): unknown {
+function readAssuranceLevel(token: string): unknown {
   const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
   return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
 }
@@ -146,7 +146,7 @@ const KNOWN: Record<string, Exclude<AuthProblem, Failure | { reason: string }>['
 const IS_OVER = /^(session_|bad_jwt|user_not_found|refresh_token_)/;
 
 /** Returns our code for an error of a call. */
-export function problemOf(error: AuthError | null): AuthProblem | undefined {
+export function toAuthProblem(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
   // The client drops the code of a response from 500 on.
   const { code = error.status! >= 500 ? 'unexpected_failure' : '' } = error;

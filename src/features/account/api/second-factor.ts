@@ -1,4 +1,4 @@
-import { problemOf, type AuthApi, type AuthProblem } from './auth.ts';
+import { toAuthProblem, type AuthApi, type AuthProblem } from './auth.ts';
 
 export interface Factor {
   id: string;
@@ -58,18 +58,18 @@ export async function enrol(client: AuthApi, name: string, issuer: string): Resu
 
 /** Verifies a code. The session then has both factors, and every tab is notified. */
 export const verifyCode = async (client: AuthApi, factorId: string, code: string) =>
-  problemOf((await client.mfa.challengeAndVerify({ factorId, code })).error);
+  toAuthProblem((await client.mfa.challengeAndVerify({ factorId, code })).error);
 
 /** Removes a second factor and refreshes the session. */
 export async function removeFactor(client: AuthApi, factorId: string): Promise<AuthProblem | undefined> {
   const { error } = await client.mfa.unenroll({ factorId });
-  return error ? problemOf(error) : refreshFactors(client);
+  return error ? toAuthProblem(error) : refreshFactors(client);
 }
 
 /** Refreshes the stored session so that it lists the remaining factors. */
-export const refreshFactors = async (client: AuthApi) => problemOf((await client.refreshSession()).error);
+export const refreshFactors = async (client: AuthApi) => toAuthProblem((await client.refreshSession()).error);
 
-const refused = (error: Parameters<typeof problemOf>[0]) => ({
+const refused = (error: Parameters<typeof toAuthProblem>[0]) => ({
   kind: 'refused' as const,
-  problem: problemOf(error) ?? { code: 'unknown' as const },
+  problem: toAuthProblem(error) ?? { code: 'unknown' as const },
 });

@@ -2,7 +2,7 @@
 import type { AuthError } from '@supabase/auth-js';
 import { normalizeEmail } from '../../../core/text/email.ts';
 import { normalizePassword } from '../../../core/text/password.ts';
-import { problemOf, type AuthApi, type AuthProblem } from './auth.ts';
+import { toAuthProblem, type AuthApi, type AuthProblem } from './auth.ts';
 
 type Attempt = Promise<AuthProblem | undefined>;
 
@@ -11,13 +11,13 @@ type Attempt = Promise<AuthProblem | undefined>;
  * account get this refusal, and it would reveal them.
  */
 const problemUnlessSent = (error: AuthError | null): AuthProblem | undefined =>
-  error?.code === 'over_email_send_rate_limit' ? undefined : problemOf(error);
+  error?.code === 'over_email_send_rate_limit' ? undefined : toAuthProblem(error);
 
 /** Signs in with email and password. */
 export async function signIn(client: AuthApi, typedEmail: string, typed: string): Attempt {
   const email = normalizeEmail(typedEmail);
   const attempt = async (password: string): Attempt =>
-    problemOf((await client.signInWithPassword({ email, password })).error);
+    toAuthProblem((await client.signInWithPassword({ email, password })).error);
   const password = normalizePassword(typed);
   const problem = await attempt(password);
   // Older accounts have passwords that were stored as typed, without normalization.
@@ -42,5 +42,5 @@ export const requestReset = async (client: AuthApi, email: string): Attempt =>
 /** Sets the password. @param current the present password; a session from a link needs none */
 export async function setPassword(client: AuthApi, typed: string, current?: string): Attempt {
   const password = normalizePassword(typed);
-  return problemOf((await client.updateUser({ password, ...(current && { current_password: current }) })).error);
+  return toAuthProblem((await client.updateUser({ password, ...(current && { current_password: current }) })).error);
 }

@@ -62,7 +62,7 @@ const BRAND_NAMES = new Map([
 export const brandName = ({ brand }: SavedCard): string | undefined => BRAND_NAMES.get(brand);
 
 /** Returns the expiry date as printed on a card: `08/2030`. */
-export const expiryOf = ({ expiryMonth, expiryYear }: SavedCard): string =>
+export const formatExpiry = ({ expiryMonth, expiryYear }: SavedCard): string =>
   `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
 
 /** Whether the card has expired by the device's clock. It is valid until the end of its last month. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { brandName, expiryOf, hasExpired, type SavedCard } from '../rules/saved-card.ts';
+import { brandName, formatExpiry, hasExpired, type SavedCard } from '../rules/saved-card.ts';
 import { fill } from '../../../core/text.ts';
 import { CARD_ANCHORS } from '../../../i18n/card-anchors.ts';
 import { goToCardPage, readSavedCard, removeSavedCard } from '../store/saved-card.ts';
@@ -103,9 +103,9 @@ function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactN
         <span className="sr-only">{name}</span>
       </p>
       {hasExpired(card, now) ? (
-        <p className="text-danger text-sm font-semibold">{fill(words.expired, { date: expiryOf(card) })}</p>
+        <p className="text-danger text-sm font-semibold">{fill(words.expired, { date: formatExpiry(card) })}</p>
       ) : (
-        <p className="text-muted text-sm">{fill(words.expires, { date: expiryOf(card) })}</p>
+        <p className="text-muted text-sm">{fill(words.expires, { date: formatExpiry(card) })}</p>
       )}
       {isConfirming && <p className="mt-3">{fill(words.confirmRemove, { card: name })}</p>}
       <p role="alert" className="text-danger mt-3 font-semibold empty:hidden">

@@ -32,7 +32,7 @@ export function SessionsPart(props: SettingsProps): ReactNode {
     await readAgain();
     setMessage(done);
   };
-  const nameOf = ({ browser, system }: DeviceSession): string =>
+  const formatDeviceName = ({ browser, system }: DeviceSession): string =>
     browser && system ? fill(words.device, { browser, system }) : (browser ?? system ?? words.unknown);
   return (
     <div ref={content} tabIndex={-1} className="space-y-4">
@@ -44,7 +44,7 @@ export function SessionsPart(props: SettingsProps): ReactNode {
       </p>
       <ul className="space-y-3">
         {reading.value.map((session) => {
-          const device = nameOf(session);
+          const device = formatDeviceName(session);
           const since = formatMoment(session.signedInAt, locale);
           return (
             <li
@@ -63,7 +63,7 @@ export function SessionsPart(props: SettingsProps): ReactNode {
                 <button
                   type="button"
                   className="button button-quiet"
-                  aria-label={fill(words.endOf, { device, date: since })}
+                  aria-label={fill(words.endDevice, { device, date: since })}
                   onClick={() =>
                     void end(
                       async () => {

@@ -127,8 +127,8 @@ export class LinkVisit {
     const { userId, email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
     // A reload comes back to the choice of a password too.
     if (isCodeDue && this.#link.kind === 'recovery') safeStorage.setItem(RECOVERY_KEY, userId);
-    const { problemOf } = await load(() => import('../api/auth.ts'));
-    const problem = problemOf((await (await authClient()).setSession(tokens)).error);
+    const { toAuthProblem } = await load(() => import('../api/auth.ts'));
+    const problem = toAuthProblem((await (await authClient()).setSession(tokens)).error);
     if (problem) return { kind: 'refused', problem };
     await connection.release();
     return this.#done(email, true);

@@ -59,14 +59,14 @@ export const endSession = (id: string): Promise<Result<unknown>> =>
 
 /** Requests a change of address. The new and the present address must both confirm it. */
 export async function changeEmail(email: string): Promise<AuthProblem | undefined> {
-  const { problemOf } = await load(() => import('../api/auth.ts'));
-  return problemOf((await (await authClient()).updateUser({ email: normalizeEmail(email) })).error);
+  const { toAuthProblem } = await load(() => import('../api/auth.ts'));
+  return toAuthProblem((await (await authClient()).updateUser({ email: normalizeEmail(email) })).error);
 }
 
 /** Signs the customer out on every other device. */
 export async function endOtherSessions(): Promise<AuthProblem | undefined> {
-  const { problemOf } = await load(() => import('../api/auth.ts'));
-  return problemOf((await (await authClient()).signOut({ scope: 'others' })).error);
+  const { toAuthProblem } = await load(() => import('../api/auth.ts'));
+  return toAuthProblem((await (await authClient()).signOut({ scope: 'others' })).error);
 }
 
 /** Returns whether the customer receives the newsletter. */

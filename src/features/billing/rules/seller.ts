@@ -43,7 +43,7 @@ export const sellerGaps = (facts: Pick<SellerFacts, SellerGap>): SellerGap[] =>
   SELLER_GAPS.filter((name) => !CHECKS[name](facts));
 
 /** Returns the parts of a bank account written as `815-30421-0412839`. Missing parts are empty. */
-export function bankOf(text: string): SellerFacts['bank'] {
+export function parseBank(text: string): SellerFacts['bank'] {
   const [institution = '', transit = '', account = ''] = text.split('-').map((part) => part.trim());
   return { institution, transit, account };
 }

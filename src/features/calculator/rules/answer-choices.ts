@@ -12,7 +12,7 @@ const SHADE = { none: 0, some: 0.15, much: 0.35 };
 const WINTER = MONTHS.filter(isWinter);
 
 /** Returns the months of a season, 1 to 12. */
-export function monthsOf({ kind, season }: Pick<Choices, 'kind' | 'season'>): readonly number[] {
+export function getMonths({ kind, season }: Pick<Choices, 'kind' | 'season'>): readonly number[] {
   if (season === 'year') return MONTHS;
   if (season === 'winter') return WINTER;
   return kind === 'rv' ? [6, 7, 8, 9] : [5, 6, 7, 8, 9, 10];
@@ -27,7 +27,7 @@ export function answerChoices(choices: Choices, { packs, prices }: Offer): House
   const climate = CLIMATES[choices.place];
   const azimuths = facing === 'ew' ? [-90, 90] : [Number(facing)];
   const surfaces = azimuths.map((azimuth) => ({ tilt: Number(choices.tilt), azimuth, share: 1 / azimuths.length }));
-  const input = { ...choices, surfaces, months: monthsOf(choices), shade: SHADE[choices.shade] };
+  const input = { ...choices, surfaces, months: getMonths(choices), shade: SHADE[choices.shade] };
   if (kind === 'house') return sizeHouse({ ...input, kWhPerYear: yearly }, climate, packs);
   if (kind === 'business') {
     const kW = Math.floor(roof / ROOF_PER_PANEL) * PANEL_KW.house;

@@ -1,6 +1,6 @@
 // What the benefits page shows of the model: how long a battery lasts in an outage, and how long a generator runs.
 import { sum, type Twelve } from './months.ts';
-import { needOf, type Load } from './need.ts';
+import { computeNeed, type Load } from './need.ts';
 import { GENERATOR_KW, USABLE_SHARE } from './off-grid.ts';
 
 const ONE_OF = (id: Load['id']): Load => ({ id, count: 1 });
@@ -19,7 +19,7 @@ const JANUARY = 1;
 /** Returns how many hours a charged battery carries each step of an outage in winter, without any sun. */
 export function outageHours(batteryKWh: number): number[] {
   return OUTAGE_STEPS.map((_, index) => {
-    const { perDay, refusedPerDay } = needOf(OUTAGE_STEPS.slice(0, index + 1).flat(), [JANUARY]);
+    const { perDay, refusedPerDay } = computeNeed(OUTAGE_STEPS.slice(0, index + 1).flat(), [JANUARY]);
     return (24 * batteryKWh * USABLE_SHARE) / (perDay[1] + refusedPerDay);
   });
 }

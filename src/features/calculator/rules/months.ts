@@ -11,7 +11,7 @@ export const MONTHS: readonly number[] = DAYS.map((_, index) => index + 1);
 export const at = (values: Twelve, month: number): number => values[month - 1]!;
 
 /** Returns a value for each month. */
-export const byMonth = (valueOf: (month: number) => number): number[] => MONTHS.map(valueOf);
+export const byMonth = (getValue: (month: number) => number): number[] => MONTHS.map(getValue);
 
 export const sum = (values: Twelve): number => values.reduce((total, value) => total + value, 0);
 

@@ -29,7 +29,7 @@ const INVERTERS = [2_000, 3_000, 6_000, 12_000];
 /** Smallest inverter with 240 V, in W. */
 export const INVERTER_240V_WATTS = 6_000;
 
-const kWhOf = ({ watts, count, hours }: Listed, season: 0 | 1): number => (count * watts * hours[season]) / 1000;
+const computeKWh = ({ watts, count, hours }: Listed, season: 0 | 1): number => (count * watts * hours[season]) / 1000;
 
 type Listed = Appliance & { id: ApplianceId; count: number; hours: readonly [number, number] };
 
@@ -52,7 +52,7 @@ function inverterFor(loads: readonly Listed[]): number | undefined {
 }
 
 /** Returns the need of a list of appliances. Those that must not run are left out of it and named. */
-export function needOf(loads: readonly Load[], months: readonly number[]): Need {
+export function computeNeed(loads: readonly Load[], months: readonly number[]): Need {
   const listed = loads
     .filter(({ count }) => count > 0)
     .map((load): Listed => {
@@ -65,7 +65,7 @@ export function needOf(loads: readonly Load[], months: readonly number[]): Need 
   const inverterWatts = needsInverter ? inverterFor(allowed) : INVERTERS[0];
   const idle = needsInverter && inverterWatts ? (INVERTER_IDLE_WATTS * 24) / 1000 : 0;
   const total = (some: readonly Listed[], season: 0 | 1): number =>
-    some.reduce((kWh, load) => kWh + kWhOf(load, season), 0);
+    some.reduce((kWh, load) => kWh + computeKWh(load, season), 0);
   const seasons = new Set(months.map((month): 0 | 1 => (isWinter(month) ? 1 : 0)));
   return {
     perDay: [total(allowed, 0) + idle, total(allowed, 1) + idle],

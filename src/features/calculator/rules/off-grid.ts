@@ -2,7 +2,7 @@
 import type { ApplianceId } from './appliances.ts';
 import type { Climate } from './climate.ts';
 import { at, byMonth, DAYS, isDark, isWinter, sum } from './months.ts';
-import { needOf, type Load } from './need.ts';
+import { computeNeed, type Load } from './need.ts';
 import { cheapestFit, MODULE_KWH, PANEL_KW, pieces, type AdditionPrices, type Pack, type PackFit } from './packs.ts';
 import { hasDark, isFlat, isSnowedIn, usableSun, type Obstacles, type Surface } from './sun.ts';
 
@@ -106,7 +106,7 @@ const voltageFor = (watts = 0): 12 | 24 | 48 => {
   return watts <= 4_800 ? 24 : 48;
 };
 
-function flagsOf(input: OffGridInput, climate: Climate): SizingFlag[] {
+function findFlags(input: OffGridInput, climate: Climate): SizingFlag[] {
   const flags: SizingFlag[] = [];
   const mean = Math.min(...input.months.map((month) => at(climate.temperature, month)));
   if (input.cold && mean < 0) {
@@ -137,11 +137,11 @@ export function sizeOffGrid(
   prices: AdditionPrices,
 ): OffGridResult {
   const { kind, months, days } = input;
-  const listed = needOf(input.loads, months);
+  const listed = computeNeed(input.loads, months);
   const { perDay, inverterWatts } = { ...listed, ...input.direct };
   const dayNeed = (month: number): number => perDay[isWinter(month) ? 1 : 0];
   const greatest = Math.max(0, ...months.map(dayNeed));
-  const flags = flagsOf(input, climate);
+  const flags = findFlags(input, climate);
   const answer = { flags, refused: listed.refused, refusedPerDay: listed.refusedPerDay };
   if (greatest === 0) return { kind: 'nothing', ...answer, flags: ['nothing'] };
 

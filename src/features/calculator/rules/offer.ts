@@ -1,6 +1,6 @@
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Product } from '../../products/rules/product.ts';
-import { packKindOf, PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
+import { getPackKind, PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
 
 /** What the company sells, as the calculator needs it. Prices in dollars without taxes. */
 export interface Offer {
@@ -35,7 +35,7 @@ const ADDITIONS = {
  * Returns the packs of the settings that are on offer, with their price, power and battery of the catalogue. An addition that is
  * no longer on offer cannot be added.
  */
-export function offerOf(
+export function createOffer(
   { packs, priceSpreadPercent }: OfferSettings,
   products: readonly SoldProduct[],
   locale: Locale,
@@ -44,7 +44,7 @@ export function offerOf(
   const dollars = (id: string): number => (byId.get(id)?.priceCents ?? 0) / 100;
   const offered = packs.flatMap(({ id, inverterWatts, extraPanels, extraModules, installation: { min, max } }) => {
     const product = byId.get(id);
-    const kind = product && packKindOf(product.section);
+    const kind = product && getPackKind(product.section);
     if (!kind || !product.powerWatts) return [];
     const kW = product.powerWatts / 1000;
     const module = kind === 'rv' ? ADDITIONS.rvModule : ADDITIONS.module;

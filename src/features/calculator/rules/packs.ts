@@ -4,7 +4,7 @@ import type { Section } from '../../products/rules/product.ts';
 export type PackKind = Exclude<Section, 'parts'>;
 
 /** Returns the kind of the packs in a section of the shop, or undefined for parts. */
-export const packKindOf = (section: Section): PackKind | undefined => (section === 'parts' ? undefined : section);
+export const getPackKind = (section: Section): PackKind | undefined => (section === 'parts' ? undefined : section);
 
 /** A pack of the catalogue with the additions that the company offers. */
 export interface Pack {
@@ -69,7 +69,7 @@ interface Wanted {
   inverterWatts: number;
 }
 
-function fitOf(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
+function findFit(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
   const isRv = wanted.kind === 'rv';
   const panels = isRv ? 0 : pieces(wanted.kW - pack.kW, PANEL_KW[pack.kind]);
   const modules = pieces(wanted.kWh - pack.kWh, MODULE_KWH[wanted.kind]);
@@ -95,6 +95,6 @@ function fitOf(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | un
 export function cheapestFit(packs: readonly Pack[], wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
   return packs
     .filter(({ kind }) => kind === wanted.kind)
-    .flatMap((pack) => fitOf(pack, wanted, prices) ?? [])
+    .flatMap((pack) => findFit(pack, wanted, prices) ?? [])
     .sort((a, b) => a.price[0] - b.price[0])[0];
 }

@@ -34,7 +34,7 @@ export type Months = readonly [production: Twelve, need: Twelve, gap: Twelve];
 export interface Writer {
   locale: Locale;
   words: Strings['calculator']['report'];
-  nameOf: (appliance: ApplianceId) => string;
+  getApplianceName: (appliance: ApplianceId) => string;
 }
 
 /** kWh that an alternator charges in an hour on the road. */
@@ -77,14 +77,14 @@ const none = (line: string, sentences: string[]): Report => ({ figures: [], sent
 
 function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, writer: Writer): Report {
   const { words } = writer;
-  const names = answer.refused.map(writer.nameOf).join(', ');
+  const names = answer.refused.map(writer.getApplianceName).join(', ');
   const warnings = [
     names && fill(words.refused, { names, kWh: about(answer.refusedPerDay, writer) }),
     ...answer.flags.map((flag) => words.flags[flag as 'drive']),
   ];
   if (answer.kind === 'nothing') return none(words.nothing, [...warnings, words.nothing]);
   const { fit } = answer;
-  const study = fit ? '' : fill(words.study, { limit: limitOf(answer, choices, offer, writer) });
+  const study = fit ? '' : fill(words.study, { limit: explainLimit(answer, choices, offer, writer) });
   if (answer.kind === 'too-large') return none(words.noSummary, [study, ...warnings]);
   const { panels, worstMonth, leftToGenerator: left } = answer;
   const [kW, kWh] = [about(answer.kW, writer), about(answer.kWh, writer)];
@@ -93,7 +93,7 @@ function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, wr
   const month = nameOfMonth(worstMonth);
   const share = Math.floor(answer.worstShare * 100);
   return {
-    figures: figuresOf(words.figures, month, [
+    figures: formatFigures(words.figures, month, [
       fill(words.share, { share }),
       fill(words.panels, { panels, kW }),
       fill(words.energy, { kWh }),
@@ -115,11 +115,11 @@ function reportOffGrid(answer: OffGridResult, choices: Choices, offer: Offer, wr
   };
 }
 
-const figuresOf = (labels: readonly string[], month: string, values: string[]): Report['figures'] =>
+const formatFigures = (labels: readonly string[], month: string, values: string[]): Report['figures'] =>
   values.map((value, index) => [fill(labels[index]!, { month }), value]);
 
 /** Returns why no pack suffices. */
-function limitOf(
+function explainLimit(
   answer: Exclude<OffGridResult, { kind: 'nothing' }>,
   { kind }: Choices,
   { packs }: Offer,
@@ -194,7 +194,7 @@ function reportHouse(
     range(about(risingYears(yearsWith(least)), writer), about(yearsWith(most), writer), words.years, writer),
   ];
   return {
-    figures: figuresOf(words.houseFigures, '', isBusiness ? values.slice(0, 2) : values),
+    figures: formatFigures(words.houseFigures, '', isBusiness ? values.slice(0, 2) : values),
     packId: pack?.id,
     sentences: isBusiness
       ? [words.business]

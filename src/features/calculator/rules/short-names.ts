@@ -5,7 +5,7 @@ const NAMES = `
   watts startWatts hours isBase isDirect is240V isRefused latitude global diffuse temperature snow coldest loads count
   kW inverterWatts maxPanels maxModules price prices perDay perYear lostKWh worstMonth worstShare production need gap
   fit flags generatorHours leftToGenerator required refused refusedPerDay figures sentences months line words offer
-  installation nameOf locale surfaces azimuth share aid kWhPerYear use saving years simple rising withAid
+  installation getApplianceName locale surfaces azimuth share aid kWhPerYear use saving years simple rising withAid
   pack packs modules voltage panels targetKW direct needsDriving packId rvModule controller spread access
   firstKWhPerDay first second energy inverter inverter240 range amount enough short addedPanels addedModules leftOut study limits
   catalogue battery noBill left houseFigures smaller summary houseSummary noSummary taxed driving volts limit

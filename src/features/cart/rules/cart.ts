@@ -103,7 +103,7 @@ export interface CartLine {
 }
 
 /** Returns the lines of a cart, ordered by their first units. */
-export const linesOf = (cart: Cart): CartLine[] =>
+export const toLines = (cart: Cart): CartLine[] =>
   countUnits(cart.items, ({ id, priceCents }) => `${id} ${priceCents}`);
 
 /** Returns the sum of the prices shown in the cart, in cents. */

@@ -95,14 +95,14 @@ export function parseAccountCart(answer: unknown): AccountCart {
   };
 }
 
-const unitsOf = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
+const listUnits = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
 
 /**
  * Returns the cart with an ID for each unit, in lower case like the account's. Missing IDs, as in carts of the previous
  * version, are derived from the order key, so that two tabs derive the same ones.
  */
 export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
-  const taken = new Set(unitsOf(cart));
+  const taken = new Set(listUnits(cart));
   const given = new Set<string>();
   const free = (place: number): string => {
     const unit = cart.orderKey.slice(0, 24).toLowerCase() + place.toString(16).padStart(12, '0');
@@ -118,9 +118,9 @@ export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey:
 }
 
 /** Returns the changes that the account does not know yet. */
-export function changesOf({ cart, owner }: OwnedCart): CartChanges {
+export function computeChanges({ cart, owner }: OwnedCart): CartChanges {
   const synced = new Set(owner.synced);
-  const here = new Set(unitsOf(cart));
+  const here = new Set(listUnits(cart));
   return {
     p_added: cart.items
       .flatMap(({ unit, id }) => (unit && !synced.has(unit) ? { unit, product_id: id } : []))
@@ -151,7 +151,7 @@ export function mergeAccountCart(
   const live = new Set(account.units.map(({ unit }) => unit));
   const products = new Map(account.products.map((product) => [product.id, product]));
   const here = new Map(now.cart.items.map((item) => [item.unit, item]));
-  const hereBefore = new Set(unitsOf(before.cart));
+  const hereBefore = new Set(listUnits(before.cart));
   const syncedBefore = new Set(before.owner.synced);
   const gone = new Set([...account.gone, ...before.owner.synced]);
   const ordering = new Set(now.owner.ordering);

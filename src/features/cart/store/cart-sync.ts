@@ -1,7 +1,14 @@
 // Synchronizes this device's cart with the account's. Loaded once a customer is signed in. A failed attempt is repeated at the
 // next occasion, without a message.
 import { withOrderKey, type Cart } from '../rules/cart.ts';
-import { changesOf, withSent, mergeAccountCart, withUnits, type CartChanges, type OwnedCart } from '../rules/sync.ts';
+import {
+  computeChanges,
+  withSent,
+  mergeAccountCart,
+  withUnits,
+  type CartChanges,
+  type OwnedCart,
+} from '../rules/sync.ts';
 import { load } from '../../../core/failure.ts';
 import { newUuid } from '../../../core/uuid.ts';
 import { storeCart } from './cart.ts';
@@ -59,7 +66,7 @@ function changesHere(): { before: OwnedCart; changes: CartChanges } | undefined 
   const owned = readOwnedCart();
   if (!owned) return undefined;
   const before = { ...owned, cart: identified(owned.cart) };
-  return { before, changes: changesOf(before) };
+  return { before, changes: computeChanges(before) };
 }
 
 /** Returns the cart with an ID for each unit. It is stored before any of its IDs is sent. */

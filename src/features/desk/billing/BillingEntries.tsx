@@ -20,7 +20,7 @@ export function BillingEntries({ t, locale, order }: RoomProps & { order: OrderD
         text: fill(words.invoice, { number, kind: words.kinds[kind], amount: price(total_cents), day: day(issued_on) }),
         note:
           kind === 'credit'
-            ? fill(words.creditOf, { number: credited ?? '' })
+            ? fill(words.creditedInvoice, { number: credited ?? '' })
             : left_cents > 0
               ? fill(words.left, { amount: price(left_cents) })
               : words.paid,

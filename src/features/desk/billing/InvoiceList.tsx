@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { articlesCell, sumOf, type InvoiceRow } from '../rules/billing.ts';
+import { articlesCell, sumCents, type InvoiceRow } from '../rules/billing.ts';
 import { amountCell } from '../rules/orders.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
 import { noonOn } from '../../../core/quebec-day.ts';
@@ -33,7 +33,7 @@ export function InvoiceList({ state, ...props }: RoomProps & { state: ListState 
         ],
         drawRow: (row) => (
           <ListRow
-            href={fragmentOf({ room: 'orders', id: row.order_id })}
+            href={toFragment({ room: 'orders', id: row.order_id })}
             title={row.name}
             detail={[
               row.number,
@@ -60,12 +60,12 @@ export function InvoiceList({ state, ...props }: RoomProps & { state: ListState 
             [
               columns.subtotal,
               (row) => cell(row.subtotal_cents),
-              (rows) => cell(sumOf(rows, (row) => row.subtotal_cents)),
+              (rows) => cell(sumCents(rows, (row) => row.subtotal_cents)),
             ],
-            [columns.gst, (row) => cell(row.gst_cents), (rows) => cell(sumOf(rows, (row) => row.gst_cents))],
-            [columns.qst, (row) => cell(row.qst_cents), (rows) => cell(sumOf(rows, (row) => row.qst_cents))],
-            [columns.total, (row) => cell(row.total_cents), (rows) => cell(sumOf(rows, (row) => row.total_cents))],
-            [columns.left, (row) => cell(row.left_cents), (rows) => cell(sumOf(rows, (row) => row.left_cents))],
+            [columns.gst, (row) => cell(row.gst_cents), (rows) => cell(sumCents(rows, (row) => row.gst_cents))],
+            [columns.qst, (row) => cell(row.qst_cents), (rows) => cell(sumCents(rows, (row) => row.qst_cents))],
+            [columns.total, (row) => cell(row.total_cents), (rows) => cell(sumCents(rows, (row) => row.total_cents))],
+            [columns.left, (row) => cell(row.left_cents), (rows) => cell(sumCents(rows, (row) => row.left_cents))],
             [columns.credited, (row) => row.credited ?? ''],
             [columns.articles, (row) => articlesCell(row.lines)],
           ],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { sumOf, type PaymentRow } from '../rules/billing.ts';
+import { sumCents, type PaymentRow } from '../rules/billing.ts';
 import { amountCell } from '../rules/orders.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
 import { noonOn } from '../../../core/quebec-day.ts';
@@ -17,7 +17,7 @@ export function PaymentList({ state, ...props }: RoomProps & { state: ListState 
   const { t, locale } = props;
   const { list, columns, methods, states, files } = t.billing;
   const problems: Readonly<Record<string, string>> = t.order.problems;
-  const problemOf = ({ problem, state: step }: PaymentRow): string =>
+  const describeProblem = ({ problem, state: step }: PaymentRow): string =>
     problem ? (problems[problem] ?? problem) : step === 'done' ? '' : states[step];
   // Amounts of other currencies, and refunds that Stripe has refused, are not in the total.
   const counted = (row: PaymentRow): number =>
@@ -34,7 +34,7 @@ export function PaymentList({ state, ...props }: RoomProps & { state: ListState 
         choices: [{ name: 'kind', label: t.kind, options: list.moves }],
         drawRow: (row) => (
           <ListRow
-            href={fragmentOf(row.order_id ? { room: 'orders', id: row.order_id } : { room: 'payments' })}
+            href={toFragment(row.order_id ? { room: 'orders', id: row.order_id } : { room: 'payments' })}
             title={row.name ?? (row.order_id ? t.order.deleted : list.unknown)}
             detail={[
               row.currency === 'cad'
@@ -46,8 +46,8 @@ export function PaymentList({ state, ...props }: RoomProps & { state: ListState 
               .filter(Boolean)
               .join(' · ')}
             day={{ at: row.day, text: formatDay(noonOn(row.day), locale) }}
-            state={problemOf(row)}
-            isNew={problemOf(row) !== ''}
+            state={describeProblem(row)}
+            isNew={describeProblem(row) !== ''}
           />
         ),
         export: {
@@ -61,11 +61,11 @@ export function PaymentList({ state, ...props }: RoomProps & { state: ListState 
             [
               columns.amount,
               (row) => amountCell(row.amount_cents, locale),
-              (rows) => amountCell(sumOf(rows, counted), locale),
+              (rows) => amountCell(sumCents(rows, counted), locale),
             ],
             [columns.currency, (row) => row.currency.toUpperCase()],
             [columns.reference, (row) => row.reference],
-            [columns.state, problemOf],
+            [columns.state, describeProblem],
           ],
         },
       }}

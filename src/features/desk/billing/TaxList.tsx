@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sumOf, type TaxRow } from '../rules/billing.ts';
+import { sumCents, type TaxRow } from '../rules/billing.ts';
 import { amountCell } from '../rules/orders.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { fill } from '../../../core/text.ts';
@@ -44,11 +44,11 @@ export function TaxList({ state, ...props }: RoomProps & { state: ListState }): 
             [
               columns.subtotal,
               (row) => cell(row.subtotal_cents),
-              (rows) => cell(sumOf(rows, (row) => row.subtotal_cents)),
+              (rows) => cell(sumCents(rows, (row) => row.subtotal_cents)),
             ],
-            [columns.gst, (row) => cell(row.gst_cents), (rows) => cell(sumOf(rows, (row) => row.gst_cents))],
-            [columns.qst, (row) => cell(row.qst_cents), (rows) => cell(sumOf(rows, (row) => row.qst_cents))],
-            [columns.total, (row) => cell(row.total_cents), (rows) => cell(sumOf(rows, (row) => row.total_cents))],
+            [columns.gst, (row) => cell(row.gst_cents), (rows) => cell(sumCents(rows, (row) => row.gst_cents))],
+            [columns.qst, (row) => cell(row.qst_cents), (rows) => cell(sumCents(rows, (row) => row.qst_cents))],
+            [columns.total, (row) => cell(row.total_cents), (rows) => cell(sumCents(rows, (row) => row.total_cents))],
           ],
         },
       }}

@@ -122,7 +122,7 @@ export function actionForm(action: MoneyAction, { id, order, t, locale }: Circum
         ...Object.fromEntries(
           online.map(({ id: payment, day, amount_cents }) => [
             payment,
-            fill(words.refundOf, { day: formatDay(noonOn(day), locale), amount: price(amount_cents) }),
+            fill(words.refundOnCard, { day: formatDay(noonOn(day), locale), amount: price(amount_cents) }),
           ]),
         ),
         ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InquiryRow } from '../rules/inquiries.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import { readInquiries } from '../store.ts';
 import { DeskList } from '../DeskList.tsx';
@@ -25,7 +25,7 @@ export function InquiryList({ state, ...props }: RoomProps & { state: ListState 
     ],
     drawRow: (row) => (
       <ListRow
-        href={fragmentOf({ room: 'inquiries', id: row.id })}
+        href={toFragment({ room: 'inquiries', id: row.id })}
         title={row.name}
         detail={[row.reference, kinds[row.kind], row.owner].filter(Boolean).join(' · ')}
         day={{ at: row.created_at, text: formatDay(row.created_at, locale) }}

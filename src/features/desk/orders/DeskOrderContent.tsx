@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isInvoiced } from '../../orders/rules/invoice.ts';
 import { replyAddress } from '../rules/inquiries.ts';
 import type { OrderDetails } from '../rules/orders.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { addressLines } from '../../orders/rules/address.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
 import { fill } from '../../../core/text.ts';
@@ -29,7 +29,7 @@ export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { ord
       </p>
       {order.quote && (
         <p>
-          <a className="link" href={fragmentOf({ room: 'quotes', id: order.quote.id })}>
+          <a className="link" href={toFragment({ room: 'quotes', id: order.quote.id })}>
             {fill(t.quote.name, { number: order.quote.number ?? '' })}
           </a>
         </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountCell, type OrderRow } from '../rules/orders.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
 import { formatDay } from '../../../i18n/formats.ts';
@@ -24,7 +24,7 @@ export function OrderList({ state, ...props }: RoomProps & { state: ListState })
     choices: [{ name: 'status', label: t.state, options: status }],
     drawRow: (row) => (
       <ListRow
-        href={fragmentOf({ room: 'orders', id: row.id })}
+        href={toFragment({ room: 'orders', id: row.id })}
         title={row.name ?? row.email ?? order.deleted}
         detail={`${orderNumber(row.id)} · ${formatPrice(row.total_cents + row.gst_cents + row.qst_cents, locale)}`}
         day={{ at: row.created_at, text: formatDay(row.created_at, locale) }}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { readProduct, typedOf, type ProductDetails, type ProductTexts } from '../rules/products.ts';
+import { readProduct, toTypedProduct, type ProductDetails, type ProductTexts } from '../rules/products.ts';
 import { setProduct } from '../store.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
@@ -24,7 +24,7 @@ type Step =
 export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { product: words } = t;
-  const [typed, setTyped] = useState(() => typedOf(product, locale));
+  const [typed, setTyped] = useState(() => toTypedProduct(product, locale));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const { attempt, run, reset } = useAttempt();
@@ -40,7 +40,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
       else if (result.kind === 'conflict') setStep({ kind: 'conflict', texts, theirs: result.record });
       else if (result.kind === 'found') {
         onSaved(result.record);
-        setTyped(typedOf(result.record, locale));
+        setTyped(toTypedProduct(result.record, locale));
       }
       if (result?.kind !== 'conflict') setStep({ kind: 'form' });
       return undefined;
@@ -74,7 +74,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
           isSending={isSending}
           onKeep={() => {
             onSaved(step.theirs);
-            setTyped(typedOf(step.theirs, locale));
+            setTyped(toTypedProduct(step.theirs, locale));
             reset();
             setStep({ kind: 'form' });
           }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { amountCell } from '../rules/orders.ts';
 import type { ProductRow } from '../rules/products.ts';
 import { formatPrice } from '../../../core/money.ts';
@@ -14,7 +14,7 @@ import type { ListState } from '../use-list-state.ts';
 export function ProductList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { columns, product } = t;
-  const statusOf = ({ is_available: isAvailable }: ProductRow): string =>
+  const getStatusName = ({ is_available: isAvailable }: ProductRow): string =>
     isAvailable ? product.status.available : product.status.withdrawn;
   const spec: ListSpec<ProductRow> = {
     name: t.products,
@@ -24,11 +24,11 @@ export function ProductList({ state, ...props }: RoomProps & { state: ListState 
     hasNoDays: true,
     drawRow: (row) => (
       <ListRow
-        href={fragmentOf({ room: 'products', id: row.id })}
+        href={toFragment({ room: 'products', id: row.id })}
         title={locale === 'fr' ? row.name : (row.name_en ?? row.name)}
         detail={row.sku ?? row.id}
         aside={formatPrice(row.price_cents, locale)}
-        state={statusOf(row)}
+        state={getStatusName(row)}
       />
     ),
     export: {
@@ -38,7 +38,7 @@ export function ProductList({ state, ...props }: RoomProps & { state: ListState 
         [columns.name, (row) => row.name],
         [product.fields.name_en, (row) => row.name_en ?? ''],
         [columns.price, (row) => amountCell(row.price_cents, locale)],
-        [columns.state, statusOf],
+        [columns.state, getStatusName],
       ],
     },
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InquiryDetails } from '../rules/inquiries.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import type { RoomProps } from '../props.ts';
 import { NewQuote } from './NewQuote.tsx';
 
@@ -17,7 +17,7 @@ export function InquiryQuotes({ inquiry, ...props }: RoomProps & { inquiry: Inqu
       <ul className="my-2 empty:hidden">
         {quotes.map(({ id, number, status }) => (
           <li key={id}>
-            <a className="link inline-flex min-h-11 items-center" href={fragmentOf({ room: 'quotes', id })}>
+            <a className="link inline-flex min-h-11 items-center" href={toFragment({ room: 'quotes', id })}>
               {number ?? words.draftName}, {words.status[status].toLocaleLowerCase(props.locale)}
             </a>
           </li>

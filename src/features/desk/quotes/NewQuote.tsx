@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import { newQuote, type QuoteContent } from '../rules/quotes.ts';
 import { saveQuote } from '../store.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
@@ -25,7 +25,7 @@ export function NewQuote(props: Props): ReactNode {
       const answer = await saveQuote(id, written, 0, inquiry);
       if (answer.kind === 'refused') return answer.problem;
       if (answer.value === null) onClosed();
-      else location.hash = fragmentOf({ room: 'quotes', id });
+      else location.hash = toFragment({ room: 'quotes', id });
       return undefined;
     });
   return (

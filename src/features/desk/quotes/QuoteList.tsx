@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountCell } from '../rules/orders.ts';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import type { QuoteRow } from '../rules/quotes.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { formatDay } from '../../../i18n/formats.ts';
@@ -23,7 +23,7 @@ export function QuoteList({ state, ...props }: RoomProps & { state: ListState })
     choices: [{ name: 'status', label: t.state, options: words.status }],
     drawRow: (row) => (
       <ListRow
-        href={fragmentOf({ room: 'quotes', id: row.id })}
+        href={toFragment({ room: 'quotes', id: row.id })}
         title={row.name || words.nameless}
         detail={[row.number, formatPrice(row.total_cents, locale)].filter(Boolean).join(' · ')}
         day={{ at: row.created_at, text: formatDay(row.created_at, locale) }}

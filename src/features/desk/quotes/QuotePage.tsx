@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { fragmentOf } from '../rules/place.ts';
+import { toFragment } from '../rules/place.ts';
 import type { QuoteDetails } from '../rules/quotes.ts';
 import { orderNumber } from '../../orders/rules/order.ts';
 import { fill } from '../../../core/text.ts';
@@ -43,7 +43,7 @@ export function QuotePage({ id, ...props }: RoomProps & { id: string }): ReactNo
               <p>
                 <a
                   className="link inline-flex min-h-11 items-center"
-                  href={fragmentOf({ room: 'inquiries', id: quote.inquiry.id })}
+                  href={toFragment({ room: 'inquiries', id: quote.inquiry.id })}
                 >
                   {fill(words.fromInquiry, { reference: quote.inquiry.reference })}
                 </a>
@@ -53,7 +53,7 @@ export function QuotePage({ id, ...props }: RoomProps & { id: string }): ReactNo
               <p>
                 <a
                   className="link inline-flex min-h-11 items-center"
-                  href={fragmentOf({ room: 'orders', id: quote.order_id })}
+                  href={toFragment({ room: 'orders', id: quote.order_id })}
                 >
                   {fill(words.order, { number: orderNumber(quote.order_id) })}
                 </a>

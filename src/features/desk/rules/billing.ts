@@ -169,5 +169,5 @@ export const articlesCell = (lines: InvoiceRow['lines']): string =>
   (lines ?? []).map(({ label, quantity }) => (quantity > 1 ? `${quantity} × ${label}` : label)).join(' ; ');
 
 /** Returns the sum of a column of amounts. */
-export const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number): number =>
-  rows.reduce((sum, row) => sum + centsOf(row), 0);
+export const sumCents = <Row>(rows: readonly Row[], getCents: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + getCents(row), 0);

@@ -24,7 +24,7 @@ export interface DeskPage<Row> {
 }
 
 /** Returns the filled-in filter fields. */
-export const filterOf = (typed: Record<string, string>): DeskFilter =>
+export const toFilter = (typed: Record<string, string>): DeskFilter =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
 
 /** Response about one record. Null if the caller is not staff. */

@@ -21,10 +21,10 @@ export interface Place {
 }
 
 /** Returns the fragment of a place: `#demandes/0f3c…`. */
-export const fragmentOf = ({ room, id }: Place): string => `#${ROOMS[room]}${id === undefined ? '' : `/${id}`}`;
+export const toFragment = ({ room, id }: Place): string => `#${ROOMS[room]}${id === undefined ? '' : `/${id}`}`;
 
 /** Returns the place that a fragment names, or the day's room for an unknown fragment. */
-export function placeOf(fragment: string): Place {
+export function parsePlace(fragment: string): Place {
   const [name, id] = fragment.replace(/^#/, '').split('/');
   const room = (Object.keys(ROOMS) as Room[]).find((candidate) => ROOMS[candidate] === name) ?? 'day';
   return id ? { room, id } : { room };

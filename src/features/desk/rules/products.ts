@@ -100,7 +100,7 @@ export type TypedProduct = Record<Exclude<ProductField, 'is_available' | 'price_
 };
 
 /** Returns the form's values for a product. */
-export const typedOf = (texts: ProductTexts, language: 'fr' | 'en'): TypedProduct => ({
+export const toTypedProduct = (texts: ProductTexts, language: 'fr' | 'en'): TypedProduct => ({
   name: texts.name,
   name_en: texts.name_en,
   description: texts.description,

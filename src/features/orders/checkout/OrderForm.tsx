@@ -71,19 +71,19 @@ export function OrderForm(props: Props): ReactNode {
     if (refusedNames.length > 0) setErrors(Object.fromEntries(refusedNames.map((name) => [name, 'refused'])));
     setFailure({ field: refusedNames[0] });
   };
-  const textOf = (name: string): string | undefined => {
+  const getErrorText = (name: string): string | undefined => {
     const code = errors[name];
     if (code === 'terms_required') return t.termsRequired;
     if (code !== 'refused') return code && messages[code];
     return (messages as Partial<Record<string, string>>)[`${name}_invalid`] ?? t.fieldRefused;
   };
-  const errorOf = (field: LocalizedField): string | undefined => {
-    const message = textOf(field.name);
+  const getFieldError = (field: LocalizedField): string | undefined => {
+    const message = getErrorText(field.name);
     return message && fieldMessage(message, field, typed[field.name] ?? '', locale);
   };
   // In the order of the form. A field that is not shown has no error to correct.
   const wrong = shownFields.flatMap((field): [string, string][] => {
-    const message = errorOf(field);
+    const message = getFieldError(field);
     return message ? [[fieldId(field.name), fill(t.wrongField, { label: field.label, message })]] : [];
   });
   if (errors.terms) wrong.push([fieldId('terms'), t.termsRequired]);
@@ -114,7 +114,7 @@ export function OrderForm(props: Props): ReactNode {
             field={field}
             choose={t.choose}
             value={value}
-            error={errorOf(field)}
+            error={getFieldError(field)}
             onType={(value) => type(field.name, value)}
           />
         );
@@ -143,7 +143,7 @@ export function OrderForm(props: Props): ReactNode {
         </label>
         {errors.terms && (
           <p id={fieldId('terms-error')} className="text-danger mt-1 text-sm font-semibold">
-            {textOf('terms')}
+            {getErrorText('terms')}
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ export interface Invoice {
  * Returns the invoice of an order, or undefined if none has been issued.
  * @param dueDays days within which it is to be paid
  */
-export function invoiceOf(
+export function findInvoice(
   { status, changes }: Pick<Order, 'status' | 'changes'>,
   dueDays: number,
 ): Invoice | undefined {

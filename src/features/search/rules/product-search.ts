@@ -21,7 +21,7 @@ interface ProductColumns {
 }
 
 /** Returns the products of an index file. Products without a name, from a previous version, are left out. */
-export const productsOf = ({ sheets, names = [], cents = [], pictures = [] }: ProductColumns): FoundProduct[] =>
+export const toProducts = ({ sheets, names = [], cents = [], pictures = [] }: ProductColumns): FoundProduct[] =>
   sheets.flatMap((id, place) => {
     const [name, priceCents, imageUrl] = [names[place], cents[place], pictures[place]];
     return name === undefined || priceCents === undefined || imageUrl === undefined

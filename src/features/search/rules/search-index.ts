@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { productsOf, type FoundProduct } from './product-search.ts';
-import { indexOf, PAGE_KINDS, type Indexed, type PageKind, type PageResult, type PageRow } from './search.ts';
+import { toProducts, type FoundProduct } from './product-search.ts';
+import { buildIndex, PAGE_KINDS, type Indexed, type PageKind, type PageResult, type PageRow } from './search.ts';
 
 const isRow = (row: string[]): boolean => PAGE_KINDS.includes(row[0] as PageKind) && row.length >= 4;
 
@@ -47,5 +47,5 @@ export const writeIndex = (results: readonly PageResult[], products: readonly Fo
  */
 export function parseIndex(data: unknown): SearchIndex {
   const file = v.parse(indexFile, data);
-  return { pages: indexOf(file.pages as unknown as PageRow[]), products: productsOf(file) };
+  return { pages: buildIndex(file.pages as unknown as PageRow[]), products: toProducts(file) };
 }

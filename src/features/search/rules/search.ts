@@ -1,5 +1,5 @@
 import { foldText } from '../../../core/fold.ts';
-import { isBeginningOf, rankOf, searchedWords, toFolded, type FoldedTexts } from './match.ts';
+import { beginsTitle, rankTexts, searchedWords, toFolded, type FoldedTexts } from './match.ts';
 
 export { foldText };
 
@@ -67,7 +67,7 @@ const foldWithCompounds = (text: string): string =>
 export type PageRow = [kind: PageKind, title: string, description: string, url: string, otherWords?: string];
 
 /** Returns the index of a file's rows. */
-export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
+export const buildIndex = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
   rows.map(([kind, title, description, url, otherWords = '']) =>
     toIndexed({ type: 'page', kind, title, description, url, otherWords }),
   );
@@ -91,8 +91,8 @@ function findMatches<Result>(index: readonly Indexed<Result>[], query: string): 
   return index
     .map((item) => ({
       result: item.result,
-      rank: words.reduce((sum, word) => sum + rankOf(word, item), 0),
-      isBegun: item.isProduct && isBeginningOf(words, item.title),
+      rank: words.reduce((sum, word) => sum + rankTexts(word, item), 0),
+      isBegun: item.isProduct && beginsTitle(words, item.title),
     }))
     .filter(({ rank }) => Number.isFinite(rank))
     .sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.rank - b.rank);

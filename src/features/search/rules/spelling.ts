@@ -1,5 +1,5 @@
 import { isSmallWord } from '../../../core/fold.ts';
-import { stemOf } from './stem.ts';
+import { toStem } from './stem.ts';
 
 /** Minimum lengths. A shorter word has too many neighbours for its typing error to be recognized. */
 const MIN_CORRECTED_LENGTH = 5;
@@ -27,8 +27,8 @@ export function isOneErrorAway(a: string, b: string): boolean {
 const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
   (word, candidate) => ['', 's', 'x'].some((plural) => isOneErrorAway(word, candidate + plural)),
   (word, candidate) => {
-    const stem = stemOf(word);
-    return stem.length >= MIN_CANDIDATE_LENGTH && isOneErrorAway(stem, stemOf(candidate));
+    const stem = toStem(word);
+    return stem.length >= MIN_CANDIDATE_LENGTH && isOneErrorAway(stem, toStem(candidate));
   },
   (word, candidate) =>
     word.length >= MIN_BEGINNING_LENGTH &&
@@ -37,7 +37,7 @@ const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
 ];
 
 /** Returns the words of a vocabulary that an unknown folded word probably means. Returns none for a short word. */
-export function correctionsOf(word: string, vocabulary: Iterable<string>): string[] {
+export function findCorrections(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || /\p{N}/u.test(word)) return [];
   const candidates = [...vocabulary].filter(
     (candidate) => candidate.length >= MIN_CANDIDATE_LENGTH && !isSmallWord(candidate),

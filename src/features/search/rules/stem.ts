@@ -32,11 +32,11 @@ const takeOff = (endings: readonly [RegExp, string][], word: string): string =>
   }, word);
 
 /** Returns the singular of a folded word. For `batteries` it is the French one. */
-export const singularOf = (word: string): string =>
+export const toSingular = (word: string): string =>
   /\p{N}/u.test(word) ? word : (IRREGULAR[word] ?? takeOff(PLURALS, word));
 
 /**
  * Returns the form that a folded word shares with its plural, its feminine and a few other endings, in French and English
  * alike. Products without an English name keep their French one in the English catalogue. The result is not meant for display.
  */
-export const stemOf = (word: string): string => (/\p{N}/u.test(word) ? word : takeOff(OTHER_ENDINGS, singularOf(word)));
+export const toStem = (word: string): string => (/\p{N}/u.test(word) ? word : takeOff(OTHER_ENDINGS, toSingular(word)));

@@ -160,7 +160,7 @@ export const settings: Strings['settings'] = {
     since: 'Signed in on {date}',
     used: 'Last active on {date}',
     end: 'Sign out',
-    endOf: 'Sign out {device}, signed in on {date}',
+    endDevice: 'Sign out {device}, signed in on {date}',
     ended: '{device} is signed out. A page open there may stay signed in for up to 15 minutes.',
     endOthers: 'Sign out all others',
     endAll: 'Sign out everywhere, here too',

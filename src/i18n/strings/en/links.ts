@@ -22,7 +22,7 @@ export const accountLink: Strings['accountLink'] = {
       sending: 'Confirming…',
     },
   },
-  accountOf: 'Account: {email}',
+  accountLabel: 'Account: {email}',
   other: {
     heading: 'Which account should be open?',
     lead: 'The link belongs to the account {email}. You are signed in as {current}.',

@@ -165,7 +165,7 @@ export const settings = {
     since: 'Connecté le {date}',
     used: 'Dernière activité le {date}',
     end: 'Déconnecter',
-    endOf: 'Déconnecter {device}, connecté le {date}',
+    endDevice: 'Déconnecter {device}, connecté le {date}',
     ended: '{device} est déconnecté. Une page qui y est ouverte peut le rester jusqu’à 15 minutes.',
     endOthers: 'Déconnecter tous les autres',
     endAll: 'Déconnecter partout, ici aussi',

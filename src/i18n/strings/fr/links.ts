@@ -21,7 +21,7 @@ export const accountLink = {
     },
   },
   /** Above the field of a new password. */
-  accountOf: 'Compte : {email}',
+  accountLabel: 'Compte : {email}',
   /** While another account is signed in in this browser. */
   other: {
     heading: 'Quel compte ouvrir ?',

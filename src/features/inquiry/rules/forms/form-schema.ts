@@ -21,12 +21,12 @@ export const normalizeField = ({ kind }: Pick<FieldRules, 'kind'>, typed: string
   (NORMALIZERS[kind] ?? singleLine)(typed);
 
 /** Returns the maximum number of characters of a field. */
-export const maxLengthOf = ({ kind, maxLength }: FieldRules): number =>
+export const getMaxLength = ({ kind, maxLength }: FieldRules): number =>
   maxLength ?? (kind === 'text' ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH);
 
 /** Returns the number of characters by which a text is too long for its field. */
-export const excessOf = (field: FieldRules, typed: string): number =>
-  normalizeField(field, typed).length - maxLengthOf(field);
+export const countExcess = (field: FieldRules, typed: string): number =>
+  normalizeField(field, typed).length - getMaxLength(field);
 
 /** Whether the browser refuses an empty field, which is then marked with a star. */
 export const isStarred = ({ required }: FieldRules): boolean => required !== 'no';
@@ -54,7 +54,7 @@ export function checkFields<Field extends FieldRules, Code extends string = Mess
     const { name } = field;
     const { [name]: typed = '' } = Object(posted) as Partial<Record<string, unknown>>;
     const value = typeof typed === 'string' ? normalizeField(field, typed) : undefined;
-    const problem = value === undefined ? 'characters' : problemOf(field, value);
+    const problem = value === undefined ? 'characters' : findProblem(field, value);
     if (problem) errors[name] = problem as Code;
     values[name] = value;
   }
@@ -64,9 +64,9 @@ export function checkFields<Field extends FieldRules, Code extends string = Mess
 }
 
 /** Returns the error code of a normalized value, if it is invalid. */
-function problemOf(field: FieldRules, value: string): string | undefined {
+function findProblem(field: FieldRules, value: string): string | undefined {
   const { name, kind, required, options, pattern } = field;
-  if (kind !== 'email' && value.length > maxLengthOf(field)) return 'too_long';
+  if (kind !== 'email' && value.length > getMaxLength(field)) return 'too_long';
   if (isBlank(value)) return required === 'always' ? `${name}_required` : undefined;
   if (options && !Object.hasOwn(options, value)) return 'unknown_option';
   const problem = kind === 'email' ? emailProblem(value) : pattern && !matches(pattern, value) && 'invalid';

@@ -10,15 +10,15 @@ export type InquiryKind = keyof typeof INQUIRY_FORMS;
 
 export const INQUIRY_KINDS = Object.keys(INQUIRY_FORMS) as InquiryKind[];
 
-type FieldOf<Kind extends InquiryKind> = (typeof INQUIRY_FORMS)[Kind][number];
+type KindField<Kind extends InquiryKind> = (typeof INQUIRY_FORMS)[Kind][number];
 
 /** A checked inquiry, without whitespace around values and without fields of the other kind. */
-export type Inquiry = { [Kind in InquiryKind]: { kind: Kind; fields: FormValues<FieldOf<Kind>> } }[InquiryKind];
+export type Inquiry = { [Kind in InquiryKind]: { kind: Kind; fields: FormValues<KindField<Kind>> } }[InquiryKind];
 
-export type InquiryField = FieldOf<InquiryKind>['name'];
+export type InquiryField = KindField<InquiryKind>['name'];
 
 /** Returns the fields of a kind, typed without the kind. */
-export const fieldsOf = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
+export const getFields = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
 
 /**
  * Returns the fields of each form in a language, as plain JSON for the island that shows them. The browser requires every field
@@ -34,7 +34,7 @@ const requireStarred = (fields: readonly FieldSpec[], locale: Locale): Localized
 
 /** File fields of any form, and of previous forms. A file that was sent with the other kind of inquiry is not dropped. */
 export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
-  [...INQUIRY_KINDS.flatMap(fieldsOf), CONSUMPTION_FILE].flatMap((field) =>
+  [...INQUIRY_KINDS.flatMap(getFields), CONSUMPTION_FILE].flatMap((field) =>
     field.kind === 'file' ? [[field.name, field]] : [],
   ),
 );
@@ -44,6 +44,6 @@ export function checkInquiry(posted: unknown): Checked<Inquiry, InquiryField | '
   const postedKind: unknown = Object(posted).type_demande;
   const kind = INQUIRY_KINDS.find((candidate) => candidate === postedKind);
   if (!kind) return { kind: 'invalid', errors: { type_demande: 'type_required' } };
-  const checked = checkFields<FieldOf<InquiryKind>>(INQUIRY_FORMS[kind], posted);
+  const checked = checkFields<KindField<InquiryKind>>(INQUIRY_FORMS[kind], posted);
   return checked.kind === 'invalid' ? checked : { kind: 'valid', value: { kind, fields: checked.value } as Inquiry };
 }

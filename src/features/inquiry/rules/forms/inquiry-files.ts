@@ -45,7 +45,7 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): FileEr
 }
 
 /** Returns the kind of a file from its first bytes, or undefined for a kind that is not accepted. */
-export async function contentKindOf(file: Blob): Promise<ContentKind | undefined> {
+export async function detectContentKind(file: Blob): Promise<ContentKind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
   const beginning = String.fromCharCode(...bytes);
   return CONTENT_KINDS.find((kind) => SIGNATURES[kind].test(beginning));
@@ -54,7 +54,7 @@ export async function contentKindOf(file: Blob): Promise<ContentKind | undefined
 /** Returns the problem of a chosen file, if any. A file that was modified, moved or deleted since cannot be read. */
 export async function chosenFileProblem(file: File): Promise<FileErrorCode | undefined> {
   try {
-    return fileProblem(file) ?? ((await contentKindOf(file)) ? undefined : 'file_content');
+    return fileProblem(file) ?? ((await detectContentKind(file)) ? undefined : 'file_content');
   } catch {
     return 'file_unreadable';
   }

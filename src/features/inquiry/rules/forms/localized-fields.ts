@@ -26,11 +26,11 @@ export const localizeFields = (fields: FormTable, locale: Locale): LocalizedFiel
       ...(autoComplete && { autoComplete }),
       ...(isShort && { isShort }),
       ...('hasCards' in field && { hasCards: field.hasCards }),
-      ...('options' in field && { options: namesOf(field.options, locale) }),
+      ...('options' in field && { options: translateNames(field.options, locale) }),
     };
   });
 
-const namesOf = (options: Readonly<Record<string, Translated>>, locale: Locale): Record<string, string> =>
+const translateNames = (options: Readonly<Record<string, Translated>>, locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(options).map(([value, name]) => [value, name[locale]]));
 
 /** Returns the text that people see for a value: the option's label for a choice, else the value itself. */

@@ -2,7 +2,7 @@
 // wrong field. Each combination of fields is an anchor of that page.
 import { fieldOfFile } from './field-files.ts';
 import type { MessageCode } from './form-messages.ts';
-import { fieldsOf, INQUIRY_KINDS } from './inquiries.ts';
+import { getFields, INQUIRY_KINDS } from './inquiries.ts';
 import type { FieldSpec } from './form-table.ts';
 import { ATTACHMENT, CONSUMPTION_FILE } from './tables/common-fields.ts';
 
@@ -11,7 +11,7 @@ const LETTERS = 'ABCDEFGHIJKL';
 
 /** Each field of any form, by its letter in anchors. */
 export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
-  [...new Map(INQUIRY_KINDS.flatMap(fieldsOf).map((field) => [field.name, field])).values()].map((field, place) => [
+  [...new Map(INQUIRY_KINDS.flatMap(getFields).map((field) => [field.name, field])).values()].map((field, place) => [
     LETTERS[place]!,
     field,
   ]),
@@ -62,15 +62,15 @@ const combination = (names: readonly string[]): string =>
 export const COMBINATION_ANCHORS: readonly string[] = [
   ...new Set(
     INQUIRY_KINDS.flatMap((kind) =>
-      subsetsOf(fieldsOf(kind).map(({ name }) => name))
+      listSubsets(getFields(kind).map(({ name }) => name))
         .filter(({ length }) => length > 1)
         .map(combination),
     ),
   ),
 ];
 
-function subsetsOf(names: readonly string[]): string[][] {
+function listSubsets(names: readonly string[]): string[][] {
   const [first, ...others] = names;
   if (first === undefined) return [[]];
-  return subsetsOf(others).flatMap((subset) => [subset, [first, ...subset]]);
+  return listSubsets(others).flatMap((subset) => [subset, [first, ...subset]]);
 }

@@ -18,7 +18,7 @@ export const billing: Strings['desk']['billing'] = {
   invoice: '{number}, {kind}, {amount}, on {day}',
   left: '{amount} left',
   paid: 'paid',
-  creditOf: 'of {number}',
+  creditedInvoice: 'of {number}',
   payments: 'Payments',
   payment: '{amount}, {method}, on {day}',
   refunds: 'Refunds',
@@ -60,7 +60,7 @@ export const billing: Strings['desk']['billing'] = {
     reference: 'The number of the cheque or confirmation. The customer does not read it.',
     reason: 'The customer reads it on the document or in the email.',
   },
-  refundOf: 'To the card: payment of {day}, {amount}',
+  refundOnCard: 'To the card: payment of {day}, {amount}',
   refundOther: 'In another way: {method}',
   done: {
     invoice: 'The invoice is issued and leaves by email.',

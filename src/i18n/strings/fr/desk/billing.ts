@@ -18,7 +18,7 @@ export const billing = {
   invoice: '{number}, {kind}, {amount}, le {day}',
   left: 'reste {amount}',
   paid: 'payée',
-  creditOf: 'sur {number}',
+  creditedInvoice: 'sur {number}',
   payments: 'Paiements',
   /** A payment: its amount, method and day. */
   payment: '{amount}, {method}, le {day}',
@@ -62,7 +62,7 @@ export const billing = {
     reason: 'Le client la lit sur le document ou dans le courriel.',
   },
   /** A choice of a refund: the payment on the card, or another way. */
-  refundOf: 'Sur la carte : paiement du {day}, {amount}',
+  refundOnCard: 'Sur la carte : paiement du {day}, {amount}',
   refundOther: 'Autrement : {method}',
   done: {
     invoice: 'La facture est émise et part par courriel.',
