@@ -1,7 +1,8 @@
 // Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
-import { parseBank, sellerGaps } from '../../src/features/billing/rules/seller.ts';
+import { sellerGaps } from '../../src/features/billing/rules/seller.ts';
 import { SETTING_RANGES, parseWholeNumber } from '../../src/core/settings/ranges.ts';
+import { sellerNumbers } from './settings.ts';
 
 const REQUIRED = [
   'COMPANY_NAME',
@@ -40,12 +41,7 @@ export const reportSettings = (): SettingsReport => ({
     return value && parseWholeNumber(value, range) === undefined ? [name] : [];
   }),
   mail: reportMail(process.env),
-  sellerGaps: sellerGaps({
-    gst_number: process.env['COMPANY_GST_NUMBER'] ?? '',
-    qst_number: process.env['COMPANY_QST_NUMBER'] ?? '',
-    interac_email: process.env['COMPANY_INTERAC_EMAIL'] ?? '',
-    bank: parseBank(process.env['COMPANY_BANK'] ?? ''),
-  }),
+  sellerGaps: sellerGaps(sellerNumbers()),
   paymentSettings: [process.env.STRIPE_SECRET_KEY, process.env.STRIPE_WEBHOOK_SECRET].filter(Boolean).length,
 });
 

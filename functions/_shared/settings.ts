@@ -49,17 +49,22 @@ const office = (): Office => ({
   replyHours: Number(setting('COMPANY_REPLY_HOURS', '24')),
 });
 
+/** Returns the company's tax numbers and accounts. Missing ones are empty. */
+export const sellerNumbers = (): Pick<SellerFacts, 'gst_number' | 'qst_number' | 'interac_email' | 'bank'> => ({
+  gst_number: setting('COMPANY_GST_NUMBER', ''),
+  qst_number: setting('COMPANY_QST_NUMBER', ''),
+  interac_email: setting('COMPANY_INTERAC_EMAIL', ''),
+  bank: parseBank(setting('COMPANY_BANK', '')),
+});
+
 /** Returns what invoices state about the company. Missing numbers are empty, and no invoice is then issued. */
 export function sellerFacts(): SellerFacts {
   const { name, address, phone, rbqLicence, invoicing } = company();
   return {
     name,
     lines: [address, phone, licenceLine(rbqLicence, 'fr')].filter((line) => line !== undefined),
-    gst_number: setting('COMPANY_GST_NUMBER', ''),
-    qst_number: setting('COMPANY_QST_NUMBER', ''),
-    interac_email: invoicing.interacEmail,
     due_days: invoicing.dueDays,
-    bank: parseBank(setting('COMPANY_BANK', '')),
+    ...sellerNumbers(),
   };
 }
 

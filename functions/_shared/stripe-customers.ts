@@ -6,7 +6,7 @@ import { stripeSettings } from './settings.ts';
 import { connectStripe } from './stripe.ts';
 
 /** Returns the Stripe customer's ID of an account, or null. */
-export const findStripeCustomer = (userId: string): Promise<string | null> =>
+export const findStripeCustomer = (userId: string | null): Promise<string | null> =>
   rpc(database(), 'stripe_customer_of', { p_user: userId });
 
 /**

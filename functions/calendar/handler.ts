@@ -37,7 +37,7 @@ interface Sender {
 /** No search engine, proxy or browser keeps the calendar. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
 
-/** Responds to `…/calendar/<token>.ics`. Any other address is not found. */
+/** Responds to `…/calendar/<token>.ics`. Any other address is not found, and one without a file is a bad request. */
 export async function respondWithCalendar(
   request: Request,
   network: string,
@@ -46,8 +46,11 @@ export async function respondWithCalendar(
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...PRIVATE } });
+  const { pathname } = new URL(request.url);
+  // The doctor sees by it that the function is deployed.
+  if (pathname.endsWith('/calendar')) return new Response(null, { status: 400, headers: PRIVATE });
   // A token of another form counts as a guess as well.
-  const [, token = ''] = /\/calendar\/([0-9a-f]{64})\.ics$/.exec(new URL(request.url).pathname) ?? [];
+  const [, token = ''] = /\/calendar\/([0-9a-f]{64})\.ics$/.exec(pathname) ?? [];
   const digest = digestOfToken(token);
   const lookup = await find(digest, unknownLinkLimits(network), calendarLimits(digest));
   if ('wait' in lookup)

@@ -18,7 +18,7 @@ const invoices: Invoices = {
     // Stripe does not learn the link's token: the page keeps it in the tab.
     const returns = { paid: `${back}${PAYMENT_SENT}`, back: `${back}?payment=back`, key: `invoice ${version}` };
     return withStripeCustomer(
-      async () => userId && findStripeCustomer(userId),
+      () => findStripeCustomer(userId),
       (customer) =>
         openSession(
           connectStripe(stripeSettings()!),

@@ -17,4 +17,6 @@ export const licenceLine = (number: string, locale: Locale): string | undefined 
 
 /** Returns ", holder of RBQ licence …" for a sentence about the company. It is empty for the sample's number. */
 export const licenceClause = (number: string, locale: Locale): string =>
-  isRealLicence(number) ? strings(locale).contact.licenceClause.replace('{number}', number) : '';
+  isRealLicence(number)
+    ? strings(locale).contact.licenceClause.replace('{number}', number.replaceAll('-', '-\u2060'))
+    : '';

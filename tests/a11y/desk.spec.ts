@@ -102,7 +102,8 @@ for (const locale of localesOfScope) {
     }
     const oldest = '2026-01-05T12:00:00Z';
     const nothing = { count: 0, oldest: null };
-    const day = { inquiries_today: 0, orders_today: 0, payment_problems: 0, mail_waiting: 0, mail_given_up: 0 };
+    const counts = { inquiries_today: 0, orders_today: 0, refund_problems: 0, payment_problems: 0, mail_waiting: 0 };
+    const day = { ...counts, mail_given_up: 0, overdue: nothing, seller_gaps: [] };
     await answer(page, 'desk_day', { json: { ...day, inquiries: nothing, orders: [] } });
     await open(page, toFragment({ room: 'day' }));
     await expect(page.getByText(t.today.nothing)).toBeVisible();

@@ -352,28 +352,6 @@ test('the footer names the service area and takes subscriptions', async ({ page 
   await expect(footer.getByText('© 2025')).toBeVisible();
 });
 
-test('the licence number is not broken across lines, in the footer and in a text', async ({ page }) => {
-  await page.goto('/conditions');
-  for (let width = 320; width <= 420; width += 10) {
-    await page.setViewportSize({ width, height: 740 });
-    const lines = await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const lines: number[] = [];
-      while (walker.nextNode()) {
-        const text = walker.currentNode as Text;
-        const number = /0000-\u2060?0000-\u2060?00/.exec(text.data);
-        if (!number || !text.parentElement!.checkVisibility()) continue;
-        const range = document.createRange();
-        range.setStart(text, number.index);
-        range.setEnd(text, number.index + number[0].length);
-        lines.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
-      }
-      return lines;
-    });
-    expect(lines, `${width} pixels`).toEqual([1, 1]);
-  }
-});
-
 test.describe('a page without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -217,8 +217,12 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect((await mailsTo(email, /remboursement/)).map(spaced)).toEqual([
       expect.stringContaining('500 $ CAD sur la carte qui a payé'),
     ]);
-    stripe.refundRefusal = 'charge_disputed';
+    stripe.mood = 'fails';
     await refund(10_000);
+    await deliver();
+    expect((await read(order)).refunds.map(({ state }) => state)).toEqual(['done', 'pending']);
+    stripe.mood = 'opens';
+    stripe.refundRefusal = 'charge_disputed';
     const { data } = await staff.auth.getSession();
     const sent = await fetch(`${functions.address}/desk`, {
       method: 'POST',

@@ -198,7 +198,8 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
 
     const guess = (path: string): Promise<Response> =>
       fetch(`${functions.address}/calendar${path}`, { headers: { 'x-forwarded-for': '198.51.100.9' } });
-    for (const path of ['', '/', '/x.ics', `/${calendar.token}`, `/${'0'.repeat(64)}.ics`]) {
+    expect((await guess('')).status).toBe(400);
+    for (const path of ['/', '/x.ics', `/${calendar.token}`, `/${'0'.repeat(64)}.ics`]) {
       const refused = await guess(path);
       expect([path, refused.status, await refused.text()]).toEqual([path, 404, '']);
     }

@@ -18,6 +18,7 @@ import { startApart, type Apart } from '../support/apart.ts';
 import { siteDir as preparedSite } from '../support/built-site.ts';
 import { projectDir } from '../support/files.ts';
 import { freePort } from '../support/free-port.ts';
+import { OWN_NUMBERS } from '../support/own-numbers.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
 import { openDatabase } from '../support/test-database.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   apart = await startApart({ dataDir, knownAs: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` });
+  Object.assign(process.env, OWN_NUMBERS);
   const { publishableKey: key, secretKey } = apart.backend.backend.keys;
   options = { url: apart.backendOrigin, key, secretKey, site: apart.siteOrigin };
   // The schedule does this every minute.

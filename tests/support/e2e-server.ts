@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { projectDir } from './files.ts';
+import { OWN_NUMBERS } from './own-numbers.ts';
 import { copyPreparedData } from './prepared/data.ts';
 import { ensurePreparedSite } from './prepared/site.ts';
 
@@ -12,9 +13,4 @@ await ensurePreparedSite();
 copyPreparedData(dataDir);
 await import('../../local/main.ts');
 // Invoices are not issued with the numbers of the sample company.
-Object.assign(process.env, {
-  COMPANY_GST_NUMBER: '14037 1652 RT0001',
-  COMPANY_QST_NUMBER: '1015862914 TQ0001',
-  COMPANY_BANK: '815-30421-0412839',
-  COMPANY_INTERAC_EMAIL: 'paiements@exemple.test',
-});
+Object.assign(process.env, OWN_NUMBERS);

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ListeningBackend } from './listening-backend.ts';
+import { OWN_NUMBERS } from './own-numbers.ts';
 import { projectDir } from './files.ts';
 import { casesOfScope } from './scope.ts';
 
@@ -29,7 +30,7 @@ export interface FunctionHost {
 }
 
 /** The folder where processes that ended by themselves write their line coverage, for `npm test`. */
-const COVERAGE = join(projectDir, '.test/function-coverage');
+export const COVERAGE = join(projectDir, '.test/function-coverage');
 
 const HOST = 'tests/support/function-host.ts';
 
@@ -65,11 +66,8 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
   COMPANY_RBQ_LICENCE: '5600-1234-01',
   COMPANY_SALES_EMAIL: 'ventes@soleilboreal.example',
   COMPANY_EMAIL: 'info@soleilboreal.example',
-  COMPANY_INTERAC_EMAIL: 'paiements@exemple.test',
   COMPANY_DUE_DAYS: '30',
-  COMPANY_GST_NUMBER: '14037 1652 RT0001',
-  COMPANY_QST_NUMBER: '1015862914 TQ0001',
-  COMPANY_BANK: '815-30421-0412839',
+  ...OWN_NUMBERS,
   MAIL_FROM: 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>',
 });
 

@@ -15,7 +15,7 @@ test('an address is one line in the format of its language', () => {
 test('a licence number of zeros is not shown, and any other is', () => {
   expect([licenceLine('0000-0000-00', 'fr'), licenceClause('0000-0000-00', 'en')]).toEqual([undefined, '']);
   expect(licenceLine('5600-1234-01', 'fr')).toBe('Licence RBQ 5600-1234-01');
-  expect(licenceClause('5600-1234-01', 'fr')).toBe(', titulaire de la licence RBQ 5600-1234-01');
+  expect(licenceClause('5600-1234-01', 'fr')).toBe(', titulaire de la licence RBQ 5600-\u20601234-\u206001');
 });
 
 test('every email about accounts ends with the company’s name, address and phone of company.yaml', () => {

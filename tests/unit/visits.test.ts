@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   calendarFile,
+  isVisitRefusal,
   parseCalendar,
   parseCalendarToken,
   visitRefusalText,
@@ -63,6 +64,13 @@ describe('folded', () => {
   test.each(['x'.repeat(75), 'é'.repeat(37)])('leaves a line of at most 75 bytes as it is', (line) =>
     expect(folded(line)).toBe(line),
   );
+
+  test('divides a longer line', () =>
+    expect(
+      folded('x'.repeat(150))
+        .split('\r\n ')
+        .map(({ length }) => length),
+    ).toEqual([75, 74, 1]));
 
   test('divides any text between characters, into lines of at most 75 bytes', () => {
     fc.assert(
@@ -143,6 +151,11 @@ describe('the desk', () => {
       'Le jeudi 24 juin 2027 est férié au Québec : fête nationale. Choisissez un autre jour.',
     );
     expect(visitRefusalText({ code: 'day_invalid' }, '', words, 'fr')).toBe(words.refused.day_invalid);
+  });
+
+  test('recognizes the refusal of a date', () => {
+    expect(isVisitRefusal({ kind: 'refused', code: 'day_past' })).toBe(true);
+    expect(isVisitRefusal({ kind: 'refused', code: 'note_empty' })).toBe(false);
   });
 
   test('reads its calendar', () => {

@@ -59,7 +59,7 @@ export function inquiryToSender(inquiry: StoredInquiry, company: Company, addres
 function recapBlocks({ kind, fields, files, locale }: StoredInquiry): Block[] {
   const words = WORDS[locale];
   const choices = localizeFields(getFields(kind), locale).flatMap((field): [string, string][] => {
-    const option = field.options?.[fields[field.name] ?? ''];
+    const option = field.options?.[String(fields[field.name])];
     return option ? [[field.label, option]] : [];
   });
   return [

@@ -1,7 +1,7 @@
 // Checks that the functions are deployed, accept the right callers and have their settings.
 
-/** Returns whether a script on the site's pages calls a function. Stripe and the schedule call the others. */
-const isCalledByPages = (name) => !['deliver', 'stripe-webhook'].includes(name);
+/** Returns whether a script on the site's pages calls a function. Stripe, the schedule and calendar programs call the others. */
+const isCalledByPages = (name) => !['deliver', 'stripe-webhook', 'calendar'].includes(name);
 const getFunctionPath = (name) => `/functions/v1/${name}`;
 
 /** @type {import('../examine.mjs').Check} */
@@ -12,7 +12,7 @@ export const functions = {
     const problems = [];
     for (const name of expected.functions) {
       // A GET changes nothing. payment responds to it, deliver returns an empty 401 without its key, saved-card requires a
-      // customer, and the others return 405.
+      // customer, calendar returns 400 without the name of a file, and the others return 405.
       const { status, headers, body } = await project.asNobody(getFunctionPath(name));
       if (status === 404)
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);

@@ -33,7 +33,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
     // Within a text no style prevents line breaks, so word joiners do.
-    licenceClause: licenceClause(company.rbqLicence, locale).replaceAll('-', '-\u2060'),
+    licenceClause: licenceClause(company.rbqLicence, locale),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],
     clients: claims.clients,

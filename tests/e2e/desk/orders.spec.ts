@@ -19,6 +19,7 @@ import {
   windowsOfScope,
 } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
+import { choose } from '../../support/shell.ts';
 import { deliverMail, service } from '../../support/shop.ts';
 import { visitDay } from '../../support/visit-day.ts';
 
@@ -30,6 +31,8 @@ for (const locale of localesOfScope) {
       page,
     }) => {
       test.slow();
+      // The banner covers a part of the page.
+      await choose(page, 'cookie-consent', 'declined');
       await page.setViewportSize(window);
       const order = await placeOrderAs(`Roxane ${randomUUID().slice(0, 8)}`);
       const reference = await sendInquiry({ name: 'Simon' });

@@ -8,6 +8,8 @@ import type { Locale } from '../../../i18n/locales.ts';
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
+const section = element('placed');
+section.append(section.querySelector('template')!.content);
 const amounts = element('placed-amounts');
 const t = JSON.parse(amounts.dataset['texts']!) as Record<
   'units' | 'subtotal' | 'gst' | 'qst' | 'total' | 'pickup',
@@ -51,7 +53,7 @@ function show({ id, lines, totalCents, taxes, deliveredTo }: PlacedOrder): void 
       textContent: orderNumber(id),
     }),
   );
-  element('placed').hidden = false;
+  section.hidden = false;
 }
 
 const order = parsePlacedOrder(readStored());

@@ -62,8 +62,11 @@ function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuo
 
 /** Shows the steps of a quote's state. A quote that was declined, was cancelled or has expired shows none. */
 function showSteps(state?: string): void {
-  for (const steps of document.querySelectorAll<HTMLElement>('[data-steps]'))
+  for (const steps of document.querySelectorAll<HTMLElement>('[data-steps]')) {
+    const template = steps.querySelector('template');
+    template?.replaceWith(template.content);
     steps.hidden = steps.dataset.steps !== state;
+  }
 }
 
 function show(quote: CustomerQuote): void {

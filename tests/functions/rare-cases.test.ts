@@ -1,0 +1,60 @@
+// Rare cases of emails and functions (fixtures/rare-cases.ts), in a process whose coverage is recorded.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { COVERAGE } from '../support/functions.ts';
+
+let results: {
+  late: [subject: string, lead: string, blocks: number][];
+  payments: string[][];
+  cancelled: unknown[];
+  files: number[];
+  attachments: unknown;
+  calendar: string;
+  broken: number;
+  invoices: object[];
+};
+beforeAll(async () => {
+  const program = join(import.meta.dirname, 'fixtures/rare-cases.ts');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_V8_COVERAGE: COVERAGE };
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
+  results = JSON.parse(stdout.trim().split('\n').at(-1)!);
+});
+
+test('the morning’s email counts late inquiries, also none and one without an owner', () => {
+  expect(results.late).toEqual([
+    ['0 demandes en retard', expect.stringContaining('toutes reçu une réponse'), 2],
+    ['1 demande en retard', expect.stringContaining('24 heures ouvrables'), 3],
+    ['2 demandes en retard', expect.stringContaining('24 heures ouvrables'), 4],
+  ]);
+});
+
+test('the receipt of a payment has what is left, nothing, or what was paid too much', () => {
+  expect(new Set(results.payments.map((blocks) => JSON.stringify(blocks))).size).toBe(3);
+});
+
+test('the email about a cancelled order names only money that reaches the customer', () => {
+  expect(results.cancelled[0]).toEqual(results.cancelled[1]);
+});
+
+test('only a planned date has a calendar file', () => {
+  expect(results.files).toEqual([1, 0]);
+});
+
+test('Resend receives an attachment in Base64', () => {
+  expect(results.attachments).toEqual([{ filename: 'visite.ics', content_type: 'text/calendar', content: 'w6k=' }]);
+});
+
+test('the crew’s calendar has a visit without a name, phone number and address, and one with them', () => {
+  expect(results.calendar.match(/^LOCATION:/gm)).toHaveLength(1);
+  expect(results.calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
+});
+
+test('a calendar without settings ends in an error', () => {
+  expect(results.broken).toBe(500);
+});
+
+test('a payment page that is not offered, and too many attempts, are refused', () => {
+  expect(results.invoices).toMatchObject([{ bill: { refusal: 'not_offered' } }, { status: 429 }]);
+});

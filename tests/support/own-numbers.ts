@@ -1,0 +1,7 @@
+/** Tax and bank numbers that look real. No invoice is issued with those of the sample company. */
+export const OWN_NUMBERS = {
+  COMPANY_GST_NUMBER: '14037 1652 RT0001',
+  COMPANY_QST_NUMBER: '1015862914 TQ0001',
+  COMPANY_BANK: '815-30421-0412839',
+  COMPANY_INTERAC_EMAIL: 'paiements@exemple.test',
+};
