@@ -29,7 +29,7 @@ export async function sendRefunds(): Promise<void> {
     } catch (cause) {
       // A request that Stripe finds invalid stays invalid: the payment is disputed, or was returned in its dashboard.
       if (cause instanceof Stripe.errors.StripeInvalidRequestError)
-        await settle(refund.id, null, `Stripe: ${cause.code ?? cause.message}`);
+        await settle(refund.id, null, `Stripe: ${cause.message}`);
       else logFault('refund', cause);
     }
   }

@@ -238,6 +238,11 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     const { refunds, bill } = await read(order);
     expect(refunds.map(({ state }) => state)).toEqual(['done', 'failed']);
     expect(bill.owed_cents).toBe(50_000);
+    stripe.refundStatus = 'failed';
+    await refund(5_000);
+    await deliver();
+    stripe.refundStatus = 'succeeded';
+    expect((await read(order)).refunds.map(({ state }) => state)).toEqual(['done', 'failed', 'failed']);
   });
 
   test('show nothing for a guessed token, and refuse an unknown action', async () => {

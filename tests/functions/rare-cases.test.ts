@@ -38,8 +38,8 @@ test('the email about a cancelled order names only money that reaches the custom
   expect(results.cancelled[0]).toEqual(results.cancelled[1]);
 });
 
-test('only a planned date has a calendar file', () => {
-  expect(results.files).toEqual([1, 0]);
+test('a date has no calendar file after the installation', () => {
+  expect(results.files).toEqual([1, 0, 0]);
 });
 
 test('Resend receives an attachment in Base64', () => {

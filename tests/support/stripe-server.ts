@@ -35,6 +35,8 @@ export interface StripeServer {
   /** Refunds by ID, and the error code of all further ones. */
   refunds: Map<string, Refund>;
   refundRefusal: string | undefined;
+  /** Status of the refunds that it makes. */
+  refundStatus: string;
   end(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     customers: new StripeCustomers(),
     refunds: new Map(),
     refundRefusal: undefined,
+    refundStatus: 'succeeded',
   };
 
   const send = (response: ServerResponse, status: number, answer: object): void =>
@@ -171,7 +174,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
       id,
       object: 'refund',
       amount: Number(form.get('amount')),
-      status: 'succeeded',
+      status: self.refundStatus,
       payment_intent: form.get('payment_intent')!,
       metadata: { refund: form.get('metadata[refund]')! },
     };
