@@ -10,6 +10,7 @@ let results: {
   payments: string[][];
   cancelled: unknown[];
   files: number[];
+  reminders: unknown;
   attachments: unknown;
   calendar: string;
   broken: number;
@@ -40,6 +41,21 @@ test('the email about a cancelled order names only money that reaches the custom
 
 test('a date has no calendar file after the installation', () => {
   expect(results.files).toEqual([1, 0, 0]);
+});
+
+test('late inquiries are looked for while the office is open, and only these are reminded of', () => {
+  expect(results.reminders).toEqual([
+    [],
+    [['unanswered_inquiries', {}]],
+    [
+      ['unanswered_inquiries', {}],
+      ['add_late_day', { p_inquiries: [] }],
+    ],
+    [
+      ['unanswered_inquiries', {}],
+      ['add_late_day', { p_inquiries: ['a'] }],
+    ],
+  ]);
 });
 
 test('Resend receives an attachment in Base64', () => {
