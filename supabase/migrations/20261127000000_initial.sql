@@ -1910,7 +1910,7 @@ as $$
   from public.refunds where order_id = p_order;
 $$;
 
--- Returns what an email about a payment or a refund needs to know about its order; null if there is none.
+-- Returns what an email about a payment or a refund needs to know about its order; null for a payment without an order.
 create function public.account_of(p_order uuid)
 returns jsonb
 language sql
@@ -5482,7 +5482,7 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address, null if there is none; null if the caller is not staff.
+-- Returns {"renewed_at"} of the caller's address, which is null before the first one; null if the caller is not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql

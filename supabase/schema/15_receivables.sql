@@ -281,7 +281,7 @@ as $$
   from public.refunds where order_id = p_order;
 $$;
 
--- Returns what an email about a payment or a refund needs to know about its order; null if there is none.
+-- Returns what an email about a payment or a refund needs to know about its order; null for a payment without an order.
 create function public.account_of(p_order uuid)
 returns jsonb
 language sql

@@ -1,10 +1,10 @@
 // Reads the invoice of the token in the address, shows it, and opens its payment. Everything is inserted as text.
-import { DEADLINE_MS } from '../../../core/failure.ts';
 import { parseInvoiceResponse, type InvoiceResponse } from '../../../features/billing/rules/invoice-document.ts';
 import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
 import { PAYMENT_SENT } from '../../../features/orders/rules/payment.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
+import { postToken } from '../parts/post-token.ts';
 import { showInvoice, showPayment, type InvoiceTexts } from './show-invoice.ts';
 
 type Texts = InvoiceTexts & Pick<Strings['billing'], 'loading' | 'failed' | 'noLink' | 'refused'>;
@@ -17,7 +17,6 @@ const section = document.querySelector<HTMLElement>('#invoice-pay')!;
 section.append(section.querySelector('template')!.content);
 const problem = section.querySelector<HTMLElement>('#invoice-problem')!;
 const button = section.querySelector<HTMLButtonElement>('button')!;
-const { action = '', key = '' } = root.dataset;
 const t = JSON.parse(root.dataset.texts!) as Texts;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
 
@@ -27,24 +26,11 @@ const KEPT = 'invoice-token';
 const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 
-/**
- * Posts to the function.
- * @throws if there is no usable response. Otherwise returns the response, or the sentence of a refusal.
- */
-async function post(fields: object): Promise<InvoiceResponse | { error: string }> {
-  const response = await fetch(action, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ token: location.hash.slice(1), locale, ...fields }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
-    referrerPolicy: 'no-referrer',
-  });
-  const answer: unknown = await response.json();
-  return response.ok ? parseInvoiceResponse(answer) : (answer as { error: string });
-}
+const post = (fields: object): Promise<InvoiceResponse | { error: string }> =>
+  postToken(root, locale, fields, parseInvoiceResponse);
 
-/** Storage may be blocked. The link of the email then opens the invoice again. */
-function kept(token?: string): string | null {
+/** Stores a token, and returns the stored one. Storage may be blocked. The link of the email then opens the invoice again. */
+function keepToken(token?: string): string | null {
   try {
     if (token) sessionStorage.setItem(KEPT, token);
     return sessionStorage.getItem(KEPT);
@@ -77,7 +63,7 @@ async function open(): Promise<void> {
   if (location.search && !location.hash) {
     // The customer returns from Stripe's page.
     if (location.search === PAYMENT_SENT) refreshes = MAX_REFRESHES;
-    const token = kept();
+    const token = keepToken();
     history.replaceState(history.state, '', `${location.pathname}${token ? `#${token}` : ''}`);
   }
   const token = location.hash.slice(1);
@@ -105,7 +91,7 @@ async function pay(): Promise<void> {
   button.textContent = t.pay.opening;
   button.setAttribute('aria-disabled', 'true');
   problem.textContent = '';
-  kept(location.hash.slice(1));
+  keepToken(location.hash.slice(1));
   const answer = await post({ action: 'pay' }).catch((cause: unknown) => {
     console.error(cause);
     return { error: t.pay.failed };

@@ -1,5 +1,4 @@
 // Reads the quote of the token in the address, shows it, and sends the customer's answers. Everything is inserted as text.
-import { DEADLINE_MS } from '../../../core/failure.ts';
 import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
 import { orderNumber } from '../../../features/orders/rules/order.ts';
 import {
@@ -11,6 +10,7 @@ import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
+import { postToken } from '../parts/post-token.ts';
 import { showDocument } from './show-document.ts';
 
 type Words = Strings['quote'];
@@ -25,7 +25,7 @@ article.append(document.querySelector<HTMLTemplateElement>('#quote-template')!.c
 const answers = document.querySelector<HTMLElement>('#quote-answers')!;
 const acceptForm = answers.querySelector<HTMLFormElement>('form')!;
 const declinePart = answers.querySelector<HTMLElement>('[data-part=decline]')!;
-const { action = '', key = '', terms = '' } = root.dataset;
+const { terms = '' } = root.dataset;
 const t = JSON.parse(root.dataset.texts!) as Texts;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
 
@@ -33,22 +33,8 @@ const locale = document.documentElement.lang.slice(0, 2) as Locale;
 let version = 0;
 let isSending = false;
 
-/**
- * Posts to the function.
- * @returns the response, or the sentence of a refusal
- * @throws {Error} if there is no response, or an unreadable one
- */
-async function post(fields: object): Promise<QuoteResponse | { error: string }> {
-  const response = await fetch(action, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ token: location.hash.slice(1), locale, ...fields }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
-    referrerPolicy: 'no-referrer',
-  });
-  const answer: unknown = await response.json();
-  return response.ok ? parseQuoteResponse(answer) : (answer as { error: string });
-}
+const post = (fields: object): Promise<QuoteResponse | { error: string }> =>
+  postToken(root, locale, fields, parseQuoteResponse);
 
 /** Returns the sentence about a quote's state. An open quote needs none. */
 function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuote): string {

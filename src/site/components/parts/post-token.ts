@@ -1,0 +1,25 @@
+// Requests of a page that a secret link opens. The link's token is the fragment of the address.
+import { DEADLINE_MS } from '../../../core/failure.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+
+/**
+ * Posts fields and the token to the function of a page, whose element has `data-action` and `data-key`.
+ * @returns the parsed response, or the sentence of a refusal
+ * @throws {Error} if there is no response, or an unreadable one
+ */
+export async function postToken<Content>(
+  { dataset: { action = '', key = '' } }: HTMLElement,
+  locale: Locale,
+  fields: object,
+  parse: (answer: unknown) => Content,
+): Promise<Content | { error: string }> {
+  const response = await fetch(action, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: location.hash.slice(1), locale, ...fields }),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    referrerPolicy: 'no-referrer',
+  });
+  const answer: unknown = await response.json();
+  return response.ok ? parse(answer) : (answer as { error: string });
+}
