@@ -7,7 +7,7 @@ import { connectStripe } from './stripe.ts';
 
 /** Returns the Stripe customer's ID of an account, or null. */
 export const findStripeCustomer = (userId: string | null): Promise<string | null> =>
-  rpc(database(), 'stripe_customer_of', { p_user: userId });
+  rpc(database(), 'find_stripe_customer', { p_user: userId });
 
 /**
  * Returns the Stripe customer's ID of an account, and creates the customer if necessary. Simultaneous requests, and a retry

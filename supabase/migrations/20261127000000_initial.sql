@@ -167,7 +167,7 @@ $$;
 grant execute on function public.has_required_aal() to authenticated;
 
 -- Returns browser and system of a user agent, as words that need no translation; null if unknown.
-create function public.device_of(p_user_agent text)
+create function public.parse_user_agent(p_user_agent text)
 returns table (browser text, system text)
 language sql
 immutable
@@ -204,7 +204,7 @@ as $$
   select session.id, device.browser, device.system, session.created_at,
          greatest(session.created_at, session.refreshed_at at time zone 'UTC') as last_used_at,
          session.id::text is not distinct from auth.jwt() ->> 'session_id'
-  from auth.sessions as session, public.device_of(session.user_agent) as device
+  from auth.sessions as session, public.parse_user_agent(session.user_agent) as device
   where session.user_id = auth.uid() and public.has_required_aal()
     and (session.not_after is null or session.not_after > now())
   order by last_used_at desc;
@@ -1412,7 +1412,7 @@ as $$
 $$;
 
 -- Returns the day that a text names, null if it names none.
-create function public.day_of(p_text text)
+create function public.parse_day(p_text text)
 returns date
 language plpgsql
 immutable
@@ -1475,7 +1475,7 @@ as $$
       ('valid_until', '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', 10), ('conditions', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 5000)
     ) as rule (field, pattern, max_length)
     where jsonb_typeof(p_content -> field) is distinct from 'string' or length(p_content ->> field) > max_length
-       or p_content ->> field !~ pattern or (field = 'valid_until' and public.day_of(p_content ->> field) is null)
+       or p_content ->> field !~ pattern or (field = 'valid_until' and public.parse_day(p_content ->> field) is null)
     union all
     select 'deposit_percent' where not public.is_integer(p_content -> 'deposit_percent', 0, 100)
     union all
@@ -1836,7 +1836,7 @@ $$;
 --   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
 --   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
 --   version          changes with each entry
-create function public.bill_of(p_order public.orders)
+create function public.order_bill(p_order public.orders)
 returns jsonb
 language sql
 stable
@@ -1879,7 +1879,7 @@ as $$
 $$;
 
 -- Returns the invoices and credit notes of an order, the first one first.
-create function public.invoices_of(p_order uuid)
+create function public.order_invoices(p_order uuid)
 returns jsonb
 language sql
 stable
@@ -1897,7 +1897,7 @@ as $$
 $$;
 
 -- Returns the refunds of an order, the first one first.
-create function public.refunds_of(p_order uuid)
+create function public.order_refunds(p_order uuid)
 returns jsonb
 language sql
 stable
@@ -1911,7 +1911,7 @@ as $$
 $$;
 
 -- Returns what an email about a payment or a refund needs to know about its order; null for a payment without an order.
-create function public.account_of(p_order uuid)
+create function public.order_account(p_order uuid)
 returns jsonb
 language sql
 stable
@@ -1919,7 +1919,7 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object('email', email, 'language', language, 'number', upper(left(id::text, 8)),
-                            'owed_cents', public.bill_of(orders) -> 'owed_cents')
+                            'owed_cents', public.order_bill(orders) -> 'owed_cents')
   from public.orders where id = p_order;
 $$;
 
@@ -1932,7 +1932,7 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object('id', invoice.id, 'event', p_event.kind, 'document', invoice.document, 'email', placed.email,
-    'owed_cents', public.bill_of(placed) -> 'owed_cents',
+    'owed_cents', public.order_bill(placed) -> 'owed_cents',
     'left_cents', coalesce((select left_cents from public.open_invoices(placed.id) as open where open.id = invoice.id), 0))
   from public.invoices as invoice join public.orders as placed on placed.id = invoice.order_id
   where invoice.id = p_event.invoice_id;
@@ -1964,7 +1964,7 @@ declare
   today   date := public.quebec_day(now());
   due     date := case when p_kind <> 'credit' then today + coalesce((seller ->> 'due_days')::integer, 30) end;
   next    integer := public.next_number(case when p_kind = 'credit' then 'credit_notes' else 'invoices' end);
-  bill    jsonb := public.bill_of(p_order);
+  bill    jsonb := public.order_bill(p_order);
   written jsonb;
   event   bigint;
 begin
@@ -2017,7 +2017,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  bill     jsonb := public.bill_of(p_order);
+  bill     jsonb := public.order_bill(p_order);
   whole    bigint := (bill ->> 'order_cents')::bigint;
   done     bigint := (bill ->> 'invoiced_cents')::bigint;
   amount   bigint := coalesce(p_amount_cents, whole - done);
@@ -2213,12 +2213,12 @@ begin
     'order', (
       select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
         select jsonb_agg(to_jsonb(line) - 'first' order by line.first) from public.lines_of_order(placed.id) as line),
-        'visit', public.visit_for_status(placed.id, taken.id), 'refunds', public.refunds_of(placed.id))
+        'visit', public.visit_for_status(placed.id, taken.id), 'refunds', public.order_refunds(placed.id))
       from public.orders as placed where placed.id = taken.order_id),
-    'payment', (select to_jsonb(payment) || jsonb_build_object('account', public.account_of(payment.order_id))
+    'payment', (select to_jsonb(payment) || jsonb_build_object('account', public.order_account(payment.order_id))
                   from public.payments as payment where payment.id = taken.payment_id),
     'invoice', (select public.invoice_of_event(event) from public.invoice_events as event where event.id = taken.invoice_event_id),
-    'refund', (select to_jsonb(refund) || jsonb_build_object('account', public.account_of(refund.order_id))
+    'refund', (select to_jsonb(refund) || jsonb_build_object('account', public.order_account(refund.order_id))
                  from public.refunds as refund where refund.id = taken.refund_id),
     'quote', (select public.quote_of_event(event) from public.quote_events as event where event.id = taken.quote_event_id),
     'visit', public.visit_for_mail(taken.visit_id, taken.id),
@@ -2398,7 +2398,7 @@ alter table public.stripe_customers enable row level security;
 grant select on public.stripe_customers to service_role;
 
 -- Returns the customer of an account, or null.
-create function public.stripe_customer_of(p_user uuid)
+create function public.find_stripe_customer(p_user uuid)
 returns text
 language sql
 stable
@@ -2457,7 +2457,7 @@ begin
 end;
 $$;
 
-grant execute on function public.stripe_customer_of(uuid), public.begin_stripe_customer(uuid),
+grant execute on function public.find_stripe_customer(uuid), public.begin_stripe_customer(uuid),
   public.keep_stripe_customer(uuid, text), public.forget_stripe_customer(text), public.orphaned_stripe_customers()
   to service_role;
 
@@ -2947,7 +2947,7 @@ as $$
 $$;
 
 -- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access.
-create function public.page_of(p_what text, p_rows jsonb, p_size integer)
+create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql
 security definer
@@ -3059,7 +3059,7 @@ begin
     order by subscription.confirmed_at desc, subscription.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
+  return public.paginate(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
 end;
 $$;
 
@@ -3102,7 +3102,7 @@ begin
     order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
-  return public.page_of('mail', page, size);
+  return public.paginate('mail', page, size);
 end;
 $$;
 
@@ -3212,7 +3212,7 @@ begin
     order by inquiry.created_at desc, inquiry.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'inquiries_export' else 'inquiries' end, page, size);
+  return public.paginate(case when p_is_export then 'inquiries_export' else 'inquiries' end, page, size);
 end;
 $$;
 
@@ -3448,7 +3448,7 @@ begin
     order by placed.created_at desc, placed.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'orders_export' else 'orders' end, page, size);
+  return public.paginate(case when p_is_export then 'orders_export' else 'orders' end, page, size);
 end;
 $$;
 
@@ -3509,9 +3509,9 @@ as $$
     'deposit_cents', (select (accepted.document ->> 'deposit_cents')::bigint from public.quotes as quote
                         join public.quote_versions as accepted on accepted.quote_id = quote.id and accepted.version = quote.version
                         where quote.order_id = p_order.id),
-    'bill', public.bill_of(p_order),
-    'invoices', public.invoices_of(p_order.id),
-    'refunds', public.refunds_of(p_order.id));
+    'bill', public.order_bill(p_order),
+    'invoices', public.order_invoices(p_order.id),
+    'refunds', public.order_refunds(p_order.id));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
@@ -3569,7 +3569,7 @@ begin
   if p_status = 'scheduled' and placed.status <> 'scheduled' then
     return jsonb_build_object('kind', 'refused', 'code', 'visit_missing');
   end if;
-  bill := public.bill_of(placed);
+  bill := public.order_bill(placed);
   if placed.status is distinct from p_status then
     refusal := case
       when p_status = 'cancelled' and (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced'
@@ -3904,7 +3904,7 @@ begin
     left join public.orders as placed on log.what = 'order' and placed.id = log.first_subject
     left join public.quotes as quote on log.what = 'quote' and quote.id = log.first_subject
   ) as entry;
-  return public.page_of(case when p_is_export then 'reads_export' else 'reads' end, page, size);
+  return public.paginate(case when p_is_export then 'reads_export' else 'reads' end, page, size);
 end;
 $$;
 
@@ -4194,7 +4194,7 @@ begin
     order by quote.created_at desc, quote.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'quotes_export' else 'quotes' end, page, size);
+  return public.paginate(case when p_is_export then 'quotes_export' else 'quotes' end, page, size);
 end;
 $$;
 
@@ -4726,7 +4726,7 @@ begin
   if p_is_repeated then
     return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
   end if;
-  if (public.bill_of(placed) ->> 'version')::bigint is distinct from p_version then
+  if (public.order_bill(placed) ->> 'version')::bigint is distinct from p_version then
     return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
   end if;
   return null;
@@ -4783,7 +4783,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select day from public.day_of(p_text) as day
+  select day from public.parse_day(p_text) as day
   where day between public.quebec_day(now()) - 366 and public.quebec_day(now());
 $$;
 
@@ -4826,7 +4826,7 @@ begin
     when p_is_confirmed then null
     when exists (select from public.payments where order_id = p_id and method = p_method and amount * 100 = p_amount_cents
                    and received_on = public.money_day(p_day)) then 'looks_doubled'
-    when p_amount_cents > (public.bill_of(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
+    when p_amount_cents > (public.order_bill(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
   end;
   if wrong is null then
     insert into public.payments (id, event_id, order_id, amount, currency, method, received_on, staff_email, reference)
@@ -4836,7 +4836,7 @@ begin
       if placed.email is not null then
         insert into public.outbox (kind, payment_id) values ('payment_to_customer', p_payment);
       end if;
-    elsif placed.status = 'invoiced' and (public.bill_of(placed) ->> 'owed_cents')::bigint <= 0 then
+    elsif placed.status = 'invoiced' and (public.order_bill(placed) ->> 'owed_cents')::bigint <= 0 then
       update public.orders set status = 'paid' where id = p_id;
     end if;
   end if;
@@ -4970,7 +4970,7 @@ begin
     return answer;
   end if;
   select * into placed from public.orders where id = p_id;
-  bill := public.bill_of(placed);
+  bill := public.order_bill(placed);
   if (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced' and (bill ->> 'received_cents')::bigint = 0 then
     return public.end_billing(p_id, 'payment_unrecorded');
   end if;
@@ -5073,7 +5073,7 @@ begin
     join public.invoices as invoice on invoice.id = link.invoice_id
     join public.orders as placed on placed.id = invoice.order_id
     left join lateral public.open_invoices(placed.id) as open on open.id = invoice.id,
-    lateral public.bill_of(placed) as bill
+    lateral public.order_bill(placed) as bill
     where link.digest = p_digest and (link.expires_at is null or link.expires_at > now());
   if found_invoice is null then
     seconds := public.count_post(p_limits);
@@ -5093,7 +5093,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('bill', public.bill_of(placed), 'invoices', public.invoices_of(placed.id))
+  select jsonb_build_object('bill', public.order_bill(placed), 'invoices', public.order_invoices(placed.id))
   from public.orders as placed
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
@@ -5200,7 +5200,7 @@ begin
     order by invoice.issued_at desc, invoice.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'invoices_export' else 'invoices' end, page, size);
+  return public.paginate(case when p_is_export then 'invoices_export' else 'invoices' end, page, size);
 end;
 $$;
 
@@ -5245,7 +5245,7 @@ begin
     order by moved.created_at desc, moved.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'payments_export' else 'payments' end, page, size);
+  return public.paginate(case when p_is_export then 'payments_export' else 'payments' end, page, size);
 end;
 $$;
 
@@ -5364,7 +5364,7 @@ stable
 set search_path = ''
 as $$
 declare
-  day     date := public.day_of(p_visit ->> 'day');
+  day     date := public.parse_day(p_visit ->> 'day');
   starts  text := p_visit ->> 'starts';
   ends    text := p_visit ->> 'ends';
   pattern constant text := '^([01][0-9]|2[0-3]):[0-5][0-9]$';

@@ -20,7 +20,7 @@ $$;
 grant execute on function public.has_required_aal() to authenticated;
 
 -- Returns browser and system of a user agent, as words that need no translation; null if unknown.
-create function public.device_of(p_user_agent text)
+create function public.parse_user_agent(p_user_agent text)
 returns table (browser text, system text)
 language sql
 immutable
@@ -57,7 +57,7 @@ as $$
   select session.id, device.browser, device.system, session.created_at,
          greatest(session.created_at, session.refreshed_at at time zone 'UTC') as last_used_at,
          session.id::text is not distinct from auth.jwt() ->> 'session_id'
-  from auth.sessions as session, public.device_of(session.user_agent) as device
+  from auth.sessions as session, public.parse_user_agent(session.user_agent) as device
   where session.user_id = auth.uid() and public.has_required_aal()
     and (session.not_after is null or session.not_after > now())
   order by last_used_at desc;

@@ -154,7 +154,7 @@ as $$
 $$;
 
 -- Returns the day that a text names, null if it names none.
-create function public.day_of(p_text text)
+create function public.parse_day(p_text text)
 returns date
 language plpgsql
 immutable
@@ -217,7 +217,7 @@ as $$
       ('valid_until', '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', 10), ('conditions', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 5000)
     ) as rule (field, pattern, max_length)
     where jsonb_typeof(p_content -> field) is distinct from 'string' or length(p_content ->> field) > max_length
-       or p_content ->> field !~ pattern or (field = 'valid_until' and public.day_of(p_content ->> field) is null)
+       or p_content ->> field !~ pattern or (field = 'valid_until' and public.parse_day(p_content ->> field) is null)
     union all
     select 'deposit_percent' where not public.is_integer(p_content -> 'deposit_percent', 0, 100)
     union all

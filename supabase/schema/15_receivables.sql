@@ -207,7 +207,7 @@ $$;
 --   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
 --   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
 --   version          changes with each entry
-create function public.bill_of(p_order public.orders)
+create function public.order_bill(p_order public.orders)
 returns jsonb
 language sql
 stable
@@ -250,7 +250,7 @@ as $$
 $$;
 
 -- Returns the invoices and credit notes of an order, the first one first.
-create function public.invoices_of(p_order uuid)
+create function public.order_invoices(p_order uuid)
 returns jsonb
 language sql
 stable
@@ -268,7 +268,7 @@ as $$
 $$;
 
 -- Returns the refunds of an order, the first one first.
-create function public.refunds_of(p_order uuid)
+create function public.order_refunds(p_order uuid)
 returns jsonb
 language sql
 stable
@@ -282,7 +282,7 @@ as $$
 $$;
 
 -- Returns what an email about a payment or a refund needs to know about its order; null for a payment without an order.
-create function public.account_of(p_order uuid)
+create function public.order_account(p_order uuid)
 returns jsonb
 language sql
 stable
@@ -290,7 +290,7 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object('email', email, 'language', language, 'number', upper(left(id::text, 8)),
-                            'owed_cents', public.bill_of(orders) -> 'owed_cents')
+                            'owed_cents', public.order_bill(orders) -> 'owed_cents')
   from public.orders where id = p_order;
 $$;
 
@@ -303,7 +303,7 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object('id', invoice.id, 'event', p_event.kind, 'document', invoice.document, 'email', placed.email,
-    'owed_cents', public.bill_of(placed) -> 'owed_cents',
+    'owed_cents', public.order_bill(placed) -> 'owed_cents',
     'left_cents', coalesce((select left_cents from public.open_invoices(placed.id) as open where open.id = invoice.id), 0))
   from public.invoices as invoice join public.orders as placed on placed.id = invoice.order_id
   where invoice.id = p_event.invoice_id;
@@ -335,7 +335,7 @@ declare
   today   date := public.quebec_day(now());
   due     date := case when p_kind <> 'credit' then today + coalesce((seller ->> 'due_days')::integer, 30) end;
   next    integer := public.next_number(case when p_kind = 'credit' then 'credit_notes' else 'invoices' end);
-  bill    jsonb := public.bill_of(p_order);
+  bill    jsonb := public.order_bill(p_order);
   written jsonb;
   event   bigint;
 begin
@@ -388,7 +388,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  bill     jsonb := public.bill_of(p_order);
+  bill     jsonb := public.order_bill(p_order);
   whole    bigint := (bill ->> 'order_cents')::bigint;
   done     bigint := (bill ->> 'invoiced_cents')::bigint;
   amount   bigint := coalesce(p_amount_cents, whole - done);

@@ -109,12 +109,12 @@ begin
     'order', (
       select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
         select jsonb_agg(to_jsonb(line) - 'first' order by line.first) from public.lines_of_order(placed.id) as line),
-        'visit', public.visit_for_status(placed.id, taken.id), 'refunds', public.refunds_of(placed.id))
+        'visit', public.visit_for_status(placed.id, taken.id), 'refunds', public.order_refunds(placed.id))
       from public.orders as placed where placed.id = taken.order_id),
-    'payment', (select to_jsonb(payment) || jsonb_build_object('account', public.account_of(payment.order_id))
+    'payment', (select to_jsonb(payment) || jsonb_build_object('account', public.order_account(payment.order_id))
                   from public.payments as payment where payment.id = taken.payment_id),
     'invoice', (select public.invoice_of_event(event) from public.invoice_events as event where event.id = taken.invoice_event_id),
-    'refund', (select to_jsonb(refund) || jsonb_build_object('account', public.account_of(refund.order_id))
+    'refund', (select to_jsonb(refund) || jsonb_build_object('account', public.order_account(refund.order_id))
                  from public.refunds as refund where refund.id = taken.refund_id),
     'quote', (select public.quote_of_event(event) from public.quote_events as event where event.id = taken.quote_event_id),
     'visit', public.visit_for_mail(taken.visit_id, taken.id),

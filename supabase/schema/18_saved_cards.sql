@@ -15,7 +15,7 @@ alter table public.stripe_customers enable row level security;
 grant select on public.stripe_customers to service_role;
 
 -- Returns the customer of an account, or null.
-create function public.stripe_customer_of(p_user uuid)
+create function public.find_stripe_customer(p_user uuid)
 returns text
 language sql
 stable
@@ -74,6 +74,6 @@ begin
 end;
 $$;
 
-grant execute on function public.stripe_customer_of(uuid), public.begin_stripe_customer(uuid),
+grant execute on function public.find_stripe_customer(uuid), public.begin_stripe_customer(uuid),
   public.keep_stripe_customer(uuid, text), public.forget_stripe_customer(text), public.orphaned_stripe_customers()
   to service_role;

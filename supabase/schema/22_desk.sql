@@ -30,7 +30,7 @@ as $$
 $$;
 
 -- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access.
-create function public.page_of(p_what text, p_rows jsonb, p_size integer)
+create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql
 security definer
@@ -142,7 +142,7 @@ begin
     order by subscription.confirmed_at desc, subscription.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
+  return public.paginate(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
 end;
 $$;
 
@@ -185,7 +185,7 @@ begin
     order by email.dead_letter_at desc, email.id desc
     limit size + 1
   ) as entry;
-  return public.page_of('mail', page, size);
+  return public.paginate('mail', page, size);
 end;
 $$;
 

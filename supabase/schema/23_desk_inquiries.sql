@@ -84,7 +84,7 @@ begin
     order by inquiry.created_at desc, inquiry.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'inquiries_export' else 'inquiries' end, page, size);
+  return public.paginate(case when p_is_export then 'inquiries_export' else 'inquiries' end, page, size);
 end;
 $$;
 

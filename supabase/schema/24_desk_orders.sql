@@ -80,7 +80,7 @@ begin
     order by placed.created_at desc, placed.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'orders_export' else 'orders' end, page, size);
+  return public.paginate(case when p_is_export then 'orders_export' else 'orders' end, page, size);
 end;
 $$;
 
@@ -141,9 +141,9 @@ as $$
     'deposit_cents', (select (accepted.document ->> 'deposit_cents')::bigint from public.quotes as quote
                         join public.quote_versions as accepted on accepted.quote_id = quote.id and accepted.version = quote.version
                         where quote.order_id = p_order.id),
-    'bill', public.bill_of(p_order),
-    'invoices', public.invoices_of(p_order.id),
-    'refunds', public.refunds_of(p_order.id));
+    'bill', public.order_bill(p_order),
+    'invoices', public.order_invoices(p_order.id),
+    'refunds', public.order_refunds(p_order.id));
 $$;
 
 -- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
@@ -201,7 +201,7 @@ begin
   if p_status = 'scheduled' and placed.status <> 'scheduled' then
     return jsonb_build_object('kind', 'refused', 'code', 'visit_missing');
   end if;
-  bill := public.bill_of(placed);
+  bill := public.order_bill(placed);
   if placed.status is distinct from p_status then
     refusal := case
       when p_status = 'cancelled' and (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced'

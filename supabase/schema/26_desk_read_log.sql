@@ -70,7 +70,7 @@ begin
     left join public.orders as placed on log.what = 'order' and placed.id = log.first_subject
     left join public.quotes as quote on log.what = 'quote' and quote.id = log.first_subject
   ) as entry;
-  return public.page_of(case when p_is_export then 'reads_export' else 'reads' end, page, size);
+  return public.paginate(case when p_is_export then 'reads_export' else 'reads' end, page, size);
 end;
 $$;
 

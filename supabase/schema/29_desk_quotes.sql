@@ -74,7 +74,7 @@ begin
     order by quote.created_at desc, quote.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'quotes_export' else 'quotes' end, page, size);
+  return public.paginate(case when p_is_export then 'quotes_export' else 'quotes' end, page, size);
 end;
 $$;
 

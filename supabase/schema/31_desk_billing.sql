@@ -22,7 +22,7 @@ begin
   if p_is_repeated then
     return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
   end if;
-  if (public.bill_of(placed) ->> 'version')::bigint is distinct from p_version then
+  if (public.order_bill(placed) ->> 'version')::bigint is distinct from p_version then
     return jsonb_build_object('kind', 'conflict', 'order', public.order_json(placed));
   end if;
   return null;
@@ -79,7 +79,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select day from public.day_of(p_text) as day
+  select day from public.parse_day(p_text) as day
   where day between public.quebec_day(now()) - 366 and public.quebec_day(now());
 $$;
 
@@ -122,7 +122,7 @@ begin
     when p_is_confirmed then null
     when exists (select from public.payments where order_id = p_id and method = p_method and amount * 100 = p_amount_cents
                    and received_on = public.money_day(p_day)) then 'looks_doubled'
-    when p_amount_cents > (public.bill_of(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
+    when p_amount_cents > (public.order_bill(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
   end;
   if wrong is null then
     insert into public.payments (id, event_id, order_id, amount, currency, method, received_on, staff_email, reference)
@@ -132,7 +132,7 @@ begin
       if placed.email is not null then
         insert into public.outbox (kind, payment_id) values ('payment_to_customer', p_payment);
       end if;
-    elsif placed.status = 'invoiced' and (public.bill_of(placed) ->> 'owed_cents')::bigint <= 0 then
+    elsif placed.status = 'invoiced' and (public.order_bill(placed) ->> 'owed_cents')::bigint <= 0 then
       update public.orders set status = 'paid' where id = p_id;
     end if;
   end if;
@@ -266,7 +266,7 @@ begin
     return answer;
   end if;
   select * into placed from public.orders where id = p_id;
-  bill := public.bill_of(placed);
+  bill := public.order_bill(placed);
   if (bill ->> 'is_by_order')::boolean and placed.status <> 'invoiced' and (bill ->> 'received_cents')::bigint = 0 then
     return public.end_billing(p_id, 'payment_unrecorded');
   end if;

@@ -31,7 +31,7 @@ begin
     join public.invoices as invoice on invoice.id = link.invoice_id
     join public.orders as placed on placed.id = invoice.order_id
     left join lateral public.open_invoices(placed.id) as open on open.id = invoice.id,
-    lateral public.bill_of(placed) as bill
+    lateral public.order_bill(placed) as bill
     where link.digest = p_digest and (link.expires_at is null or link.expires_at > now());
   if found_invoice is null then
     seconds := public.count_post(p_limits);
@@ -51,7 +51,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('bill', public.bill_of(placed), 'invoices', public.invoices_of(placed.id))
+  select jsonb_build_object('bill', public.order_bill(placed), 'invoices', public.order_invoices(placed.id))
   from public.orders as placed
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;

@@ -51,7 +51,7 @@ begin
     order by invoice.issued_at desc, invoice.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'invoices_export' else 'invoices' end, page, size);
+  return public.paginate(case when p_is_export then 'invoices_export' else 'invoices' end, page, size);
 end;
 $$;
 
@@ -96,7 +96,7 @@ begin
     order by moved.created_at desc, moved.id desc
     limit size + 1
   ) as entry;
-  return public.page_of(case when p_is_export then 'payments_export' else 'payments' end, page, size);
+  return public.paginate(case when p_is_export then 'payments_export' else 'payments' end, page, size);
 end;
 $$;
 

@@ -86,7 +86,7 @@ stable
 set search_path = ''
 as $$
 declare
-  day     date := public.day_of(p_visit ->> 'day');
+  day     date := public.parse_day(p_visit ->> 'day');
   starts  text := p_visit ->> 'starts';
   ends    text := p_visit ->> 'ends';
   pattern constant text := '^([01][0-9]|2[0-3]):[0-5][0-9]$';

@@ -83,6 +83,13 @@ describe('identifiers', () => {
     expect(suffixed.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
+  test('of SQL functions are verbs or nouns, without the suffix _of', () => {
+    const suffixed = filesBelow('supabase/schema', /\.sql$/).flatMap((file) =>
+      [...read(file).matchAll(/\bfunction\s+(?:public\.)?(\w+_of)\b/gi)].map((match) => `${file} ${match[1]}`),
+    );
+    expect(suffixed).toEqual([]);
+  });
+
   test('of types end in Response or Result, not Answer', () => {
     const answers = identifiers.filter(({ text }) => /^([A-Z][a-z]+)*Answer(s|ed)?$/.test(text));
     expect(answers.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
