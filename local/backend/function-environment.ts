@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { formatBank } from '../../src/features/billing/rules/seller.ts';
 import { addressLine } from '../../src/i18n/company-lines.ts';
 import { getOrigin, projectDir, getSiteOrigin, type Settings } from '../settings.ts';
 import { ConfigurationError, getMessage } from '../startup-error.ts';
@@ -68,7 +69,7 @@ function companySettings(): Record<string, string> {
       COMPANY_REPLY_HOURS: String(claims.emailReplyBusinessHours),
       COMPANY_GST_NUMBER: invoicing.gstNumber,
       COMPANY_QST_NUMBER: invoicing.qstNumber,
-      COMPANY_BANK: [invoicing.bank.institution, invoicing.bank.transit, invoicing.bank.account].join('-'),
+      COMPANY_BANK: formatBank(invoicing.bank),
     };
   } catch (cause) {
     const [reason] = getMessage(cause).split('\n');

@@ -21,6 +21,8 @@ const FILLED: [file: string, changes: [from: RegExp, to: string][]][] = [
       [/12345 6789 RT/, '80123 4567 RT'],
       [/1234567890 TQ/, '1029384756 TQ'],
       [/institution: '000'/, "institution: '815'"],
+      [/transit: '00000'/, "transit: '30421'"],
+      [/account: '0000000'/, "account: '0412839'"],
       [/max: 4200 /, 'max: 4300 '],
       [/delivery: 180\n/, 'delivery: 190\n'],
       [/price: 1450/, 'price: 1400'],
@@ -64,7 +66,20 @@ test.each(FILLED)('what %s still has of the sample is listed with its line', (fi
 test('each value of the company file is listed by itself', () => {
   const places = FILLED[0]![1];
   const samples = findSamples(filledContent(FILLED[0]![0]));
-  // The reserved numbers and addresses are in several fields.
-  expect(samples.length).toBeGreaterThanOrEqual(places.length);
+  // The reserved numbers and addresses are in several fields, and the bank account has three parts.
+  expect(samples.length).toBeGreaterThanOrEqual(places.length - 2);
   expect(new Set(samples.map(({ line }) => line)).size).toBe(samples.length);
+});
+
+test.each([
+  [/transit: '30421'/, "transit: '00000'"],
+  [/80123 4567 RT0001/, '12345 6789 RT0002'],
+  [/paiements@\S+/, 'paiements@soleilboreal.EXAMPLE'],
+])('a fact that an invoice refuses as the sample’s is listed too: %s', (from, to) => {
+  const root = filledContent();
+  const file = join(root, 'content/company.yaml');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(file, text.replace(from, to));
+  expect(findSamples(root)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import {
   parseInvoiceResponse,
   type InvoiceDocument,
 } from '../../src/features/billing/rules/invoice-document.ts';
-import { parseBank, sellerGaps } from '../../src/features/billing/rules/seller.ts';
+import { formatBank, parseBank, sellerGaps } from '../../src/features/billing/rules/seller.ts';
 import {
   articlesCell,
   isWarning,
@@ -35,6 +35,7 @@ describe('what an invoice states about the company', () => {
     ['qst_number', { qst_number: '101586291 TQ0001' }],
     ['interac_email', { interac_email: 'paiements@soleilboreal.example' }],
     ['interac_email', { interac_email: 'paiements' }],
+    ['bank', { bank: parseBank('000-30421-0412839') }],
     ['bank', { bank: parseBank('000-00000-0000000') }],
     ['bank', { bank: parseBank('815-30421-0000000') }],
     ['bank', { bank: parseBank('') }],
@@ -45,6 +46,7 @@ describe('what an invoice states about the company', () => {
 
   test('reads a bank account from its three parts', () => {
     expect(parseBank(' 815 - 30421-0412839')).toEqual(SELLER.bank);
+    expect(parseBank(formatBank(SELLER.bank))).toEqual(SELLER.bank);
   });
 });
 

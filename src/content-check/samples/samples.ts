@@ -1,4 +1,5 @@
 // Finds what still comes from the sample company. The dev server and the doctor list it. Nothing here stops a build.
+import { isSampleFact, type SellerGap } from '../../features/billing/rules/seller.ts';
 import { readContentFile } from '../content-file.ts';
 import { SAMPLE_AMOUNTS, SAMPLE_PEOPLE, SAMPLE_STREET } from './sample-values.ts';
 
@@ -30,6 +31,7 @@ const onlyZeros = (value: unknown): boolean => !/[1-9]/.test(text(value));
 /** Numbers and addresses that are reserved for examples: 555-01…, and the domain .example. */
 const isReserved = (value: unknown): boolean => /555-01\d\d/.test(text(value)) || /\.example\b/.test(text(value));
 const startsWith = (start: string) => (value: unknown) => text(value).startsWith(start);
+const isSampleText = (name: SellerGap) => (value: unknown) => isSampleFact[name](text(value));
 const isSameAmounts = (name: keyof typeof SAMPLE_AMOUNTS) => (value: unknown) =>
   JSON.stringify(amountsIn(value)) === JSON.stringify(SAMPLE_AMOUNTS[name]);
 
@@ -56,11 +58,19 @@ const RULES: readonly Rule[] = [
   inCompany('address.street', 'l’adresse postale', 'the postal address', startsWith(SAMPLE_STREET)),
   inCompany('privacyOfficer.name', 'la personne responsable', 'the privacy officer', isPerson),
   inCompany('social', 'des pages de réseaux sociaux', 'social network pages', isReserved),
-  inCompany('invoicing.gstNumber', 'le numéro de TPS', 'the GST number', startsWith('12345 6789 ')),
-  inCompany('invoicing.qstNumber', 'le numéro de TVQ', 'the QST number', startsWith('1234567890 ')),
-  inCompany('invoicing.interacEmail', 'l’adresse des virements Interac', 'the Interac address', isReserved),
-  inCompany('invoicing.bank', 'le compte bancaire', 'the bank account', (value) =>
-    onlyZeros(Object.values(value as object).join('')),
+  inCompany('invoicing.gstNumber', 'le numéro de TPS', 'the GST number', isSampleText('gst_number')),
+  inCompany('invoicing.qstNumber', 'le numéro de TVQ', 'the QST number', isSampleText('qst_number')),
+  inCompany(
+    'invoicing.interacEmail',
+    'l’adresse des virements Interac',
+    'the Interac address',
+    isSampleText('interac_email'),
+  ),
+  inCompany(
+    'invoicing.bank',
+    'le compte bancaire',
+    'the bank account',
+    (value) => value instanceof Object && isSampleFact.bank(Object.values(value).join('-')),
   ),
   inCompany('packs', 'ce que coûte la pose', 'installation amounts', (value) =>
     isSameAmounts('packs')((value as { installation: unknown }[]).map(({ installation }) => installation)),

@@ -18,31 +18,34 @@ export type SellerFacts = v.InferOutput<typeof SellerFacts>;
 export const SELLER_GAPS = ['gst_number', 'qst_number', 'interac_email', 'bank'] as const;
 export type SellerGap = (typeof SELLER_GAPS)[number];
 
-const isAll = (text: string, digit: string): boolean => text.replaceAll(digit, '') === '';
 const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** Numbers of the sample company (`content/company.yaml`). */
-const SAMPLE_GST = '123456789RT0001';
-const SAMPLE_QST = '1234567890TQ0001';
+/** Whether a fact is that of the sample company (`content/company.yaml`). Customers would pay a stranger, or no one. */
+export const isSampleFact: Record<SellerGap, (fact: string) => boolean> = {
+  gst_number: (number) => compact(number).startsWith('123456789RT'),
+  qst_number: (number) => compact(number).startsWith('1234567890TQ'),
+  interac_email: (email) => /\.example$/i.test(email),
+  bank: (account) => account.split('-').some((part) => /^0+$/.test(part)),
+};
 
-/** Checks by fact. Numbers of the sample are wrong: customers would pay to a stranger's account, or to no one. */
-const CHECKS: Record<SellerGap, (facts: Pick<SellerFacts, SellerGap>) => boolean> = {
-  gst_number: ({ gst_number }) => /^\d{9}RT\d{4}$/.test(compact(gst_number)) && compact(gst_number) !== SAMPLE_GST,
-  qst_number: ({ qst_number }) => /^\d{10}TQ\d{4}$/.test(compact(qst_number)) && compact(qst_number) !== SAMPLE_QST,
-  interac_email: ({ interac_email }) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(interac_email) && !/\.example$/i.test(interac_email),
-  bank: ({ bank: { institution, transit, account } }) =>
-    /^\d{3}$/.test(institution) &&
-    /^\d{5}$/.test(transit) &&
-    /^\d{7,12}$/.test(account) &&
-    ![institution, transit, account].some((part) => isAll(part, '0')),
+const isValidFact: Record<SellerGap, (fact: string) => boolean> = {
+  gst_number: (number) => /^\d{9}RT\d{4}$/.test(compact(number)),
+  qst_number: (number) => /^\d{10}TQ\d{4}$/.test(compact(number)),
+  interac_email: (email) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+  bank: (account) => /^\d{3}-\d{5}-\d{7,12}$/.test(account),
 };
 
 /** Returns the facts that are missing, invalid, or still those of the sample. */
-export const sellerGaps = (facts: Pick<SellerFacts, SellerGap>): SellerGap[] =>
-  SELLER_GAPS.filter((name) => !CHECKS[name](facts));
+export function sellerGaps({ bank, ...texts }: Pick<SellerFacts, SellerGap>): SellerGap[] {
+  const facts = { ...texts, bank: formatBank(bank) };
+  return SELLER_GAPS.filter((name) => !isValidFact[name](facts[name]) || isSampleFact[name](facts[name]));
+}
 
-/** Returns the parts of a bank account written as `815-30421-0412839`. Missing parts are empty. */
+/** Returns a bank account as one text: `815-30421-0412839`. */
+export const formatBank = ({ institution, transit, account }: SellerFacts['bank']): string =>
+  [institution, transit, account].join('-');
+
+/** Returns the parts of a bank account that is written as one text. Missing parts are empty. */
 export function parseBank(text: string): SellerFacts['bank'] {
   const [institution = '', transit = '', account = ''] = text.split('-').map((part) => part.trim());
   return { institution, transit, account };
