@@ -122,6 +122,8 @@ for (const locale of localesOfScope) {
     await expect(other.getByRole('status').filter({ hasText: 'Aline Roy' })).toBeVisible();
     await expect(other.getByRole('button', { name: t.accept.submit })).toBeHidden();
     await expect(steps.filter({ hasText: t.steps.list[2]! })).toHaveAttribute('aria-current', 'step');
+    await expect(steps.filter({ hasText: t.steps.list[1]! })).not.toHaveAttribute('aria-current');
+    await expect(steps.last()).toHaveText(`${t.steps.list.at(-1)}, ${t.steps.upcoming}`);
     await expectNoViolation(other);
     // The link shows the contract again.
     await other.reload();

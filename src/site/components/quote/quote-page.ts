@@ -12,6 +12,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
 import { postToken } from '../parts/post-token.ts';
 import { showDocument } from './show-document.ts';
+import { showSteps } from './show-steps.ts';
 
 type Words = Strings['quote'];
 type Texts = Pick<Words, 'loading' | 'failed' | 'noLink' | 'sending' | 'sendFailed' | 'states' | 'refused'> &
@@ -44,15 +45,6 @@ function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuo
     date: acceptance ? formatDay(acceptance.at, locale) : '',
     order: orderId ? orderNumber(orderId) : '',
   });
-}
-
-/** Shows the steps of a quote's state. A quote that was declined, was cancelled or has expired shows none. */
-function showSteps(state?: string): void {
-  for (const steps of document.querySelectorAll<HTMLElement>('[data-steps]')) {
-    const template = steps.querySelector('template');
-    template?.replaceWith(template.content);
-    steps.hidden = steps.dataset.steps !== state;
-  }
 }
 
 function show(quote: CustomerQuote): void {

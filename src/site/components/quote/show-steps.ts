@@ -1,0 +1,23 @@
+import type { QuoteStatus } from '../../../features/quotes/rules/customer-quote.ts';
+
+/** Index of the current step, by state. A quote that was declined, was cancelled or has expired leads to no step. */
+const CURRENT_STEPS: Partial<Record<QuoteStatus, number>> = { sent: 1, accepted: 2 };
+
+const section = document.querySelector<HTMLElement>('#quote-steps')!;
+section.append(section.querySelector('template')!.content);
+
+/** Shows the steps of a project from the point that a quote's state has reached, or hides them. */
+export function showSteps(state?: QuoteStatus): void {
+  const current = state && CURRENT_STEPS[state];
+  section.hidden = current === undefined;
+  if (current === undefined) return;
+  for (const [index, step] of section.querySelectorAll('li').entries()) {
+    const isUpcoming = index > current;
+    step.className = isUpcoming ? 'upcoming' : 'done';
+    step.querySelector<HTMLElement>('.sr-only')!.hidden = !isUpcoming;
+    step.removeAttribute('aria-current');
+    if (index !== current) continue;
+    step.className = 'current';
+    step.setAttribute('aria-current', 'step');
+  }
+}
