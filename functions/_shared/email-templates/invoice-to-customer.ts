@@ -1,4 +1,5 @@
 import { invoiceRows } from '../../../src/features/billing/rules/invoice-document.ts';
+import { formatRows } from '../../../src/features/quotes/rules/amounts.ts';
 import { noonOn } from '../../../src/core/quebec-day.ts';
 import { formatPrice } from '../../../src/core/money.ts';
 import { fill } from '../../../src/core/text.ts';
@@ -27,9 +28,9 @@ export function invoiceToCustomer(
     credited: credited ?? '',
     reason,
   };
-  const rows = invoiceRows(document).map(([name, cents, percent = 0]): [string, string] => [
-    fill(names[name], { percent }),
-    formatPrice(cents, language),
+  const rows = formatRows(invoiceRows(document), names, language).map(({ label, price }): [string, string] => [
+    label,
+    price,
   ]);
   return {
     to: email,

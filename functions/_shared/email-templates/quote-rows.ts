@@ -1,6 +1,6 @@
+import { formatRows } from '../../../src/features/quotes/rules/amounts.ts';
 import { amountRows, type QuoteDocument } from '../../../src/features/quotes/rules/document.ts';
 import { formatPrice } from '../../../src/core/money.ts';
-import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 
@@ -15,9 +15,8 @@ export function quoteRows(document: QuoteDocument, locale: Locale): Row[] {
       quantity > 1 ? `${quantity}\u00a0× ${label}` : label,
       formatPrice(quantity * unit_cents, locale),
     ]),
-    ...amountRows(document, address.province, deposit_percent).map(([name, cents, percent = 0]): Row => [
-      fill(amounts[name], { percent }),
-      formatPrice(cents, locale),
-    ]),
+    ...formatRows(amountRows(document, address.province, deposit_percent), amounts, locale).map(
+      ({ label, price }): Row => [label, price],
+    ),
   ];
 }

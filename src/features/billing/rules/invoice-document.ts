@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Address } from '../../orders/rules/address.ts';
-import { harmonizedPercent } from '../../quotes/rules/sale-taxes.ts';
+import { taxRows, type AmountRow } from '../../quotes/rules/amounts.ts';
 import { SellerFacts } from './seller.ts';
 
 const cents = v.pipe(v.number(), v.safeInteger());
@@ -47,22 +47,17 @@ export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
 export const AMOUNT_NAMES = ['whole', 'before', 'subtotal', 'gst', 'hst', 'qst', 'total', 'credit'] as const;
 export type AmountName = (typeof AMOUNT_NAMES)[number];
 
-type Row = [name: AmountName, cents: number, percent?: number];
-
-/** Returns the amounts of a document in their order. A tax that the province does not have is left out. */
-export function invoiceRows(document: InvoiceDocument): Row[] {
-  const { kind, order_cents, invoiced_before_cents, subtotal_cents, gst_cents, qst_cents, total_cents } = document;
-  const hst = harmonizedPercent(document.address?.province ?? 'QC');
-  const isPart = kind !== 'credit' && total_cents !== order_cents;
-  const rows: (Row | false)[] = [
-    isPart && ['whole', order_cents],
-    isPart && invoiced_before_cents > 0 && ['before', invoiced_before_cents],
-    ['subtotal', subtotal_cents],
-    gst_cents > 0 && (hst === undefined ? ['gst', gst_cents] : ['hst', gst_cents, hst]),
-    qst_cents > 0 && ['qst', qst_cents],
-    [kind === 'credit' ? 'credit' : 'total', total_cents],
-  ];
-  return rows.filter((row) => row !== false);
+/** Returns the amounts of a document in their order. A tax that was not charged is left out. */
+export function invoiceRows(document: InvoiceDocument): AmountRow<AmountName>[] {
+  const { kind, address, order_cents, invoiced_before_cents, total_cents } = document;
+  const rows: AmountRow<AmountName>[] = [];
+  if (kind !== 'credit' && total_cents !== order_cents) {
+    rows.push(['whole', order_cents]);
+    if (invoiced_before_cents > 0) rows.push(['before', invoiced_before_cents]);
+  }
+  rows.push(...taxRows(document, address?.province ?? 'QC'));
+  rows.push([kind === 'credit' ? 'credit' : 'total', total_cents]);
+  return rows;
 }
 
 /** An invoice of a link, and what is left to pay. */

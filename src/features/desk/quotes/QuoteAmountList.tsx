@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../../core/money.ts';
+import { formatRows } from '../../quotes/rules/amounts.ts';
 import { amountRows, type QuoteAmounts, type QuoteLine } from '../../quotes/rules/document.ts';
-import { fill } from '../../../core/text.ts';
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
@@ -35,12 +35,14 @@ export function QuoteAmountList({
         ))}
       </ul>
       <dl className="border-line mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-3">
-        {amountRows(amounts, province, depositPercent).map(([name, cents, percent = 0]) => (
-          <div key={name} className={name === 'total' ? 'contents text-lg font-semibold' : 'contents'}>
-            <dt className={name === 'total' ? '' : 'text-muted'}>{fill(quoteAmounts[name], { percent })}</dt>
-            <dd className="text-right whitespace-nowrap tabular-nums">{formatPrice(cents, locale)}</dd>
-          </div>
-        ))}
+        {formatRows(amountRows(amounts, province, depositPercent), quoteAmounts, locale).map(
+          ({ name, label, price }) => (
+            <div key={name} className={name === 'total' ? 'contents text-lg font-semibold' : 'contents'}>
+              <dt className={name === 'total' ? '' : 'text-muted'}>{label}</dt>
+              <dd className="text-right whitespace-nowrap tabular-nums">{price}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </>
   );

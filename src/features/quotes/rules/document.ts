@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Address } from '../../orders/rules/address.ts';
-import { harmonizedPercent } from './sale-taxes.ts';
+import { taxRows, type AmountRow } from './amounts.ts';
 
 const cents = v.pipe(v.number(), v.safeInteger());
 
@@ -53,21 +53,13 @@ export interface AmountNames {
   deposit: string;
 }
 
-type Row = [name: keyof AmountNames, cents: number, percent?: number];
-
-/** Returns the amounts of a quote in their order. Taxes that the province does not have are left out, and a deposit of 0. */
+/** Returns the amounts of a quote in their order. Taxes of 0 and a deposit of 0 are left out. */
 export function amountRows(
-  { subtotal_cents, gst_cents, qst_cents, total_cents, deposit_cents }: QuoteAmounts,
+  amounts: QuoteAmounts,
   province: string,
   depositPercent: number,
-): Row[] {
-  const hst = harmonizedPercent(province);
-  const rows: Row[] = [
-    ['subtotal', subtotal_cents],
-    hst === undefined ? ['gst', gst_cents] : ['hst', gst_cents, hst],
-    ['qst', qst_cents],
-    ['total', total_cents],
-    ['deposit', deposit_cents, depositPercent],
-  ];
-  return rows.filter(([name, amount]) => amount > 0 || name === 'subtotal' || name === 'total');
+): AmountRow<keyof AmountNames>[] {
+  const rows: AmountRow<keyof AmountNames>[] = [...taxRows(amounts, province), ['total', amounts.total_cents]];
+  if (amounts.deposit_cents > 0) rows.push(['deposit', amounts.deposit_cents, depositPercent]);
+  return rows;
 }

@@ -4,7 +4,7 @@ import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
 import { PAYMENT_SENT } from '../../../features/orders/rules/payment.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
-import { postToken } from '../parts/post-token.ts';
+import { postToken } from '../secret-link/post-token.ts';
 import { showInvoice, showPayment, type InvoiceTexts } from './show-invoice.ts';
 
 type Texts = InvoiceTexts & Pick<Strings['billing'], 'loading' | 'failed' | 'noLink' | 'refused'>;

@@ -11,6 +11,7 @@ import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
+import { showAmounts, showLines } from '../secret-link/show-sale.ts';
 
 type Words = Strings['billing'];
 export type InvoiceTexts = Pick<
@@ -33,7 +34,6 @@ export function showInvoice(
   t: InvoiceTexts,
   locale: Locale,
 ): void {
-  const price = (cents: number): string => formatPrice(cents, locale);
   const { number, kind, seller, address } = shown;
   article.querySelector('h2')!.textContent = fill(t.kinds[kind], { number });
   write(article, 'invoice', {
@@ -48,25 +48,8 @@ export function showInvoice(
     customer: shown.name,
     address: address ? addressLines(address).join('\n') : t.pickup,
   });
-  const template = article.querySelector<HTMLTemplateElement>('#invoice-line')!;
-  article.querySelector('tbody')!.replaceChildren(
-    ...shown.lines.map(({ label, quantity, unit_cents }) => {
-      const row = template.content.cloneNode(true) as DocumentFragment;
-      const cells = [label, String(quantity), price(unit_cents), price(quantity * unit_cents)];
-      row.querySelectorAll('td').forEach((cell, index) => (cell.textContent = cells[index]!));
-      return row;
-    }),
-  );
-  const rows = new Map<string, [string, string]>(
-    invoiceRows(shown).map(([name, cents, percent = 0]) => [name, [fill(t.amounts[name], { percent }), price(cents)]]),
-  );
-  for (const place of article.querySelectorAll<HTMLElement>('[data-amount]')) {
-    const row = rows.get(place.dataset.amount!);
-    // Styles show the row as contents, which the attribute `hidden` does not override.
-    place.classList.toggle('contents', row !== undefined);
-    place.hidden = row === undefined;
-    if (row) [place.firstElementChild!.textContent, place.lastElementChild!.textContent] = row;
-  }
+  showLines(article, shown.lines, locale);
+  showAmounts(article, invoiceRows(shown), t.amounts, locale);
 }
 
 /** Writes what is left to pay, and how. Returns the sentence about an invoice of which nothing is left, or an empty one. */

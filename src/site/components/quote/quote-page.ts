@@ -10,7 +10,7 @@ import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
-import { postToken } from '../parts/post-token.ts';
+import { postToken } from '../secret-link/post-token.ts';
 import { showDocument } from './show-document.ts';
 import { showSteps } from './show-steps.ts';
 

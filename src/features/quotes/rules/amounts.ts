@@ -1,0 +1,39 @@
+// Rows of amounts below the lines of a quote, an order's invoice or a credit note.
+import { formatPrice } from '../../../core/money.ts';
+import { fill } from '../../../core/text.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { harmonizedPercent } from './sale-taxes.ts';
+
+/** The name of an amount, its cents, and the percentage that its label contains. */
+export type AmountRow<Name extends string> = [name: Name, cents: number, percent?: number];
+
+interface Taxed {
+  subtotal_cents: number;
+  /** The harmonized tax counts as GST. */
+  gst_cents: number;
+  qst_cents: number;
+}
+
+/** Returns the subtotal and the taxes of a sale in a province. A tax of 0 is left out. */
+export function taxRows(
+  { subtotal_cents, gst_cents, qst_cents }: Taxed,
+  province: string,
+): AmountRow<'subtotal' | 'gst' | 'hst' | 'qst'>[] {
+  const rows: AmountRow<'subtotal' | 'gst' | 'hst' | 'qst'>[] = [['subtotal', subtotal_cents]];
+  const hst = harmonizedPercent(province);
+  if (gst_cents > 0) rows.push(hst === undefined ? ['gst', gst_cents] : ['hst', gst_cents, hst]);
+  if (qst_cents > 0) rows.push(['qst', qst_cents]);
+  return rows;
+}
+
+/** Returns rows as shown on screen and in emails. Labels may contain `{percent}`. */
+export const formatRows = <Name extends string>(
+  rows: readonly AmountRow<Name>[],
+  labels: Record<Name, string>,
+  locale: Locale,
+): { name: Name; label: string; price: string }[] =>
+  rows.map(([name, cents, percent = 0]) => ({
+    name,
+    label: fill(labels[name], { percent }),
+    price: formatPrice(cents, locale),
+  }));
