@@ -1,5 +1,5 @@
 // Checks without tests: formatting, lint and types. Problems are reported by file and line.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../setup.mjs';
 import { runProgram } from './process.mjs';
@@ -11,6 +11,9 @@ import { runProgram } from './process.mjs';
  * @returns {Promise<Result>}
  */
 export async function checkStyle({ prefix = 'style' }) {
+  // Lint needs the types that Astro writes with each build. A new clone has no build yet.
+  if (!existsSync(join(projectDir, '.astro/types.d.ts')))
+    await runProgram('node_modules/astro/bin/astro.mjs', ['sync'], { prefix });
   const format = await runProgram('node_modules/prettier/bin/prettier.cjs', ['--check', '.'], { prefix });
   const lint = await runProgram(
     'node_modules/oxlint/bin/oxlint',
