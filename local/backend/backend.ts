@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { deliverSoon, stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
+import { allowDelivering, deliverSoon, stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import { mailSettings } from '../../functions/_shared/settings.ts';
 import type { Settings } from '../settings.ts';
 import { getSiteOrigin } from '../settings.ts';
@@ -114,6 +114,7 @@ export async function startBackend(
     });
     const bodySlots = new BodySlots();
     const accepted = new AcceptedRequests();
+    allowDelivering();
 
     const queryDatabase = async (request: Request, path: string): Promise<Response> => {
       const body = await readBody(request, path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows);

@@ -24,6 +24,8 @@ async function closedPort(): Promise<number> {
 }
 
 const restart = async (smtpUrl: string, environment: Record<string, string> = {}): Promise<void> => {
+  // Like the server's own end. An earlier backend of this process must not stop the emails of the next one.
+  await open?.backend.drain();
   await open?.end();
   vi.stubEnv('SMTP_URL', smtpUrl);
   const { sender } = readSettings(environment);

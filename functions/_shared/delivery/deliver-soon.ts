@@ -5,7 +5,7 @@ import { deliver, type Delivery } from './deliver.ts';
 import { outbox } from '../mail/outbox.ts';
 import { transport } from '../mail/transport.ts';
 
-const stopping = new AbortController();
+let stopping = new AbortController();
 
 /** Sends due emails by SMTP, by Resend or into a folder, depending on the settings. */
 export const deliverDue = async (): Promise<Delivery> =>
@@ -15,6 +15,11 @@ export const deliverDue = async (): Promise<Delivery> =>
     { company: company(), publicBackend: publicBackend(), site: siteOrigin() },
     stopping.signal,
   );
+
+/** Allows deliveries again, after an earlier server of this process has stopped them. */
+export function allowDelivering(): void {
+  if (stopping.signal.aborted) stopping = new AbortController();
+}
 
 /** Waits until the email being sent is sent and marked. This process then sends no further email. */
 export async function stopDelivering(): Promise<void> {
