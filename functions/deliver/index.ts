@@ -1,9 +1,9 @@
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import { rpc, database } from '../_shared/database.ts';
-import { logFault } from '../_shared/faults.ts';
 import { remindOfLateInquiries } from '../_shared/late-inquiries.ts';
 import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
 import { publishPictures } from '../_shared/product-pictures.ts';
+import { runSteps } from '../_shared/delivery/run-steps.ts';
 import { reportSettings } from '../_shared/settings-report.ts';
 import { company, retentionDays } from '../_shared/settings.ts';
 import { keepSeller } from '../_shared/seller.ts';
@@ -11,9 +11,9 @@ import { sendRefunds } from '../_shared/stripe-refunds.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * Handles POST with the secret key, on schedule. Ends and reminds of quotes, reminds of invoices and of late inquiries, sends
- * refunds and due emails. Deletes expired inquiries and files, saved cards of deleted accounts, and unconfirmed accounts. Publishes
- * pictures that the site now has. For `npm run doctor`, GET returns which settings exist.
+ * Handles POST with the secret key, on schedule. Sends due emails, ends and reminds of quotes, reminds of invoices and of late
+ * inquiries, sends refunds. Deletes expired inquiries and files, saved cards of deleted accounts, and unconfirmed accounts.
+ * Publishes pictures that the site now has. For `npm run doctor`, GET returns which settings exist.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
@@ -23,24 +23,40 @@ export default {
     const { error } = await verifyCredentials({ token: null, apikey: apikey ?? token }, { auth: 'secret:*' });
     if (error) return new Response(null, { status: 401 });
     if (request.method === 'GET') return Response.json(reportSettings(), { headers: { 'cache-control': 'no-store' } });
-    try {
-      await deleteOrphanedCustomers();
-      await keepSeller();
-      await rpc(database(), 'advance_quotes', {});
-      await remindOfLateInquiries(database(), company().office, new Date());
-      await rpc(database(), 'advance_invoices', {});
-      await sendRefunds();
-      const delivery = await deliverDue();
-      const deletedFiles = await deleteExpired();
-      await rpc(database(), 'delete_unconfirmed_accounts', {});
-      await publishPictures(database());
-      await rpc(database(), 'mark_heartbeat', { p_name: 'deliver' });
-      return Response.json({ ...delivery, deletedFiles });
-    } catch (cause) {
-      return Response.json({ message: `Server fault ${logFault('function deliver', cause)}` }, { status: 500 });
-    }
+    return deliver();
   },
 };
+
+/** Runs every step. A step that fails or takes long never keeps due emails waiting, because these go first. */
+async function deliver(): Promise<Response> {
+  const done = { sent: 0, failed: 0, dead: 0, deletedFiles: 0 };
+  const sendDue = async (): Promise<void> => {
+    const { sent, failed, dead } = await deliverDue();
+    done.sent += sent;
+    done.failed += failed;
+    done.dead += dead;
+  };
+  const faults = await runSteps('function deliver', {
+    emails: sendDue,
+    'saved cards of deleted accounts': deleteOrphanedCustomers,
+    'facts of the company': keepSeller,
+    quotes: () => rpc(database(), 'advance_quotes', {}),
+    'late inquiries': () => remindOfLateInquiries(database(), company().office, new Date()),
+    invoices: () => rpc(database(), 'advance_invoices', {}),
+    refunds: sendRefunds,
+    'emails of these steps': sendDue,
+    'expired data': async () => {
+      done.deletedFiles = await deleteExpired();
+    },
+    'unconfirmed accounts': () => rpc(database(), 'delete_unconfirmed_accounts', {}),
+    pictures: () => publishPictures(database()),
+  });
+  // Without a heartbeat, the doctor and the alerts report that the function does not run successfully.
+  const heartbeat = { heartbeat: () => rpc(database(), 'mark_heartbeat', { p_name: 'deliver' }) };
+  if (faults.length === 0) faults.push(...(await runSteps('function deliver', heartbeat)));
+  if (faults.length > 0) return Response.json({ message: `Server fault ${faults.join(', ')}` }, { status: 500 });
+  return Response.json(done);
+}
 
 /**
  * Deletes expired inquiries. The rows are deleted before the files: a file that could not be deleted then belongs to no row,

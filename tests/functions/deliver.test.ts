@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealEmail } from '../../local/backend/database/seal-email.ts';
+import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
@@ -28,8 +29,18 @@ afterEach(async () => {
   await backend.service.from('outbox').delete().not('id', 'is', null);
 });
 
-const start = (settings: Record<string, string>): Promise<FunctionHost> =>
-  startFunctions('node', backend, { ...settings, WAITS_FOR_WORK: '1' });
+const start = (settings: Record<string, string>, url = backend.origin): Promise<FunctionHost> =>
+  startFunctions('node', backend, { ...settings, WAITS_FOR_WORK: '1' }, { url });
+
+/** A request that each step makes, and the name of the step. "Late inquiries" makes one in business hours only. */
+const STEP_REQUESTS = {
+  keep_seller: 'facts of the company',
+  advance_quotes: 'quotes',
+  advance_invoices: 'invoices',
+  delete_expired: 'expired data',
+  delete_unconfirmed_accounts: 'unconfirmed accounts',
+  unused_pictures: 'pictures',
+};
 
 const postInquiry = (name: string): Promise<string> =>
   fetch(`${functions!.address}/contact-form`, {
@@ -366,11 +377,49 @@ test('a missing setting keeps the inquiry, logs the error, and the emails are se
   const answer = await deliver();
   expect([answer.status, (await answer.json()).message]).toEqual([
     500,
-    expect.stringMatching(/^Server fault [\da-f]{8}$/),
+    expect.stringMatching(/^Server fault [\da-f]{8}/),
   ]);
   await functions.end();
   functions = await start({ MAIL_FOLDER: temporary() });
   expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
+});
+
+test('a step that fails stops neither emails nor other steps, and is reported with an ID', async () => {
+  const proxy = await startCuttingProxy(backend.origin);
+  const folder = temporary();
+  functions = await start({ MAIL_FOLDER: folder }, proxy.url);
+  const beat = async () => (await backend.service.from('heartbeats').select('beat_at')).data;
+  try {
+    await deliver();
+    const lastBeat = await beat();
+    await backend.service.from('outbox').insert({ kind: 'password_changed', account_email: 'etapes@exemple.test' });
+    const cut = new Set<string>();
+    proxy.onAnswer = (path) => {
+      const name = path.split('/').at(-1)!;
+      if (!Object.hasOwn(STEP_REQUESTS, name)) return false;
+      cut.add(name);
+      return true;
+    };
+    const response = await deliver();
+    const { message } = await response.json();
+    expect(response.status).toBe(500);
+    expect([...cut].toSorted()).toEqual(Object.keys(STEP_REQUESTS).toSorted());
+    const ids: string[] = /^Server fault ([\da-f, ]+)$/.exec(message)![1]!.split(', ');
+    const logged = functions.log.filter((line) => ids.some((id) => line.includes(id)));
+    expect(logged.map((line) => JSON.parse(line).where.replace('function deliver, ', ''))).toEqual(
+      Object.values(STEP_REQUESTS),
+    );
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(await rows()).toEqual([]);
+    expect(await beat()).toEqual(lastBeat);
+
+    proxy.onAnswer = () => false;
+    expect(await (await deliver()).json()).toEqual({ sent: 0, failed: 0, dead: 0, deletedFiles: 0 });
+    expect(await beat()).not.toEqual(lastBeat);
+  } finally {
+    await functions.end();
+    await proxy.end();
+  }
 });
 
 test('only the secret key may start a delivery and list the settings, without their values', async () => {

@@ -211,7 +211,7 @@ describe('the doctor on the database', () => {
       'a schedule that stands still',
       `update heartbeats set beat_at = now() - interval '1 hour'`,
       'update heartbeats set beat_at = now()',
-      { Schedule: /last ran successfully 60 minutes ago/ },
+      { Schedule: /last ran successfully 60 minutes ago.*(?:\n.*)*one of its steps fails/ },
     ],
     [
       'a schedule that never began',

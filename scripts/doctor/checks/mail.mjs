@@ -20,6 +20,7 @@ export const schedule = {
         jobs?.length
           ? 'A job of pg_cron exists. To see its results, run "select * from cron.job_run_details order by start_time desc limit 5" and "select * from net._http_response order by created desc limit 5".'
           : 'Create the job of pg_cron as in docs/deploy.md ("Schedule").',
+        'If it runs, one of its steps fails. Emails are still sent, and its log names the step after "function deliver".',
       );
     for (const { active, holds_key } of jobs ?? []) {
       if (!active)

@@ -1,0 +1,17 @@
+import { logFault } from '../faults.ts';
+
+/**
+ * Runs steps one after the other. A step that throws stops none of the others: its error is logged with an ID and its name.
+ * @returns the IDs of the logged errors
+ */
+export async function runSteps(where: string, steps: Record<string, () => Promise<unknown>>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, run] of Object.entries(steps)) {
+    try {
+      await run();
+    } catch (cause) {
+      faults.push(logFault(`${where}, ${name}`, cause));
+    }
+  }
+  return faults;
+}
