@@ -37,7 +37,7 @@ interface Sender {
 /** No search engine, proxy or browser keeps the calendar. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
 
-/** Responds to `…/calendar/<token>.ics`. Any other address is not found, and one without a file is a bad request. */
+/** Responds to `…/calendar/<token>.ics`. Returns 404 for an unknown address. */
 export async function respondWithCalendar(
   request: Request,
   network: string,
@@ -47,7 +47,7 @@ export async function respondWithCalendar(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD', ...PRIVATE } });
   const { pathname } = new URL(request.url);
-  // The doctor sees by it that the function is deployed.
+  // An address without a token returns 400, not 404, so that the doctor can see that the function is deployed.
   if (pathname.endsWith('/calendar')) return new Response(null, { status: 400, headers: PRIVATE });
   // A token of another form counts as a guess as well.
   const [, token = ''] = /\/calendar\/([0-9a-f]{64})\.ics$/.exec(pathname) ?? [];

@@ -67,8 +67,8 @@ const pageFile = (name: string, label: string, folder: string, schema: z.ZodType
 });
 
 /**
- * Returns the configuration of the editor in the browser, from the schemas that the build reads content with: a field that is
- * added to one is there by itself. No field has a default: the editor would write it into existing texts too
+ * Returns the configuration of the editor in the browser, from the schemas that the build reads content with. The editor
+ * thus has each field of a schema. No field has a default: the editor would write it into existing texts too
  * (src/admin/browser/beginnings.mjs).
  */
 export function adminConfig(destination: Destination) {

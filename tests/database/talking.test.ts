@@ -132,7 +132,7 @@ test('desk_add_order_note() adds a note that the customer cannot see', async () 
   expect(await add('a', randomUUID())).toEqual({ kind: 'missing' });
 });
 
-test('the notes of an order go with the customer’s contact details', async () => {
+test('the notes of an order are deleted with the customer’s contact details', async () => {
   const id = await desk.writeOrder();
   await desk.call(desk.anne, 'desk_add_order_note', id, 'Jeanne rappelle lundi');
   await desk.rows('update orders set user_id = null where id = $1', [id]);
@@ -141,7 +141,7 @@ test('the notes of an order go with the customer’s contact details', async () 
   expect((await desk.call<Details>(desk.anne, 'desk_order', id)).order!.notes).toEqual([]);
 });
 
-test('the day lists inquiries without an answer, the oldest first and without names', async () => {
+test('desk_day() lists unanswered inquiries, the oldest first and without names', async () => {
   await desk.rows('delete from inquiries');
   const [later, first] = [await desk.writeInquiry(), await desk.writeInquiry()];
   await desk.rows(`update inquiries set created_at = now() - interval '9 days' where id = $1`, [first]);

@@ -114,7 +114,7 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('of two people, the second sees the date of the first', async () => {
+  test('shows the second of two people the date that the first has set', async () => {
     const id = await desk.writeInquiry();
     await set('inquiry', id, at(0));
     expect(await set('inquiry', id, at(5), -1, desk.bruno)).toMatchObject({
@@ -198,7 +198,7 @@ describe('the status "scheduled"', () => {
     });
   });
 
-  test('takes its date with it, unless the order is installed', async () => {
+  test('cancels its date when the order leaves it, unless the order is installed', async () => {
     for (const [status, isCancelled] of [
       ['paid', true],
       ['cancelled', true],
@@ -231,7 +231,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('a date comes and goes with the status that it came with', async () => {
+  test('cancels a date that came with the status, and restores one that the status had cancelled', async () => {
     const id = await desk.writeOrder();
     const planned = (await set('order', id, at(0))).order!;
     expect((await takeBack(id, planned.version)).order).toMatchObject({

@@ -311,14 +311,14 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         () => post({ headers: withKey({ 'content-type': 'text/plain' }), body: 'x' }),
       ],
       [
-        'what is no JSON',
+        'a body that is not JSON',
         400,
         'unreadable',
         () => post({ headers: withKey({ 'content-type': 'application/json' }), body: '{' }),
       ],
-      ['JSON that is no object', 400, 'unreadable', () => postJson([QUOTE])],
+      ['JSON that is not an object', 400, 'unreadable', () => postJson([QUOTE])],
       [
-        'a form that is none',
+        'a form without parts',
         400,
         'unreadable',
         () => post({ headers: withKey({ 'content-type': 'multipart/form-data; boundary=x' }), body: 'x' }),

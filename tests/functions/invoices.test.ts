@@ -195,7 +195,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect((await read(order)).refunds.map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  test('are refunded once by Stripe, whatever is lost, and a refusal of Stripe is shown', async () => {
+  test('are refunded once by Stripe, whichever response is lost, and a refusal of Stripe is shown', async () => {
     const { order, email } = await invoice();
     await payOnline(order, TOTAL);
     const [{ id: payment } = { id: '' }] = (await read(order)).payments;

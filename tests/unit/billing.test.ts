@@ -21,8 +21,8 @@ import {
 import { parseInvoiceToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
 import { SELLER } from '../support/billing.ts';
 
-describe('what an invoice states about the company', () => {
-  test('has no gap with real numbers, however they are spaced', () => {
+describe('the list of missing company facts', () => {
+  test('is empty for real numbers, however they are spaced', () => {
     expect(sellerGaps(SELLER)).toEqual([]);
     expect(sellerGaps({ ...SELLER, gst_number: '140371652rt0001', qst_number: '1015862914TQ0001' })).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('what an invoice states about the company', () => {
     ['bank', { bank: parseBank('815-30421-0000000') }],
     ['bank', { bank: parseBank('') }],
     ['bank', { bank: parseBank('81-30421-0412839') }],
-  ])('has a gap for the sample or an invalid %s: %j', (gap, change) => {
+  ])('has %s if it is invalid or still the sample’s: %j', (gap, change) => {
     expect(sellerGaps({ ...SELLER, ...change })).toEqual([gap]);
   });
 
@@ -73,7 +73,7 @@ const invoice: InvoiceDocument = {
 };
 
 describe('amounts of an invoice', () => {
-  test('of a part begin with the value of the order', () => {
+  test('begin with the value of the order if the invoice is for a part of it', () => {
     expect(invoiceRows(invoice)).toEqual([
       ['whole', 333_428],
       ['subtotal', 58_000],
@@ -84,7 +84,7 @@ describe('amounts of an invoice', () => {
     expect(invoiceRows({ ...invoice, kind: 'balance', invoiced_before_cents: 66_686 })[1]).toEqual(['before', 66_686]);
   });
 
-  test('of a whole order or a credit note do not', () => {
+  test('do not begin with it for a whole order or a credit note', () => {
     expect(invoiceRows({ ...invoice, order_cents: 66_686 }).map(([name]) => name)).toEqual([
       'subtotal',
       'gst',
@@ -166,7 +166,7 @@ describe('money at the desk', () => {
     ]);
   });
 
-  test('lets staff overrule warnings only', () => {
+  test('lets staff confirm a warning, not a refusal', () => {
     expect([isWarning('exceeds_owed'), isWarning('looks_doubled'), isWarning('exceeds_paid')]).toEqual([
       true,
       true,

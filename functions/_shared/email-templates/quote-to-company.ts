@@ -6,7 +6,7 @@ import type { Content } from '../mail/message.ts';
 import type { StoredQuoteEvent } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** What happened, for the subject and as a sentence. */
+/** Wording of each event, for the subject and as a sentence. */
 const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: string]>> = {
   accepted: ['acceptée', 'La soumission est acceptée, et la commande est confirmée.'],
   declined: ['refusée', 'La soumission est refusée.'],

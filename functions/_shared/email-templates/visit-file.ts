@@ -55,7 +55,7 @@ export const visitUid = (id: string, site: string): string => `${id}@${new URL(s
 /** Returns the calendar file of an order's date, if the email is about it. */
 export function orderVisitFiles(order: StoredOrder, sender: { company: Company; site: string }): Attachment[] {
   const { visit, status, language } = order;
-  // A date that was cancelled is sent with the status that cancelled it.
+  // The email about the status that cancelled the date also removes it from the calendar.
   if (!visit || visit.is_cancelled === (status === 'scheduled')) return [];
   if (status === 'installed') return [];
   return [visitFile(visit, { about: 'order', number: orderNumber(order.id) }, language, sender)];

@@ -8,9 +8,9 @@ const WRITTEN_MS = 800;
 const MAX_ATTEMPTS = 6;
 
 /**
- * Changed texts that Astro may have lost. It lists texts and their pictures in two files. A text that it reads while it writes
- * one of them is left out, because its note that something has changed is deleted after the write (`#modulesDirty` and
- * `#assetsDirty` of its MutableDataStore). The page would be an error until the text changes again. Reading it again suffices.
+ * Changed texts that Astro may have lost. It lists texts and their pictures in two files. After it has written one of them, it
+ * forgets every change, also of a text that it has read in the meantime (`#modulesDirty` and `#assetsDirty` of its MutableDataStore).
+ * The page of that text is an error until the text changes again, so the list makes Astro read it again.
  */
 export class LostTexts {
   readonly #root: string;

@@ -22,7 +22,7 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
 const FORM_MS = 20_000;
 
 /**
- * Fills in a field. The form renders again once its text has loaded, and parts below the window when they are scrolled to.
+ * Fills in a field, and tries again: the form renders again once its text has loaded, and its lower part once it is scrolled to.
  */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
   expect(async () => {
@@ -192,7 +192,7 @@ test('an existing text of each kind changes by the one line of the field that wa
   }
 });
 
-test('the working tree is open to this page alone, and of it nothing but the content', async ({ page, editing }) => {
+test('only this page can access the working tree, and only its content', async ({ page, editing }) => {
   const fetchStatus = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<number> =>
     (await page.request.fetch(`${editing.origin}/admin/tree/${path}`, { method, headers })).status();
   const own = { 'x-editing': 'working-tree' };

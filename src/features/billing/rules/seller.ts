@@ -1,4 +1,4 @@
-// What an invoice states about the company, and whether it may be issued.
+// The company's facts that an invoice states, and the check that they are complete.
 import * as v from 'valibot';
 
 export const SellerFacts = v.object({

@@ -28,7 +28,7 @@ interface Props extends RoomProps {
   bill: Bill;
   fields: readonly MoneyField[];
   submit: string;
-  /** Question before the call, in place of one about a warning. */
+  /** Confirmation before the call. Without it, staff confirm only a warning of the database. */
   ask?: { heading: string; texts: string[]; yes: string; no: string };
   send: (values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
 }

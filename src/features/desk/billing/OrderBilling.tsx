@@ -25,7 +25,7 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
   const { bill } = order;
   const [done, setDone] = useState('');
   const [ids] = useState(() => new Map<string, string>());
-  /** Returns the ID of the next entry. It stays the same until the bill changes, so that a repeated request is made once. */
+  /** Returns the ID of the next entry. It stays the same until the bill changes, so that a repeated request adds nothing. */
   const idFor = (action: MoneyAction): string => {
     const key = `${action} ${bill.version}`;
     const id = ids.get(key) ?? crypto.randomUUID();

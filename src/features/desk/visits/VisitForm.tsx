@@ -11,7 +11,7 @@ import { CancelVisit } from './CancelVisit.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
 type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal | OtherRefusal;
-/** A refusal of another change to the order or inquiry, which a date does not get. */
+/** The response type also contains refusals of other changes. The database never returns them for a date. */
 interface OtherRefusal {
   kind: 'refused';
   code: string;
