@@ -110,7 +110,7 @@ export default defineConfig({
               },
               {
                 name: 'shop',
-                test: /src\/(features\/(cart\/(store\/(cart|follow-cart)|rules\/cart)|products\/(store|rules\/price-column|ProductPicture))|supabase\/settings|core\/money|i18n\/anchors)\.ts/,
+                test: /src\/(features\/(cart\/(store\/(cart|follow-cart)|rules\/cart)|products\/(store|rules\/price-column|ProductPicture))|supabase\/settings|core\/(cents|money)|i18n\/anchors)\.ts/,
               },
               {
                 // Shared by the pages for signed-in customers. The desk would otherwise load each module as a file of its own.

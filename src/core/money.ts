@@ -1,12 +1,15 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** Whole cents of a Canadian dollar. All amounts use them, except on screen and in the database. */
+/**
+ * Whole cents of a Canadian dollar. All amounts use them, except on screen and in columns of dollars, next to which the database has
+ * the same amount in cents.
+ */
 export type Cents = number;
 
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Converts a price of the database, dollars as a string or a number, into cents.
+ * Converts `products.price`, dollars as a string or a number, into cents. The specification defines this column, so pages read it.
  * @returns undefined if it is not an amount of dollars with at most two decimals.
  */
 export function centsFromPrice(price: unknown): Cents | undefined {

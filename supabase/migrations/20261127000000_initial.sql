@@ -233,8 +233,9 @@ create table public.products (
   name_en            text check (length(name_en) between 1 and 120),
   description        text not null check (length(description) between 1 and 1000),
   description_en     text check (length(description_en) between 1 and 1000),
-  -- Canadian dollars, without taxes.
+  -- Canadian dollars, without taxes. Functions read price_cents.
   price              numeric(12, 2) not null check (price > 0),
+  price_cents        bigint not null generated always as ((price * 100)::bigint) stored,
   -- URL of the picture, or path from the site root.
   image_url          text not null,
   category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
@@ -337,7 +338,8 @@ insert into public.order_statuses (status, position) values
 alter table public.order_statuses enable row level security;
 grant select on public.order_statuses to service_role;
 
--- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars.
+-- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars, and in cents for
+-- functions and pages (decision 59).
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
@@ -345,6 +347,7 @@ create table public.orders (
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
+  total_cents     bigint not null generated always as ((total * 100)::bigint) stored,
   created_at      timestamptz not null default now(),
   -- Address of the account when the order was placed.
   email           text,
@@ -357,7 +360,9 @@ create table public.orders (
   note            text not null default '',
   -- Taxes as shown to the shopper: an estimate, the invoice is final. The Quebec sales tax applies to the price before taxes.
   gst             numeric(12, 2) not null,
+  gst_cents       bigint not null generated always as ((gst * 100)::bigint) stored,
   qst             numeric(12, 2) not null,
+  qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
   -- Only the company changes it. order_status_changes dates each change.
   status          text not null default 'received' references public.order_statuses (status),
@@ -391,17 +396,18 @@ create policy "orders of an account with a second factor are read with it"
 
 -- One row per unit.
 create table public.order_items (
-  order_id   uuid not null references public.orders (id) on delete restrict,
-  line       smallint not null check (line > 0),
+  order_id    uuid not null references public.orders (id) on delete restrict,
+  line        smallint not null check (line > 0),
   -- Null for work of a quote, such as the installation, which `label` names.
-  product_id text references public.products (id) on delete restrict,
-  quantity   smallint not null default 1 check (quantity = 1),
+  product_id  text references public.products (id) on delete restrict,
+  quantity    smallint not null default 1 check (quantity = 1),
   -- Canadian dollars when the order was placed.
-  price      numeric(12, 2) not null check (price > 0),
+  price       numeric(12, 2) not null check (price > 0),
+  price_cents bigint not null generated always as ((price * 100)::bigint) stored,
   -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
-  unit       uuid,
+  unit        uuid,
   -- In the language of the order.
-  label      text check (length(label) between 1 and 300),
+  label       text check (length(label) between 1 and 300),
   primary key (order_id, line),
   constraint order_items_what check (num_nonnulls(product_id, label) = 1)
 );
@@ -423,16 +429,16 @@ create policy "a customer reads only the lines of their own orders"
 
 -- Returns the lines of an order as emails and the desk list them, with the units of one price grouped.
 create function public.lines_of_order(p_order uuid)
-returns table (name text, name_en text, price numeric, units bigint, first smallint)
+returns table (name text, name_en text, price_cents bigint, units bigint, first smallint)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(line.label, product.name), coalesce(line.label, product.name_en, product.name), line.price, line.units, line.first
-  from (select item.product_id, item.label, item.price, count(*) as units, min(item.line) as first
+  select coalesce(line.label, product.name), coalesce(line.label, product.name_en, product.name), line.price_cents, line.units, line.first
+  from (select item.product_id, item.label, item.price_cents, count(*) as units, min(item.line) as first
           from public.order_items as item where item.order_id = p_order
-          group by item.product_id, item.label, item.price) as line
+          group by item.product_id, item.label, item.price_cents) as line
   left join public.products as product on product.id = line.product_id;
 $$;
 
@@ -607,8 +613,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object('kind', 'placed', 'id', p_order.id, 'total_cents', (p_order.total * 100)::bigint,
-                            'gst_cents', (p_order.gst * 100)::bigint, 'qst_cents', (p_order.qst * 100)::bigint,
+  select jsonb_build_object('kind', 'placed', 'id', p_order.id, 'total_cents', p_order.total_cents,
+                            'gst_cents', p_order.gst_cents, 'qst_cents', p_order.qst_cents,
                             'created_at', p_order.created_at);
 $$;
 
@@ -682,14 +688,14 @@ begin
 
   select * into placed from public.orders where user_id = customer and idempotency_key = p_key;
   if found then
-    if (select array_agg((product_id, (price * 100)::bigint)::text order by product_id, price)
+    if (select array_agg((product_id, price_cents)::text order by product_id, price_cents)
           from public.order_items where order_id = placed.id)
        is distinct from
        (select array_agg((line ->> 'product_id', (line ->> 'price_cents')::bigint)::text
                          order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
           from jsonb_array_elements(p_lines) as line) then
       return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
-                                'total_cents', (placed.total * 100)::bigint,
+                                'total_cents', placed.total_cents,
                                 'product_ids', (select jsonb_agg(product_id order by line)
                                                   from public.order_items where order_id = placed.id),
                                 'units', (select jsonb_agg(unit order by line)
@@ -716,10 +722,10 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'product_unavailable', 'product_ids', found_ids);
   end if;
 
-  select sum((p.price * 100)::bigint)::bigint as total_cents,
+  select sum(p.price_cents)::bigint as total_cents,
          jsonb_agg(distinct jsonb_build_object('product_id', p.id, 'seen_cents', (line ->> 'price_cents')::bigint,
-                                               'current_cents', (p.price * 100)::bigint))
-           filter (where (line ->> 'price_cents')::bigint <> p.price * 100) as changes
+                                               'current_cents', p.price_cents))
+           filter (where (line ->> 'price_cents')::bigint <> p.price_cents) as changes
     into lines
     from jsonb_array_elements(p_lines) as line join public.products as p on p.id = line ->> 'product_id';
   if lines.changes is not null then
@@ -771,24 +777,25 @@ grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to auth
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
   -- Stripe's ID of the payment, pi_…. Several events may report one payment. A UUID of the desk for other payments.
-  id          text primary key,
+  id           text primary key,
   -- Stripe's ID of the first event that reported it, evt_…. The payment's own ID for other payments.
-  event_id    text not null unique,
+  event_id     text not null unique,
   -- Null if the payment names an unknown order.
-  order_id    uuid references public.orders (id) on delete restrict,
+  order_id     uuid references public.orders (id) on delete restrict,
   -- In units of the currency.
-  amount      numeric(12, 2) not null check (amount >= 0),
-  currency    text not null,
+  amount       numeric(12, 2) not null check (amount >= 0),
+  amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
+  currency     text not null,
   -- Why the payment did not mark its order as paid. The company decides.
-  problem     text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
-  received_at timestamptz not null default now(),
-  method      text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
+  problem      text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
+  received_at  timestamptz not null default now(),
+  method       text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
   -- Day on which the money arrived, in Quebec.
-  received_on date not null default (now() at time zone 'America/Toronto')::date,
+  received_on  date not null default (now() at time zone 'America/Toronto')::date,
   -- Null for an online payment.
-  staff_email text,
+  staff_email  text,
   -- As staff typed it, such as the number of a cheque.
-  reference   text not null default '' check (length(reference) <= 100)
+  reference    text not null default '' check (length(reference) <= 100)
 );
 
 create index payments_order_id on public.payments (order_id);
@@ -833,7 +840,7 @@ begin
     when placed.status = 'cancelled' and owed is not null then 'order_cancelled'
     when owed <= 0 then 'paid_before'
     when owed is not null then case when p_amount_cents > owed then 'wrong_amount' end
-    when p_amount_cents <> (placed.total + placed.gst + placed.qst) * 100 then 'wrong_amount'
+    when p_amount_cents <> placed.total_cents + placed.gst_cents + placed.qst_cents then 'wrong_amount'
     when placed.status = 'cancelled' then 'order_cancelled'
     when not is_open and exists (
       select from public.order_status_changes where order_id = placed.id and status = 'paid'
@@ -1518,7 +1525,7 @@ as $$
     case when product.id is null then entry.line || '{"product_id": null}'
          else entry.line || jsonb_build_object(
            'label', case when p_content ->> 'language' = 'en' then coalesce(product.name_en, product.name) else product.name end,
-           'unit_cents', (product.price * 100)::bigint) end
+           'unit_cents', product.price_cents) end
     order by entry.place), '[]'))
   from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)
   left join public.products as product on product.id = entry.line ->> 'product_id';
@@ -1636,7 +1643,7 @@ create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
   facts      jsonb not null,
-  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued with any.
+  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
   gaps       text[] not null,
   updated_at timestamptz not null default now()
 );
@@ -1698,7 +1705,7 @@ grant select on public.invoices to service_role;
 
 create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
 
--- What emails about an invoice are about.
+-- Events of an invoice, each with an email to the customer.
 create table public.invoice_events (
   id         bigint generated always as identity primary key,
   invoice_id uuid not null references public.invoices (id) on delete cascade,
@@ -1755,7 +1762,7 @@ create table public.refunds (
   method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   reason      text not null default '' check (length(reason) <= 300),
-  -- Stripe has not answered yet; done; Stripe has refused it, with the reason. A refused one does not count.
+  -- pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and does not count.
   state       text not null check (state in ('pending', 'done', 'failed')),
   stripe_id   text unique,
   fault       text,
@@ -1795,7 +1802,7 @@ create view public.order_balances with (security_invoker = true) as
            1 as entries, true as is_invoice
       from public.invoices
     union all
-    select order_id, 0, case when currency = 'cad' then (amount * 100)::bigint else 0 end, 0, 1, false
+    select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
     -- A refund counts as a further entry once Stripe has answered.
@@ -1856,7 +1863,7 @@ as $$
       else coalesce(balance.owed_cents, 0) end,
     'due_on', oldest.due_on, 'since', oldest.issued_on,
     'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0))
-  from (select ((p_order.total + p_order.gst + p_order.qst) * 100)::bigint as cents) as sums
+  from (select p_order.total_cents + p_order.gst_cents + p_order.qst_cents as cents) as sums
   left join public.order_balances as balance on balance.order_id = p_order.id
   left join lateral (select due_on, issued_on from public.open_invoices(p_order.id) where left_cents > 0 limit 1) as oldest on true,
   lateral (select not coalesce(balance.has_invoices, false) and p_order.status in ('invoiced', 'paid', 'scheduled', 'installed')
@@ -1864,7 +1871,7 @@ as $$
                                 where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
 $$;
 
--- Returns the orders whose invoices are not paid: who owes what, and since when.
+-- Returns the orders with unpaid invoices, what each owes, and the dates of its oldest unpaid invoice.
 create function public.owed_orders()
 returns table (order_id uuid, owed_cents bigint, since date, due_on date)
 language sql
@@ -1976,7 +1983,7 @@ begin
     'seller', seller, 'name', p_order.name, 'address', p_order.address,
     'lines', (select jsonb_agg(jsonb_build_object(
         'label', case when p_order.language = 'en' then line.name_en else line.name end,
-        'quantity', line.units, 'unit_cents', (line.price * 100)::bigint) order by line.first)
+        'quantity', line.units, 'unit_cents', line.price_cents) order by line.first)
       from public.lines_of_order(p_order.id) as line),
     'order_cents', bill -> 'order_cents', 'invoiced_before_cents', bill -> 'invoiced_cents',
     'subtotal_cents', p_amounts[1], 'gst_cents', p_amounts[2], 'qst_cents', p_amounts[3], 'total_cents', p_amounts[4],
@@ -2049,8 +2056,8 @@ begin
   select coalesce(sum(gst_cents * sign), 0) as gst, coalesce(sum(qst_cents * sign), 0) as qst into before
     from public.invoices, lateral (select case when kind = 'credit' then -1 else 1 end as sign) as signs
     where order_id = p_order.id;
-  gst := round(p_order.gst * 100 * (done + amount) / whole) - before.gst;
-  qst := round(p_order.qst * 100 * (done + amount) / whole) - before.qst;
+  gst := round(p_order.gst_cents * (done + amount)::numeric / whole) - before.gst;
+  qst := round(p_order.qst_cents * (done + amount)::numeric / whole) - before.qst;
   perform public.write_invoice(p_order, p_id, p_kind, null, array[amount - gst - qst, gst, qst, amount], '', p_staff);
   update public.orders set status = 'invoiced' where id = p_order.id and status in ('received', 'confirmed', 'paid');
   -- The customer may have paid before.
@@ -2555,7 +2562,7 @@ begin
     'units', (select coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'product_id', product_id) order by position), '[]')
                 from public.cart_units where user_id = customer and removed_at is null),
     'products', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'name_en', coalesce(name_en, name),
-                                                              'price_cents', (price * 100)::bigint, 'image_url', image_url)), '[]')
+                                                              'price_cents', price_cents, 'image_url', image_url)), '[]')
                    from public.products where id in (select product_id from public.cart_units
                                                       where user_id = customer and removed_at is null)),
     'gone', (select coalesce(jsonb_agg(unit), '[]') from (
@@ -2679,14 +2686,16 @@ as $$
     'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
-        to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' || jsonb_build_object(
-          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price', price) order by line)
+        to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' - 'total' - 'gst' - 'qst' || jsonb_build_object(
+          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price_cents', price_cents)
+                                     order by line)
                       from public.order_items where order_id = placed.id),
           'statuses', (select jsonb_agg(jsonb_build_object('status', status, 'changed_at', changed_at) order by id)
                          from public.order_status_changes where order_id = placed.id),
           'invoices', (select coalesce(jsonb_agg(document order by issued_at), '[]') from public.invoices where order_id = placed.id),
-          'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency, 'method', method,
-                                                                    'received_on', received_on, 'reference', reference)
+          'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'currency', currency,
+                                                                    'method', method, 'received_on', received_on,
+                                                                    'reference', reference)
                                                  order by received_at), '[]')
                          from public.payments where order_id = placed.id),
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,
@@ -3436,8 +3445,7 @@ begin
   from (
     select placed.id, placed.created_at, placed.name, placed.email, placed.status, placed.language, placed.delivery,
            case when p_is_export then placed.phone end as phone,
-           (placed.total * 100)::bigint as total_cents, (placed.gst * 100)::bigint as gst_cents,
-           (placed.qst * 100)::bigint as qst_cents
+           placed.total_cents, placed.gst_cents, placed.qst_cents
     from public.orders as placed
     where (wanted_status is null or placed.status = wanted_status)
       and (first_moment is null or placed.created_at >= first_moment)
@@ -3482,19 +3490,19 @@ as $$
     'id', p_order.id, 'created_at', p_order.created_at, 'status', p_order.status, 'language', p_order.language,
     'name', p_order.name, 'email', p_order.email, 'phone', p_order.phone, 'delivery', p_order.delivery,
     'address', p_order.address, 'note', p_order.note,
-    'total_cents', (p_order.total * 100)::bigint, 'gst_cents', (p_order.gst * 100)::bigint,
-    'qst_cents', (p_order.qst * 100)::bigint,
+    'total_cents', p_order.total_cents, 'gst_cents', p_order.gst_cents,
+    'qst_cents', p_order.qst_cents,
     'version', (select coalesce(max(id), 0) from public.order_status_changes where order_id = p_order.id),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object(
         'name', line.name, 'name_en', line.name_en,
-        'price_cents', (line.price * 100)::bigint, 'units', line.units) order by line.first), '[]')
+        'price_cents', line.price_cents, 'units', line.units) order by line.first), '[]')
       from public.lines_of_order(p_order.id) as line),
     'changes', (select coalesce(jsonb_agg(jsonb_build_object(
         'status', change.status, 'by', author.staff_email, 'at', change.changed_at) order by change.id), '[]')
       from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
       where change.order_id = p_order.id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at,
+        'id', id, 'amount_cents', amount_cents, 'currency', currency, 'problem', problem, 'at', received_at,
         'method', method, 'day', received_on, 'by', staff_email, 'reference', reference)
         order by received_at), '[]')
       from public.payments where order_id = p_order.id),
@@ -3630,7 +3638,7 @@ as $$
     'name', p_product.name, 'name_en', coalesce(p_product.name_en, ''),
     'description', p_product.description, 'description_en', coalesce(p_product.description_en, ''),
     'features', p_product.features, 'features_en', p_product.features_en,
-    'price_cents', (p_product.price * 100)::bigint, 'image_url', p_product.image_url,
+    'price_cents', p_product.price_cents, 'image_url', p_product.image_url,
     'is_available', p_product.is_available);
 $$;
 
@@ -3657,7 +3665,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
   from (
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
-           (product.price * 100)::bigint as price_cents
+           product.price_cents
     from public.products as product
     where (wanted is null or product.is_available = wanted)
       and (patterns = '{}' or product.folded_name like all (patterns) or product.folded_name_en like all (patterns)
@@ -4824,7 +4832,7 @@ begin
     when public.money_day(p_day) is null then 'day_invalid'
     when length(typed) > 100 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reference_invalid'
     when p_is_confirmed then null
-    when exists (select from public.payments where order_id = p_id and method = p_method and amount * 100 = p_amount_cents
+    when exists (select from public.payments where order_id = p_id and method = p_method and amount_cents = p_amount_cents
                    and received_on = public.money_day(p_day)) then 'looks_doubled'
     when p_amount_cents > (public.order_bill(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
   end;
@@ -4896,8 +4904,8 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- Of a Stripe payment, only what was paid with it. Of the order, what was paid in any way.
-  select coalesce(sum((amount * 100)::bigint), 0) into received from public.payments
+  -- Stripe returns at most what its payment has paid; other methods return at most what the order has received.
+  select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds
     where order_id = p_order and state <> 'failed' and (p_payment is null or payment_id = p_payment);
@@ -4983,7 +4991,7 @@ begin
   end loop;
   rest := (bill ->> 'received_cents')::bigint - (bill ->> 'refunded_cents')::bigint;
   for entry in
-    select payment.id, ((payment.amount * 100)::bigint - coalesce(
+    select payment.id, (payment.amount_cents - coalesce(
              (select sum(amount_cents) from public.refunds where payment_id = payment.id and state <> 'failed'), 0))::bigint as cents
     from public.payments as payment
     where payment.order_id = p_id and payment.method = 'stripe' and payment.currency = 'cad' order by payment.received_at desc
@@ -5052,8 +5060,8 @@ as $$
   insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
 $$;
 
--- Returns {"invoice"} of a link: its document, and what is paid. Null if the link does not exist, and then the result may be
--- {"wait": seconds}. Only such attempts count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- Returns {"invoice": the document of a link and what is left to pay, or null}. For links that do not exist, returns
+-- {"wait": seconds} past the limits. Only these links count: a token has 256 random bits, so a valid link does not help anyone guess.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5231,7 +5239,7 @@ begin
     select moved.*, placed.name
     from (
       select id, received_at as created_at, 'payment' as kind, order_id, received_on as day, method,
-             (amount * 100)::bigint as amount_cents, currency, reference, problem, 'done' as state
+             amount_cents, currency, reference, problem, 'done' as state
         from public.payments
       union all
       select id::text, created_at, 'refund', order_id, refunded_on, method, -amount_cents, 'cad', reason, null, state
@@ -5334,7 +5342,7 @@ begin
 end;
 $$;
 
--- An order that leaves "scheduled" without being installed loses its date. One that returns to it, because a change was taken
+-- An order that leaves "scheduled" without being installed has its date cancelled. One that returns to it, because a change was taken
 -- back, has its date again.
 create function public.follow_order_status()
 returns trigger
@@ -5593,14 +5601,14 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- A process that has leased the email holds its row: this waits, and then finds an attempt.
+  -- If another process is leasing the email, the statement waits for it, and then does not match: `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The trigger of the status has written a change and an email, of which the customer receives neither.
+  -- The update has made the trigger write one more change and email. Both are deleted, as if nothing had happened.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;

@@ -6,8 +6,9 @@ create table public.products (
   name_en            text check (length(name_en) between 1 and 120),
   description        text not null check (length(description) between 1 and 1000),
   description_en     text check (length(description_en) between 1 and 1000),
-  -- Canadian dollars, without taxes.
+  -- Canadian dollars, without taxes. Functions read price_cents.
   price              numeric(12, 2) not null check (price > 0),
+  price_cents        bigint not null generated always as ((price * 100)::bigint) stored,
   -- URL of the picture, or path from the site root.
   image_url          text not null,
   category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),

@@ -12,7 +12,8 @@ insert into public.order_statuses (status, position) values
 alter table public.order_statuses enable row level security;
 grant select on public.order_statuses to service_role;
 
--- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars.
+-- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars, and in cents for
+-- functions and pages (decision 59).
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
@@ -20,6 +21,7 @@ create table public.orders (
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
+  total_cents     bigint not null generated always as ((total * 100)::bigint) stored,
   created_at      timestamptz not null default now(),
   -- Address of the account when the order was placed.
   email           text,
@@ -32,7 +34,9 @@ create table public.orders (
   note            text not null default '',
   -- Taxes as shown to the shopper: an estimate, the invoice is final. The Quebec sales tax applies to the price before taxes.
   gst             numeric(12, 2) not null,
+  gst_cents       bigint not null generated always as ((gst * 100)::bigint) stored,
   qst             numeric(12, 2) not null,
+  qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
   -- Only the company changes it. order_status_changes dates each change.
   status          text not null default 'received' references public.order_statuses (status),
@@ -66,17 +70,18 @@ create policy "orders of an account with a second factor are read with it"
 
 -- One row per unit.
 create table public.order_items (
-  order_id   uuid not null references public.orders (id) on delete restrict,
-  line       smallint not null check (line > 0),
+  order_id    uuid not null references public.orders (id) on delete restrict,
+  line        smallint not null check (line > 0),
   -- Null for work of a quote, such as the installation, which `label` names.
-  product_id text references public.products (id) on delete restrict,
-  quantity   smallint not null default 1 check (quantity = 1),
+  product_id  text references public.products (id) on delete restrict,
+  quantity    smallint not null default 1 check (quantity = 1),
   -- Canadian dollars when the order was placed.
-  price      numeric(12, 2) not null check (price > 0),
+  price       numeric(12, 2) not null check (price > 0),
+  price_cents bigint not null generated always as ((price * 100)::bigint) stored,
   -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
-  unit       uuid,
+  unit        uuid,
   -- In the language of the order.
-  label      text check (length(label) between 1 and 300),
+  label       text check (length(label) between 1 and 300),
   primary key (order_id, line),
   constraint order_items_what check (num_nonnulls(product_id, label) = 1)
 );
@@ -98,16 +103,16 @@ create policy "a customer reads only the lines of their own orders"
 
 -- Returns the lines of an order as emails and the desk list them, with the units of one price grouped.
 create function public.lines_of_order(p_order uuid)
-returns table (name text, name_en text, price numeric, units bigint, first smallint)
+returns table (name text, name_en text, price_cents bigint, units bigint, first smallint)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(line.label, product.name), coalesce(line.label, product.name_en, product.name), line.price, line.units, line.first
-  from (select item.product_id, item.label, item.price, count(*) as units, min(item.line) as first
+  select coalesce(line.label, product.name), coalesce(line.label, product.name_en, product.name), line.price_cents, line.units, line.first
+  from (select item.product_id, item.label, item.price_cents, count(*) as units, min(item.line) as first
           from public.order_items as item where item.order_id = p_order
-          group by item.product_id, item.label, item.price) as line
+          group by item.product_id, item.label, item.price_cents) as line
   left join public.products as product on product.id = line.product_id;
 $$;
 

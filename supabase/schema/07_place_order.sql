@@ -92,8 +92,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object('kind', 'placed', 'id', p_order.id, 'total_cents', (p_order.total * 100)::bigint,
-                            'gst_cents', (p_order.gst * 100)::bigint, 'qst_cents', (p_order.qst * 100)::bigint,
+  select jsonb_build_object('kind', 'placed', 'id', p_order.id, 'total_cents', p_order.total_cents,
+                            'gst_cents', p_order.gst_cents, 'qst_cents', p_order.qst_cents,
                             'created_at', p_order.created_at);
 $$;
 
@@ -167,14 +167,14 @@ begin
 
   select * into placed from public.orders where user_id = customer and idempotency_key = p_key;
   if found then
-    if (select array_agg((product_id, (price * 100)::bigint)::text order by product_id, price)
+    if (select array_agg((product_id, price_cents)::text order by product_id, price_cents)
           from public.order_items where order_id = placed.id)
        is distinct from
        (select array_agg((line ->> 'product_id', (line ->> 'price_cents')::bigint)::text
                          order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
           from jsonb_array_elements(p_lines) as line) then
       return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
-                                'total_cents', (placed.total * 100)::bigint,
+                                'total_cents', placed.total_cents,
                                 'product_ids', (select jsonb_agg(product_id order by line)
                                                   from public.order_items where order_id = placed.id),
                                 'units', (select jsonb_agg(unit order by line)
@@ -201,10 +201,10 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'product_unavailable', 'product_ids', found_ids);
   end if;
 
-  select sum((p.price * 100)::bigint)::bigint as total_cents,
+  select sum(p.price_cents)::bigint as total_cents,
          jsonb_agg(distinct jsonb_build_object('product_id', p.id, 'seen_cents', (line ->> 'price_cents')::bigint,
-                                               'current_cents', (p.price * 100)::bigint))
-           filter (where (line ->> 'price_cents')::bigint <> p.price * 100) as changes
+                                               'current_cents', p.price_cents))
+           filter (where (line ->> 'price_cents')::bigint <> p.price_cents) as changes
     into lines
     from jsonb_array_elements(p_lines) as line join public.products as p on p.id = line ->> 'product_id';
   if lines.changes is not null then

@@ -3,24 +3,25 @@
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
   -- Stripe's ID of the payment, pi_…. Several events may report one payment. A UUID of the desk for other payments.
-  id          text primary key,
+  id           text primary key,
   -- Stripe's ID of the first event that reported it, evt_…. The payment's own ID for other payments.
-  event_id    text not null unique,
+  event_id     text not null unique,
   -- Null if the payment names an unknown order.
-  order_id    uuid references public.orders (id) on delete restrict,
+  order_id     uuid references public.orders (id) on delete restrict,
   -- In units of the currency.
-  amount      numeric(12, 2) not null check (amount >= 0),
-  currency    text not null,
+  amount       numeric(12, 2) not null check (amount >= 0),
+  amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
+  currency     text not null,
   -- Why the payment did not mark its order as paid. The company decides.
-  problem     text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
-  received_at timestamptz not null default now(),
-  method      text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
+  problem      text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
+  received_at  timestamptz not null default now(),
+  method       text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
   -- Day on which the money arrived, in Quebec.
-  received_on date not null default (now() at time zone 'America/Toronto')::date,
+  received_on  date not null default (now() at time zone 'America/Toronto')::date,
   -- Null for an online payment.
-  staff_email text,
+  staff_email  text,
   -- As staff typed it, such as the number of a cheque.
-  reference   text not null default '' check (length(reference) <= 100)
+  reference    text not null default '' check (length(reference) <= 100)
 );
 
 create index payments_order_id on public.payments (order_id);
@@ -65,7 +66,7 @@ begin
     when placed.status = 'cancelled' and owed is not null then 'order_cancelled'
     when owed <= 0 then 'paid_before'
     when owed is not null then case when p_amount_cents > owed then 'wrong_amount' end
-    when p_amount_cents <> (placed.total + placed.gst + placed.qst) * 100 then 'wrong_amount'
+    when p_amount_cents <> placed.total_cents + placed.gst_cents + placed.qst_cents then 'wrong_amount'
     when placed.status = 'cancelled' then 'order_cancelled'
     when not is_open and exists (
       select from public.order_status_changes where order_id = placed.id and status = 'paid'

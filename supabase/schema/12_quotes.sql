@@ -260,7 +260,7 @@ as $$
     case when product.id is null then entry.line || '{"product_id": null}'
          else entry.line || jsonb_build_object(
            'label', case when p_content ->> 'language' = 'en' then coalesce(product.name_en, product.name) else product.name end,
-           'unit_cents', (product.price * 100)::bigint) end
+           'unit_cents', product.price_cents) end
     order by entry.place), '[]'))
   from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)
   left join public.products as product on product.id = entry.line ->> 'product_id';

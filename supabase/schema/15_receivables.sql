@@ -7,7 +7,7 @@ create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
   facts      jsonb not null,
-  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued with any.
+  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
   gaps       text[] not null,
   updated_at timestamptz not null default now()
 );
@@ -69,7 +69,7 @@ grant select on public.invoices to service_role;
 
 create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
 
--- What emails about an invoice are about.
+-- Events of an invoice, each with an email to the customer.
 create table public.invoice_events (
   id         bigint generated always as identity primary key,
   invoice_id uuid not null references public.invoices (id) on delete cascade,
@@ -126,7 +126,7 @@ create table public.refunds (
   method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   reason      text not null default '' check (length(reason) <= 300),
-  -- Stripe has not answered yet; done; Stripe has refused it, with the reason. A refused one does not count.
+  -- pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and does not count.
   state       text not null check (state in ('pending', 'done', 'failed')),
   stripe_id   text unique,
   fault       text,
@@ -166,7 +166,7 @@ create view public.order_balances with (security_invoker = true) as
            1 as entries, true as is_invoice
       from public.invoices
     union all
-    select order_id, 0, case when currency = 'cad' then (amount * 100)::bigint else 0 end, 0, 1, false
+    select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
     -- A refund counts as a further entry once Stripe has answered.
@@ -227,7 +227,7 @@ as $$
       else coalesce(balance.owed_cents, 0) end,
     'due_on', oldest.due_on, 'since', oldest.issued_on,
     'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0))
-  from (select ((p_order.total + p_order.gst + p_order.qst) * 100)::bigint as cents) as sums
+  from (select p_order.total_cents + p_order.gst_cents + p_order.qst_cents as cents) as sums
   left join public.order_balances as balance on balance.order_id = p_order.id
   left join lateral (select due_on, issued_on from public.open_invoices(p_order.id) where left_cents > 0 limit 1) as oldest on true,
   lateral (select not coalesce(balance.has_invoices, false) and p_order.status in ('invoiced', 'paid', 'scheduled', 'installed')
@@ -235,7 +235,7 @@ as $$
                                 where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
 $$;
 
--- Returns the orders whose invoices are not paid: who owes what, and since when.
+-- Returns the orders with unpaid invoices, what each owes, and the dates of its oldest unpaid invoice.
 create function public.owed_orders()
 returns table (order_id uuid, owed_cents bigint, since date, due_on date)
 language sql
@@ -347,7 +347,7 @@ begin
     'seller', seller, 'name', p_order.name, 'address', p_order.address,
     'lines', (select jsonb_agg(jsonb_build_object(
         'label', case when p_order.language = 'en' then line.name_en else line.name end,
-        'quantity', line.units, 'unit_cents', (line.price * 100)::bigint) order by line.first)
+        'quantity', line.units, 'unit_cents', line.price_cents) order by line.first)
       from public.lines_of_order(p_order.id) as line),
     'order_cents', bill -> 'order_cents', 'invoiced_before_cents', bill -> 'invoiced_cents',
     'subtotal_cents', p_amounts[1], 'gst_cents', p_amounts[2], 'qst_cents', p_amounts[3], 'total_cents', p_amounts[4],
@@ -420,8 +420,8 @@ begin
   select coalesce(sum(gst_cents * sign), 0) as gst, coalesce(sum(qst_cents * sign), 0) as qst into before
     from public.invoices, lateral (select case when kind = 'credit' then -1 else 1 end as sign) as signs
     where order_id = p_order.id;
-  gst := round(p_order.gst * 100 * (done + amount) / whole) - before.gst;
-  qst := round(p_order.qst * 100 * (done + amount) / whole) - before.qst;
+  gst := round(p_order.gst_cents * (done + amount)::numeric / whole) - before.gst;
+  qst := round(p_order.qst_cents * (done + amount)::numeric / whole) - before.qst;
   perform public.write_invoice(p_order, p_id, p_kind, null, array[amount - gst - qst, gst, qst, amount], '', p_staff);
   update public.orders set status = 'invoiced' where id = p_order.id and status in ('received', 'confirmed', 'paid');
   -- The customer may have paid before.

@@ -92,7 +92,7 @@ begin
     'units', (select coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'product_id', product_id) order by position), '[]')
                 from public.cart_units where user_id = customer and removed_at is null),
     'products', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'name_en', coalesce(name_en, name),
-                                                              'price_cents', (price * 100)::bigint, 'image_url', image_url)), '[]')
+                                                              'price_cents', price_cents, 'image_url', image_url)), '[]')
                    from public.products where id in (select product_id from public.cart_units
                                                       where user_id = customer and removed_at is null)),
     'gone', (select coalesce(jsonb_agg(unit), '[]') from (

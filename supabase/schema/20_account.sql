@@ -110,14 +110,16 @@ as $$
     'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
-        to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' || jsonb_build_object(
-          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price', price) order by line)
+        to_jsonb(placed) - 'user_id' - 'idempotency_key' - 'search_text' - 'total' - 'gst' - 'qst' || jsonb_build_object(
+          'lines', (select jsonb_agg(jsonb_build_object('product_id', product_id, 'label', label, 'price_cents', price_cents)
+                                     order by line)
                       from public.order_items where order_id = placed.id),
           'statuses', (select jsonb_agg(jsonb_build_object('status', status, 'changed_at', changed_at) order by id)
                          from public.order_status_changes where order_id = placed.id),
           'invoices', (select coalesce(jsonb_agg(document order by issued_at), '[]') from public.invoices where order_id = placed.id),
-          'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency, 'method', method,
-                                                                    'received_on', received_on, 'reference', reference)
+          'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'currency', currency,
+                                                                    'method', method, 'received_on', received_on,
+                                                                    'reference', reference)
                                                  order by received_at), '[]')
                          from public.payments where order_id = placed.id),
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,

@@ -68,8 +68,7 @@ begin
   from (
     select placed.id, placed.created_at, placed.name, placed.email, placed.status, placed.language, placed.delivery,
            case when p_is_export then placed.phone end as phone,
-           (placed.total * 100)::bigint as total_cents, (placed.gst * 100)::bigint as gst_cents,
-           (placed.qst * 100)::bigint as qst_cents
+           placed.total_cents, placed.gst_cents, placed.qst_cents
     from public.orders as placed
     where (wanted_status is null or placed.status = wanted_status)
       and (first_moment is null or placed.created_at >= first_moment)
@@ -114,19 +113,19 @@ as $$
     'id', p_order.id, 'created_at', p_order.created_at, 'status', p_order.status, 'language', p_order.language,
     'name', p_order.name, 'email', p_order.email, 'phone', p_order.phone, 'delivery', p_order.delivery,
     'address', p_order.address, 'note', p_order.note,
-    'total_cents', (p_order.total * 100)::bigint, 'gst_cents', (p_order.gst * 100)::bigint,
-    'qst_cents', (p_order.qst * 100)::bigint,
+    'total_cents', p_order.total_cents, 'gst_cents', p_order.gst_cents,
+    'qst_cents', p_order.qst_cents,
     'version', (select coalesce(max(id), 0) from public.order_status_changes where order_id = p_order.id),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object(
         'name', line.name, 'name_en', line.name_en,
-        'price_cents', (line.price * 100)::bigint, 'units', line.units) order by line.first), '[]')
+        'price_cents', line.price_cents, 'units', line.units) order by line.first), '[]')
       from public.lines_of_order(p_order.id) as line),
     'changes', (select coalesce(jsonb_agg(jsonb_build_object(
         'status', change.status, 'by', author.staff_email, 'at', change.changed_at) order by change.id), '[]')
       from public.order_status_changes as change left join public.order_status_authors as author on author.change_id = change.id
       where change.order_id = p_order.id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'amount_cents', (amount * 100)::bigint, 'currency', currency, 'problem', problem, 'at', received_at,
+        'id', id, 'amount_cents', amount_cents, 'currency', currency, 'problem', problem, 'at', received_at,
         'method', method, 'day', received_on, 'by', staff_email, 'reference', reference)
         order by received_at), '[]')
       from public.payments where order_id = p_order.id),

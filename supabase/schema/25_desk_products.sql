@@ -27,7 +27,7 @@ as $$
     'name', p_product.name, 'name_en', coalesce(p_product.name_en, ''),
     'description', p_product.description, 'description_en', coalesce(p_product.description_en, ''),
     'features', p_product.features, 'features_en', p_product.features_en,
-    'price_cents', (p_product.price * 100)::bigint, 'image_url', p_product.image_url,
+    'price_cents', p_product.price_cents, 'image_url', p_product.image_url,
     'is_available', p_product.is_available);
 $$;
 
@@ -54,7 +54,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
   from (
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
-           (product.price * 100)::bigint as price_cents
+           product.price_cents
     from public.products as product
     where (wanted is null or product.is_available = wanted)
       and (patterns = '{}' or product.folded_name like all (patterns) or product.folded_name_en like all (patterns)

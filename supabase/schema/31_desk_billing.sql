@@ -120,7 +120,7 @@ begin
     when public.money_day(p_day) is null then 'day_invalid'
     when length(typed) > 100 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reference_invalid'
     when p_is_confirmed then null
-    when exists (select from public.payments where order_id = p_id and method = p_method and amount * 100 = p_amount_cents
+    when exists (select from public.payments where order_id = p_id and method = p_method and amount_cents = p_amount_cents
                    and received_on = public.money_day(p_day)) then 'looks_doubled'
     when p_amount_cents > (public.order_bill(placed) ->> 'payable_cents')::bigint then 'exceeds_owed'
   end;
@@ -192,8 +192,8 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- Of a Stripe payment, only what was paid with it. Of the order, what was paid in any way.
-  select coalesce(sum((amount * 100)::bigint), 0) into received from public.payments
+  -- Stripe returns at most what its payment has paid; other methods return at most what the order has received.
+  select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds
     where order_id = p_order and state <> 'failed' and (p_payment is null or payment_id = p_payment);
@@ -279,7 +279,7 @@ begin
   end loop;
   rest := (bill ->> 'received_cents')::bigint - (bill ->> 'refunded_cents')::bigint;
   for entry in
-    select payment.id, ((payment.amount * 100)::bigint - coalesce(
+    select payment.id, (payment.amount_cents - coalesce(
              (select sum(amount_cents) from public.refunds where payment_id = payment.id and state <> 'failed'), 0))::bigint as cents
     from public.payments as payment
     where payment.order_id = p_id and payment.method = 'stripe' and payment.currency = 'cad' order by payment.received_at desc

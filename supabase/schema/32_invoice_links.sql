@@ -10,8 +10,8 @@ as $$
   insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
 $$;
 
--- Returns {"invoice"} of a link: its document, and what is paid. Null if the link does not exist, and then the result may be
--- {"wait": seconds}. Only such attempts count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- Returns {"invoice": the document of a link and what is left to pay, or null}. For links that do not exist, returns
+-- {"wait": seconds} past the limits. Only these links count: a token has 256 random bits, so a valid link does not help anyone guess.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql

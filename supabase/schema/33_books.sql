@@ -82,7 +82,7 @@ begin
     select moved.*, placed.name
     from (
       select id, received_at as created_at, 'payment' as kind, order_id, received_on as day, method,
-             (amount * 100)::bigint as amount_cents, currency, reference, problem, 'done' as state
+             amount_cents, currency, reference, problem, 'done' as state
         from public.payments
       union all
       select id::text, created_at, 'refund', order_id, refunded_on, method, -amount_cents, 'cad', reason, null, state

@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- An order that leaves "scheduled" without being installed loses its date. One that returns to it, because a change was taken
+-- An order that leaves "scheduled" without being installed has its date cancelled. One that returns to it, because a change was taken
 -- back, has its date again.
 create function public.follow_order_status()
 returns trigger

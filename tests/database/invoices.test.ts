@@ -43,7 +43,7 @@ const dueOn = (order: string, days: number): Promise<unknown> =>
     alter table invoices enable trigger refuse_change;`);
 
 describe('an invoice', () => {
-  test('is refused while numbers of the company are those of the sample, also as a status', async () => {
+  test('is refused while a company number is still the sample’s, also by the status "invoiced"', async () => {
     const order = await desk.newOrder();
     await desk.keepSeller(['gst_number']);
     expect(await desk.issue(order, 'deposit', DEPOSIT)).toEqual({ kind: 'refused', code: 'seller_incomplete' });
@@ -124,7 +124,7 @@ describe('an invoice', () => {
     expect(Number(billed.invoices[1]!.number.slice(2))).toBe(Number(first.slice(2)) + 1);
   });
 
-  test('by the status "invoiced" covers everything that has none, and by a status "paid" nothing is settled', async () => {
+  test('is issued for the rest of the order by the status "invoiced", and the status "paid" pays none', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     expect(await desk.setStatus(order, 'paid')).toEqual({ kind: 'refused', code: 'payment_missing' });
@@ -243,7 +243,7 @@ describe('a credit note', () => {
 });
 
 describe('a refund', () => {
-  test('returns at most what was paid, in this way', async () => {
+  test('returns at most what was paid, and to a card at most what it paid', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.pay(order, 100_000);
@@ -304,8 +304,8 @@ describe('cancelling an order', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('is reminded of once per invoice, after its last day', async () => {
+describe('an unpaid invoice', () => {
+  test('brings one reminder, after its last day', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     const remind = async (): Promise<number> => {
@@ -320,7 +320,7 @@ describe('what is owed', () => {
     expect(await desk.call(anne, 'desk_day')).toMatchObject({ overdue: { count: expect.any(Number) } });
   });
 
-  test('is listed by who owes it, and paid invoices are not', async () => {
+  test('is listed with its customer, and a paid one is not', async () => {
     const [owed, paid] = [await desk.newOrder({ name: 'Omer Roy' }), await desk.newOrder({ name: 'Paul Roy' })];
     for (const order of [owed, paid]) await desk.issue(order, 'balance', null);
     await desk.pay(paid, TOTAL);
@@ -357,7 +357,7 @@ describe('the link of an invoice', () => {
     expect(await open()).toHaveProperty('wait');
   });
 
-  test('and every unsent email about the money are deleted with the account, and the invoice is kept', async () => {
+  test('is deleted with the account, as are unsent emails about money, and the invoice is kept', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
@@ -382,7 +382,7 @@ describe('the link of an invoice', () => {
     expect((await readEmails(order)).filter((kind) => waiting.includes(kind))).toEqual([]);
   });
 
-  test('is given to the owner of the order only', async () => {
+  test('is created for the owner of the order only', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
     const [owner, other] = [
@@ -469,8 +469,9 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
   const { bill: last } = await desk.read(order);
   if (last.invoiced_cents < first.order_cents) await desk.issue(order, 'balance', null);
   const [sums] = await selectRows<object>(
-    `select (sum(subtotal_cents * sign) / 100.0 = placed.total) as subtotal, (sum(gst_cents * sign) / 100.0 = placed.gst) as gst,
-            (sum(qst_cents * sign) / 100.0 = placed.qst) as qst, min(gst_cents) >= 0 as none_negative
+    `select sum(invoices.subtotal_cents * sign) / 100.0 = placed.total as subtotal,
+            sum(invoices.gst_cents * sign) / 100.0 = placed.gst as gst,
+            sum(invoices.qst_cents * sign) / 100.0 = placed.qst as qst, min(invoices.gst_cents) >= 0 as none_negative
        from invoices, orders as placed, lateral (select case when kind = 'credit' then -1 else 1 end as sign) as signs
       where order_id = $1 and placed.id = $1 group by placed.id`,
     order,

@@ -116,9 +116,9 @@ describe('parseOrderResponse', () => {
 describe('parseOrders', () => {
   const row = {
     id: KEY,
-    total: '748.00',
-    gst: '37.40',
-    qst: 74.61,
+    total_cents: 74_800,
+    gst_cents: 3_740,
+    qst_cents: 7_461,
     status: 'confirmed',
     name: 'J',
     phone: '450 555-0142',
@@ -134,9 +134,9 @@ describe('parseOrders', () => {
     ],
     created_at: '2026-11-21 07:43:47.219+00',
     order_items: [
-      { line: 3, price: 100, label: 'Pose', products: null },
-      { line: 2, price: 349, label: null, products: { name: 'Panneau', name_en: null } },
-      { line: 1, price: '399.00', label: null, products: { name: 'Moniteur', name_en: 'Monitor' } },
+      { line: 3, price_cents: 10_000, label: 'Pose', products: null },
+      { line: 2, price_cents: 34_900, label: null, products: { name: 'Panneau', name_en: null } },
+      { line: 1, price_cents: 39_900, label: null, products: { name: 'Moniteur', name_en: 'Monitor' } },
     ],
   };
 

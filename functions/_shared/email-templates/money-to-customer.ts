@@ -5,16 +5,15 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import type { Content } from '../mail/message.ts';
 import type { StoredAccount, StoredPayment, StoredRefund } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
-import { cents } from './order-rows.ts';
 
 /** Returns the receipt of a payment, with what is left to pay. */
-export function paymentToCustomer({ amount, method, account }: StoredPayment, company: Company): Content {
+export function paymentToCustomer({ amount_cents, method, account }: StoredPayment, company: Company): Content {
   const { language, number, owed_cents } = account!;
   const { mail: t, methods } = strings(language).billing;
   const price = (value: number): string => formatPrice(value, language);
   const rest = owed_cents > 0 ? t.owed : owed_cents < 0 ? t.excess : t.settled;
-  return messageTo(account!, company, fill(t.payment.subject, { amount: price(cents(amount)) }), [
-    fill(t.payment.text, { amount: price(cents(amount)), method: methods[method], order: number }),
+  return messageTo(account!, company, fill(t.payment.subject, { amount: price(amount_cents) }), [
+    fill(t.payment.text, { amount: price(amount_cents), method: methods[method], order: number }),
     fill(rest, { amount: price(Math.abs(owed_cents)) }),
   ]);
 }

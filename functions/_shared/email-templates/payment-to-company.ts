@@ -3,7 +3,6 @@ import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import type { Content } from '../mail/message.ts';
 import type { StoredPayment } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
-import { cents } from './order-rows.ts';
 
 /** Instructions for the company if a payment did not mark its order as paid. */
 const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
@@ -16,10 +15,12 @@ const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
 
 /** Returns the email about a payment through Stripe and its problem, if any. It does not contain the payer. */
 export function paymentToCompany(payment: StoredPayment, company: Company): Content {
-  const { id, order_id, amount, currency, problem } = payment;
+  const { id, order_id, amount_cents, currency, problem } = payment;
   const number = order_id ? orderNumber(order_id) : 'inconnue';
   const paid =
-    currency === 'cad' ? formatPrice(cents(amount), 'fr') : `${String(amount)}\u00a0${currency.toUpperCase()}`;
+    currency === 'cad'
+      ? formatPrice(amount_cents, 'fr')
+      : `${(amount_cents / 100).toFixed(2)}\u00a0${currency.toUpperCase()}`;
   return {
     to: company.emails.soumission,
     replyTo: { name: company.name, address: company.emails.contact },

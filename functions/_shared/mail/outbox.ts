@@ -40,7 +40,6 @@ export interface StoredSubscription {
   token: string;
 }
 
-/** An order. Its amounts are in dollars, as strings or numbers (src/core/money.ts). */
 export interface StoredOrder {
   id: string;
   language: Locale;
@@ -52,12 +51,12 @@ export interface StoredOrder {
   delivery: 'delivery' | 'pickup' | null;
   address: { line1: string; line2: string; city: string; province: string; postal_code: string } | null;
   note: string;
-  total: string | number;
-  gst: string | number;
-  qst: string | number;
+  total_cents: number;
+  gst_cents: number;
+  qst_cents: number;
   /** Whether the amounts are those of an accepted quote, and no estimate. */
   is_quoted: boolean;
-  lines: { name: string; name_en: string; price: string | number; units: number }[];
+  lines: { name: string; name_en: string; price_cents: number; units: number }[];
   /** Null without a date. */
   visit: Visit | null;
   /** Whether its invoices have emails of their own. */
@@ -85,11 +84,12 @@ export interface StoredAccount {
   owed_cents: number;
 }
 
-/** An online payment. Its amount has the same format as those of an order. */
+/** A payment: online, or recorded by staff. */
 export interface StoredPayment {
   id: string;
   order_id: string | null;
-  amount: string | number;
+  /** In cents of the currency. */
+  amount_cents: number;
   /** Currency code as Stripe writes it: `cad`. */
   currency: string;
   problem: 'order_unknown' | 'wrong_currency' | 'wrong_amount' | 'order_cancelled' | 'paid_before' | null;

@@ -106,6 +106,12 @@ function explainRefusal(cause: unknown, url: string): StartupError | undefined {
 const TYPES = {
   json: jsonType(114),
   jsonb: jsonType(3802),
+  bigint: {
+    to: 20,
+    from: [20],
+    serialize: String,
+    parse: Number,
+  },
   timestamptz: {
     to: 1184,
     from: [1184],

@@ -53,7 +53,7 @@ const PRODUCTS = toReadableTable({
 });
 
 const ORDER_ITEMS = toReadableTable({
-  columns: ['*', 'order_id', 'line', 'product_id', 'price', 'label'],
+  columns: ['*', 'order_id', 'line', 'product_id', 'price', 'price_cents', 'label'],
   conditions: { order_id: 'uuid' },
   embedded: { products: PRODUCTS },
 });
@@ -70,7 +70,7 @@ export const READABLE_TABLES: ReadonlyMap<string, ReadableTable> = new Map([
   [
     'orders',
     toReadableTable({
-      columns: ['*', 'user_id', ...parseColumns(ORDER_COLUMNS)],
+      columns: ['*', 'user_id', 'total', 'gst', 'qst', ...parseColumns(ORDER_COLUMNS)],
       sortable: ['created_at'],
       conditions: { id: 'uuid' },
       embedded: { order_items: ORDER_ITEMS, order_status_changes: ORDER_STATUS_CHANGES },

@@ -1,11 +1,10 @@
 // An invoice or a credit note as its customer sees it, and the responses of the function `invoice`.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Address } from '../../orders/rules/address.ts';
 import { taxRows, type AmountRow } from '../../quotes/rules/amounts.ts';
 import { SellerFacts } from './seller.ts';
-
-const cents = v.pipe(v.number(), v.safeInteger());
 
 /** Kinds of documents. A credit note corrects an invoice. */
 export const INVOICE_KINDS = ['deposit', 'delivery', 'balance', 'credit'] as const;
@@ -30,13 +29,15 @@ export const InvoiceDocument = v.object({
   name: v.string(),
   /** Null if the customer picks the order up. */
   address: v.nullable(Address),
-  lines: v.array(v.object({ label: v.string(), quantity: cents, unit_cents: cents })),
-  order_cents: cents,
-  invoiced_before_cents: cents,
-  subtotal_cents: cents,
-  gst_cents: cents,
-  qst_cents: cents,
-  total_cents: cents,
+  lines: v.array(
+    v.object({ label: v.string(), quantity: v.pipe(v.number(), v.safeInteger()), unit_cents: CentsValue }),
+  ),
+  order_cents: CentsValue,
+  invoiced_before_cents: CentsValue,
+  subtotal_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
+  total_cents: CentsValue,
   /** Number of the invoice that a credit note corrects, and why. */
   credited: v.nullable(v.string()),
   reason: v.string(),
@@ -60,14 +61,14 @@ export function invoiceRows(document: InvoiceDocument): AmountRow<AmountName>[] 
   return rows;
 }
 
-/** An invoice of a link, and what is left to pay. */
+/** The invoice that a link opens, and what is left to pay. */
 export const CustomerInvoice = v.object({
   document: InvoiceDocument,
-  /** Of this invoice, and of all invoices of the order. */
-  left_cents: cents,
-  owed_cents: cents,
-  /** What credit notes have left of the invoice. */
-  net_cents: cents,
+  /** Left to pay of this invoice, and of all invoices of the order. */
+  left_cents: CentsValue,
+  owed_cents: CentsValue,
+  /** Total of the invoice less its credit notes. */
+  net_cents: CentsValue,
 });
 export type CustomerInvoice = v.InferOutput<typeof CustomerInvoice>;
 

@@ -1,6 +1,7 @@
 // Rules that synchronize a device's cart with the account's (docs/decisions/0023). Both exchange the IDs of units, because a
 // response may be lost, late, or belong to one of two tabs.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import type { Cart, CartItem, CartProduct } from './cart.ts';
 
 const Units = v.array(v.string());
@@ -70,7 +71,7 @@ const SyncResponse = v.object({
       id: v.string(),
       name: v.string(),
       name_en: v.string(),
-      price_cents: v.number(),
+      price_cents: CentsValue,
       image_url: v.string(),
     }),
   ),

@@ -1,17 +1,18 @@
 // Money of an order at the desk: what is invoiced, paid and returned. Amounts are in cents.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { INVOICE_KINDS, PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
 import { centsOfTyped } from './products.ts';
 import { parsePage, type DeskPage } from './list.ts';
 
 export const Bill = v.object({
-  order_cents: v.number(),
+  order_cents: CentsValue,
   /** Less credit notes. */
-  invoiced_cents: v.number(),
-  received_cents: v.number(),
-  refunded_cents: v.number(),
+  invoiced_cents: CentsValue,
+  received_cents: CentsValue,
+  refunded_cents: CentsValue,
   /** Less than zero if the company owes the customer. */
-  owed_cents: v.number(),
+  owed_cents: CentsValue,
   due_on: v.nullable(v.string()),
   since: v.nullable(v.string()),
   /** Whether the order was invoiced under its own number, before invoices had theirs. */
@@ -29,10 +30,10 @@ export const OrderInvoice = v.object({
   number: v.string(),
   issued_on: v.string(),
   due_on: v.nullable(v.string()),
-  total_cents: v.number(),
+  total_cents: CentsValue,
   /** What is left to pay, and what credit notes have left of the amount. */
-  left_cents: v.number(),
-  net_cents: v.number(),
+  left_cents: CentsValue,
+  net_cents: CentsValue,
   credited: v.nullable(v.string()),
 });
 export type OrderInvoice = v.InferOutput<typeof OrderInvoice>;
@@ -40,7 +41,7 @@ export type OrderInvoice = v.InferOutput<typeof OrderInvoice>;
 export const OrderRefund = v.object({
   id: v.string(),
   method: v.picklist(REFUND_METHODS),
-  amount_cents: v.number(),
+  amount_cents: CentsValue,
   state: v.picklist(['pending', 'done', 'failed']),
   day: v.string(),
   reason: v.string(),
@@ -113,13 +114,13 @@ const InvoiceRow = v.object({
   issued_on: v.string(),
   due_on: v.nullable(v.string()),
   province: v.nullable(v.string()),
-  subtotal_cents: v.number(),
-  gst_cents: v.number(),
-  qst_cents: v.number(),
-  total_cents: v.number(),
-  left_cents: v.number(),
+  subtotal_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
+  total_cents: CentsValue,
+  left_cents: CentsValue,
   credited: v.nullable(v.string()),
-  lines: v.nullable(v.array(v.object({ label: v.string(), quantity: v.number(), unit_cents: v.number() }))),
+  lines: v.nullable(v.array(v.object({ label: v.string(), quantity: v.number(), unit_cents: CentsValue }))),
 });
 /** An invoice, or a credit note with negative amounts. */
 export type InvoiceRow = v.InferOutput<typeof InvoiceRow>;
@@ -131,7 +132,7 @@ const PaymentRow = v.object({
   order_id: v.nullable(v.string()),
   day: v.string(),
   method: v.picklist(REFUND_METHODS),
-  amount_cents: v.number(),
+  amount_cents: CentsValue,
   currency: v.string(),
   reference: v.string(),
   problem: v.nullable(v.string()),
@@ -147,10 +148,10 @@ const TaxRow = v.object({
   month: v.string(),
   province: v.string(),
   documents: v.number(),
-  subtotal_cents: v.number(),
-  gst_cents: v.number(),
-  qst_cents: v.number(),
-  total_cents: v.number(),
+  subtotal_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
+  total_cents: CentsValue,
 });
 /** Sums of a month's invoices in a province, less its credit notes. */
 export type TaxRow = v.InferOutput<typeof TaxRow>;

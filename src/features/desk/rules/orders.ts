@@ -1,5 +1,6 @@
 // Orders as the desk shows them.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Visit } from '../../visits/rules/visit.ts';
 import { PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
@@ -19,9 +20,9 @@ const Row = v.object({
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   delivery: v.nullable(v.picklist(['delivery', 'pickup'])),
-  total_cents: v.number(),
-  gst_cents: v.number(),
-  qst_cents: v.number(),
+  total_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
 });
 /** An order of the list. Amounts are in cents, the total is before taxes. */
 export type OrderRow = v.InferOutput<typeof Row>;
@@ -41,12 +42,12 @@ const Details = v.object({
   /** Whether the email about the current status has not left yet. */
   can_take_back: v.optional(v.boolean(), false),
   notes: v.optional(v.array(Note), []),
-  lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),
+  lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: CentsValue, units: v.number() })),
   changes: v.array(v.object({ status: v.picklist(ORDER_STATUSES), by: v.nullable(v.string()), at: v.string() })),
   payments: v.array(
     v.object({
       id: v.string(),
-      amount_cents: v.number(),
+      amount_cents: CentsValue,
       currency: v.string(),
       problem: v.nullable(v.picklist(PROBLEMS)),
       at: v.string(),
@@ -58,7 +59,7 @@ const Details = v.object({
     }),
   ),
   /** Deposit of the accepted quote. */
-  deposit_cents: v.nullable(v.number()),
+  deposit_cents: v.nullable(CentsValue),
   bill: Bill,
   invoices: v.array(OrderInvoice),
   refunds: v.array(OrderRefund),

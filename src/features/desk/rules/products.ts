@@ -1,5 +1,6 @@
 // Products as the desk edits them.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { formatPrice, type Cents } from '../../../core/money.ts';
 import { asciiDigits } from '../../../core/text/digits.ts';
 import { PICTURE_PROBLEMS, type PictureProblem } from './product-picture.ts';
@@ -11,7 +12,7 @@ const Row = v.object({
   name: v.string(),
   name_en: v.nullable(v.string()),
   is_available: v.boolean(),
-  price_cents: v.number(),
+  price_cents: CentsValue,
 });
 export type ProductRow = v.InferOutput<typeof Row>;
 
@@ -22,7 +23,7 @@ const ENTRIES = {
   description_en: v.string(),
   features: v.array(v.string()),
   features_en: v.array(v.string()),
-  price_cents: v.number(),
+  price_cents: CentsValue,
   image_url: v.string(),
   is_available: v.boolean(),
 };

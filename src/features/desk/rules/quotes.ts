@@ -1,5 +1,6 @@
 // Quotes as the desk shows and edits them.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
 import { isoDay } from '../../../core/content/publishing.ts';
 import { dayInQuebec } from '../../../core/quebec-day.ts';
@@ -18,7 +19,7 @@ const Row = v.object({
   name: v.string(),
   email: v.string(),
   valid_until: v.string(),
-  total_cents: v.number(),
+  total_cents: CentsValue,
 });
 export type QuoteRow = v.InferOutput<typeof Row>;
 

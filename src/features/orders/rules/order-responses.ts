@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Address, addressLines } from './address.ts';
 import type { Order, OrderResponse, OrderRefusal } from './order.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { priceInCents } from '../../products/rules/price-column.ts';
+import { CentsValue } from '../../../core/cents.ts';
 
 const cents = v.pipe(
   v.number(),
@@ -88,7 +88,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 
 /** Columns that `parseOrders` needs. */
 export const ORDER_COLUMNS =
-  'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,order_items(line,price,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
+  'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
 // One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
 const time = v.pipe(
@@ -99,9 +99,9 @@ const time = v.pipe(
 const status = v.picklist(ORDER_STATUSES);
 const OrderRow = v.object({
   id: v.string(),
-  total: priceInCents,
-  gst: priceInCents,
-  qst: priceInCents,
+  total_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
   created_at: time,
   status,
   // Older orders have none of these.
@@ -117,7 +117,7 @@ const OrderRow = v.object({
   order_items: v.array(
     v.object({
       line: v.number(),
-      price: priceInCents,
+      price_cents: CentsValue,
       /** Work of a quote, which is no product. */
       label: v.nullable(v.string()),
       products: v.nullable(v.object({ name: v.string(), name_en: v.nullable(v.string()) })),
@@ -133,8 +133,8 @@ export function parseOrders(rows: unknown): Order[] {
   return v.parse(v.array(OrderRow), rows).map((row) => ({
     id: row.id,
     placedAt: row.created_at,
-    totalCents: row.total,
-    taxes: { gstCents: row.gst, qstCents: row.qst },
+    totalCents: row.total_cents,
+    taxes: { gstCents: row.gst_cents, qstCents: row.qst_cents },
     status: row.status,
     changes: [...row.order_status_changes]
       .sort((a, b) => a.id - b.id)
@@ -146,7 +146,7 @@ export function parseOrders(rows: unknown): Order[] {
     hasInvoices: row.has_invoices,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
-      .map(({ price: priceCents, label, products }) => {
+      .map(({ price_cents: priceCents, label, products }) => {
         const name = label ?? products!.name;
         return { name: { fr: name, en: products?.name_en ?? name }, priceCents };
       }),

@@ -1,5 +1,6 @@
 // The invoices of an order as its customer reads them from the account.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { INVOICE_KINDS } from '../../billing/rules/invoice-document.ts';
 import { INQUIRY_TOKEN } from '../../inquiry/rules/tracking.ts';
 
@@ -7,8 +8,8 @@ const OwnInvoice = v.object({
   id: v.string(),
   kind: v.picklist(INVOICE_KINDS),
   number: v.string(),
-  total_cents: v.number(),
-  left_cents: v.number(),
+  total_cents: CentsValue,
+  left_cents: CentsValue,
 });
 export type OwnInvoice = v.InferOutput<typeof OwnInvoice>;
 

@@ -1,27 +1,26 @@
 // A version of a quote: what was sent, and what the customer accepts.
 import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Address } from '../../orders/rules/address.ts';
 import { taxRows, type AmountRow } from './amounts.ts';
-
-const cents = v.pipe(v.number(), v.safeInteger());
 
 /** A line: a product of the catalogue, or work. */
 export const QuoteLine = v.object({
   product_id: v.nullable(v.string()),
   label: v.string(),
-  quantity: cents,
-  unit_cents: cents,
+  quantity: v.pipe(v.number(), v.safeInteger()),
+  unit_cents: CentsValue,
 });
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
 /** Amounts of a quote, in cents. The harmonized tax counts as GST. */
 export const QuoteAmounts = v.object({
-  subtotal_cents: cents,
-  gst_cents: cents,
-  qst_cents: cents,
-  total_cents: cents,
-  deposit_cents: cents,
+  subtotal_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
+  total_cents: CentsValue,
+  deposit_cents: CentsValue,
 });
 export type QuoteAmounts = v.InferOutput<typeof QuoteAmounts>;
 
