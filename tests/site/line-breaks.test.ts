@@ -1,4 +1,4 @@
-// A line must not end between a number and its unit, at any width. Texts of articles, pages, catalogue and interface alike.
+// A line must not end between a number and its unit, or within a compound such as "appelez-nous", at any width. Texts of articles, pages, catalogue and interface alike.
 import { expect, test } from 'vitest';
 import { builtPages } from '../support/built-site.ts';
 
@@ -6,11 +6,13 @@ import { builtPages } from '../support/built-site.ts';
 const BREAKABLE =
   /\d (?:%|\$|¢|°C?|kWh|Wh|kWc?|MW|[WV]|Ah|Pa|kg|km|[cm]?m|m²|ans?|mois|semaines?|jours?|heures?|h|minutes?|years?|months?|weeks?|days?|hours?|CAD)(?![\p{L}\d])/gu;
 
-/** Returns the texts of a page, each from one element. */
-function* listTexts(node: Node): Generator<string> {
+const NO_TEXT = 'script, style';
+
+/** Returns the texts of a page, each from one element. Leaves out elements that match. */
+function* listTexts(node: Node, leftOut = NO_TEXT): Generator<string> {
   for (const child of node.childNodes) {
     if (child.nodeType === 3) yield (child.textContent ?? '').replace(/[\t\n ]+/g, ' ');
-    else if (!/^(script|style)$/i.test(child.nodeName)) yield* listTexts(child);
+    else if (child.nodeType === 1 && !(child as Element).matches(leftOut)) yield* listTexts(child, leftOut);
   }
 }
 
@@ -23,4 +25,21 @@ test('no page allows a line break between a number and its unit', () => {
     ),
   );
   expect(violations).toEqual([]);
+});
+
+/** Compounds in which a break would separate a pronoun from its verb, or the parts of a name. */
+const COMPOUND = /\p{L}+-(?:t-)?(?:nous|vous|moi|les?|la|ils?|elles?|on|je|ce|en|y)(?![\p{L}-])|Hydro-Québec|Wi-Fi/gu;
+
+test('no page outside its islands allows a line break within "appelez-nous" or "Hydro-Québec"', () => {
+  const pages = builtPages();
+  const leftOut = `${NO_TEXT}, .whole, astro-island, option, textarea, svg`;
+  const violations = pages.flatMap(({ address, document }) =>
+    [...listTexts(document.body, leftOut)].flatMap((text) =>
+      [...text.matchAll(COMPOUND)].map(
+        (match) => `${address}: ${text.slice(Math.max(0, match.index - 25), match.index + 20)}`,
+      ),
+    ),
+  );
+  expect(violations).toEqual([]);
+  expect(pages.every(({ document }) => !/[\u2010\u2011\u2060]/u.test(document.documentElement.outerHTML))).toBe(true);
 });

@@ -6,6 +6,7 @@ import type { Asset } from '../../src/build/optimize-html/asset.ts';
 import { BuildCache } from '../../src/build/build-cache.ts';
 import { optimizeHtml, optimizeUnlessCached } from '../../src/build/optimize-html/index.ts';
 import { markFirstPicture } from '../../src/build/before-paint/index.ts';
+import { keepCompounds } from '../../src/build/optimize-html/compounds.ts';
 import { gateScripts } from '../../src/build/optimize-html/gate.ts';
 import { removeIslandRuntime } from '../../src/build/optimize-html/islands.ts';
 import { parsePage } from '../../src/build/optimize-html/page.ts';
@@ -25,6 +26,35 @@ async function after(step: Step, html: string): Promise<string> {
   await step(page);
   return page.html();
 }
+
+describe('compounds', () => {
+  const kept = async (text: string): Promise<string> =>
+    (await after(keepCompounds, `<body><p>${text}</p></body>`)).slice('<body><p>'.length, -'</p></body>'.length);
+
+  test.each([
+    ['Une question ? Appelez-nous au', 'Appelez-nous'],
+    ['demandez-le-nous : merci', 'demandez-le-nous'],
+    ['En combien de temps portera-t-il', 'portera-t-il'],
+    ['l’accord d’Hydro-Québec.', 'Hydro-Québec'],
+    ['Faites-la vous-même', 'Faites-la', 'vous-même'],
+    ['celui-ci, (est-ce) « ai-je »', 'celui-ci', 'est-ce', 'ai-je'],
+    ['over Wi-Fi', 'Wi-Fi'],
+  ])('%s keeps its compounds whole', async (text, ...compounds) => {
+    const marked = compounds.reduce(
+      (html, compound) => html.replace(compound, `<span class="whole">${compound}</span>`),
+      text,
+    );
+    expect(await kept(text)).toBe(marked);
+  });
+
+  test.each([
+    'Sainte-Agathe-des-Monts, au-delà, sous-sol, 450-555-0142',
+    'un arc-en-ciel, là-bas, peut-être',
+    'https://exemple.test/appelez-nous et info@dites-nous.example',
+    '<span data-text="Appelez-nous"></span><svg><text>Appelez-nous</text></svg><textarea>Appelez-nous</textarea>',
+    '<astro-island><i>Appelez-nous</i></astro-island><script>"Appelez-nous"</script>',
+  ])('%s stays as it is', async (text) => expect(await kept(text)).toBe(text));
+});
 
 describe('styles', () => {
   const cut = async (body: string, stylesheet: string): Promise<string> =>

@@ -9,6 +9,7 @@ import pMap from 'p-map';
 import { BuildCache, hashParts } from '../build-cache.ts';
 import { CONCURRENCY, pageFiles } from '../built-pages.ts';
 import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
+import { keepCompounds } from './compounds.ts';
 import { extractIslandProps, removeIslandRuntime } from './islands.ts';
 import { gateScripts } from './gate.ts';
 import { parsePage } from './page.ts';
@@ -95,6 +96,7 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   removeIslandRuntime($);
   mergeInlineScripts($);
   gateScripts($);
+  keepCompounds($);
   const stylesheet = await keepUsedStyles($);
   const stylesUrl = saveAsset(assetNamed('styles', 'css', stylesheet));
   // Browsers derive its name from that of the whole stylesheet (src/first-touch/first-touch.ts).

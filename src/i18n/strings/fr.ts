@@ -95,7 +95,7 @@ export const fr = {
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
     delivery: 'Livraison et pose',
-    calculator: 'De quoi ai‑je besoin ?',
+    calculator: 'De quoi ai-je besoin ?',
     rates: 'Tarifs et aide financière',
   },
   appliances,

@@ -1,0 +1,27 @@
+import type { CheerioAPI } from 'cheerio/slim';
+
+/**
+ * Compounds that a line must not end in: a verb or pronoun with what follows it ("appelez-nous", "portera-t-il", "vous-même"), and
+ * two names. French allows a break after the hyphen of other compounds.
+ */
+const COMPOUND =
+  /(?<![\p{L}\d@./_-])(?:\p{L}+(?:-(?:t|les?|la|moi|lui|nous|vous))?-(?:nous|vous|moi|toi|lui|leur|les?|la|ils?|elles?|on|je|tu|ce|en|y|mêmes?|ci|là)|Hydro-Québec|Wi-Fi)(?![\p{L}\d]|[-@./]\p{L})/gu;
+
+/** Elements without running text, and islands, whose markup React compares with what it renders. */
+const SKIPPED = new Set(['astro-island', 'option', 'script', 'style', 'svg', 'textarea', 'title']);
+
+/**
+ * Keeps compounds such as "appelez-nous" on one line. The text keeps its ordinary hyphens: with no-break hyphens, a search in the
+ * page would not find the words, and a copy of them would contain other characters.
+ */
+export function keepCompounds($: CheerioAPI): void {
+  const visit = (element: ReturnType<typeof $>): void => {
+    for (const node of element.contents().toArray()) {
+      if (node.type === 'tag' && !SKIPPED.has(node.name)) visit($(node));
+      if (node.type !== 'text') continue;
+      const kept = node.data.replace(COMPOUND, '<span class="whole">$&</span>');
+      if (kept !== node.data) $(node).replaceWith(kept);
+    }
+  };
+  visit($('body'));
+}
