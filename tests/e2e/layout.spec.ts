@@ -367,3 +367,24 @@ test.describe('a page without a script', () => {
     await expect(mainNavigation(page).getByRole('link')).toHaveCount(13);
   });
 });
+
+test('shows two kits next to each other on a phone, and five on a tablet, with level rows', async ({ page }) => {
+  for (const [width, shown] of [
+    [360, 2],
+    [768, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/comparer-les-ensembles');
+    const links = page.getByRole('main').getByRole('link', { name: /^Voir l’ensemble/ });
+    await expect(links).toHaveCount(5);
+    const boxes = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())!));
+    const inView = boxes.filter((box) => box.x + box.width <= width);
+    expect(inView, `at ${width}`).toHaveLength(shown);
+    for (const box of inView) expect(box.y).toBeCloseTo(inView[0]!.y, 0);
+  }
+  await page.setViewportSize({ width: 360, height: 900 });
+  const last = page.getByRole('main').getByRole('link', { name: 'Voir l’ensemble Trousse résidentielle 9,84 kW' });
+  await last.focus();
+  await expect(last).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
