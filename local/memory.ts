@@ -7,7 +7,7 @@
 export const buildFlags = (ownFlags: readonly string[] = process.execArgv): string[] =>
   ownFlags.includes('--liftoff-only') ? ['--max-semi-space-size=4', '--heap-growing-percent=30'] : [];
 
-/** How a child process has ended. */
+/** Exit of a child process. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;

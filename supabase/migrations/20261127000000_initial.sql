@@ -480,7 +480,7 @@ begin
   end if;
   -- The account may be gone, and its address with it.
   if new.email is not null then
-    -- What staff change can be taken back for two minutes (desk_take_back_status).
+    -- A change by staff can be taken back for two minutes (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)
       values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
               case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);
@@ -1307,7 +1307,7 @@ create table public.quotes (
   status      text not null default 'draft' check (status in ('draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled')),
   -- The last version that was sent, or 0.
   version     integer not null default 0,
-  -- What staff write, as quote_errors() checks it.
+  -- The draft as staff write it. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
   -- For searches at the desk.
@@ -1324,12 +1324,12 @@ create index quotes_email on public.quotes (lower(content ->> 'email'));
 alter table public.quotes enable row level security;
 grant select on public.quotes to service_role;
 
--- What was sent. A version never changes. Its document has no email address and no phone number, so that an account can be deleted
--- while the contract is kept as it was.
+-- The versions that were sent. A version never changes. Its document has no email address and no phone number, so that an account
+-- can be deleted while the contract is kept as it was.
 create table public.quote_versions (
   quote_id    uuid not null references public.quotes (id) on delete cascade,
   version     integer not null check (version > 0),
-  -- Of the content.
+  -- Revision of the content that was sent.
   revision    integer not null,
   -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}
   document    jsonb not null,
@@ -1359,7 +1359,7 @@ $$;
 
 create trigger refuse_change before update on public.quote_versions for each row execute function public.refuse_change();
 
--- What the customer accepted, and the address to which the copy of the contract was sent, as the law on distance contracts requires
+-- The accepted version, and the address to which the copy of the contract was sent, as the law on distance contracts requires
 -- (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
 create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,
@@ -1638,7 +1638,7 @@ $$;
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
--- What an invoice states about the company, from content/company.yaml. The schedule keeps it current (functions/deliver).
+-- The company's facts on invoices, from content/company.yaml. The schedule keeps it current (functions/deliver).
 create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
@@ -1680,7 +1680,7 @@ create table public.invoices (
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- What the customer sees. No email address and no phone number, so that an account can be deleted and the invoice kept.
+  -- The invoice as the customer sees it. No email address and no phone number, so that an account can be deleted and the invoice kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,
@@ -2130,7 +2130,7 @@ create table public.outbox (
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
   payment_id      text references public.payments (id) on delete cascade,
-  -- Of an email about an account. The row is deleted when the email is sent, and the address with it.
+  -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
   account_email   text,
   subject         text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
@@ -2574,7 +2574,7 @@ $$;
 
 grant execute on function public.sync_cart(jsonb, jsonb) to authenticated;
 
--- What happens to an account: changes of its password, its metadata, the copy of its data, its end.
+-- Changes of an account: its password, its metadata, the copy of its data, its end.
 
 -- A change of the password delays the deletion of the account: another person may have changed it, and a deleted account
 -- cannot be restored.

@@ -154,7 +154,7 @@ begin
   end if;
   -- The account may be gone, and its address with it.
   if new.email is not null then
-    -- What staff change can be taken back for two minutes (desk_take_back_status).
+    -- A change by staff can be taken back for two minutes (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)
       values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
               case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);

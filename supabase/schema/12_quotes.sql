@@ -42,7 +42,7 @@ create table public.quotes (
   status      text not null default 'draft' check (status in ('draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled')),
   -- The last version that was sent, or 0.
   version     integer not null default 0,
-  -- What staff write, as quote_errors() checks it.
+  -- The draft as staff write it. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
   -- For searches at the desk.
@@ -59,12 +59,12 @@ create index quotes_email on public.quotes (lower(content ->> 'email'));
 alter table public.quotes enable row level security;
 grant select on public.quotes to service_role;
 
--- What was sent. A version never changes. Its document has no email address and no phone number, so that an account can be deleted
--- while the contract is kept as it was.
+-- The versions that were sent. A version never changes. Its document has no email address and no phone number, so that an account
+-- can be deleted while the contract is kept as it was.
 create table public.quote_versions (
   quote_id    uuid not null references public.quotes (id) on delete cascade,
   version     integer not null check (version > 0),
-  -- Of the content.
+  -- Revision of the content that was sent.
   revision    integer not null,
   -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}
   document    jsonb not null,
@@ -94,7 +94,7 @@ $$;
 
 create trigger refuse_change before update on public.quote_versions for each row execute function public.refuse_change();
 
--- What the customer accepted, and the address to which the copy of the contract was sent, as the law on distance contracts requires
+-- The accepted version, and the address to which the copy of the contract was sent, as the law on distance contracts requires
 -- (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
 create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,

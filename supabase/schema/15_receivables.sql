@@ -2,7 +2,7 @@
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
--- What an invoice states about the company, from content/company.yaml. The schedule keeps it current (functions/deliver).
+-- The company's facts on invoices, from content/company.yaml. The schedule keeps it current (functions/deliver).
 create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
@@ -44,7 +44,7 @@ create table public.invoices (
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- What the customer sees. No email address and no phone number, so that an account can be deleted and the invoice kept.
+  -- The invoice as the customer sees it. No email address and no phone number, so that an account can be deleted and the invoice kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,

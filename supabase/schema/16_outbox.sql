@@ -19,7 +19,7 @@ create table public.outbox (
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
   payment_id      text references public.payments (id) on delete cascade,
-  -- Of an email about an account. The row is deleted when the email is sent, and the address with it.
+  -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
   account_email   text,
   subject         text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).

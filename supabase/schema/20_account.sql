@@ -1,4 +1,4 @@
--- What happens to an account: changes of its password, its metadata, the copy of its data, its end.
+-- Changes of an account: its password, its metadata, the copy of its data, its end.
 
 -- A change of the password delays the deletion of the account: another person may have changed it, and a deleted account
 -- cannot be restored.

@@ -1,4 +1,4 @@
-// What visitors can do on pages whose fetched scripts do not run. The same tests run with JavaScript off, and with scripts that
+// Actions of visitors on pages whose fetched scripts do not run. The same tests run with JavaScript off, and with scripts that
 // cannot be fetched.
 import { expect, test } from '@playwright/test';
 import { formatPrice } from '../../src/core/money.ts';

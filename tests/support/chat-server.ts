@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { CHAT_PORT } from './address.ts';
 
-/** How the third party responds: with its script, with 404, or never. */
+/** Response of the third party: its script, 404, or none. */
 export type Manner = 'well' | 'missing' | 'hanging';
 
 export interface ChatServer {

@@ -1,4 +1,4 @@
-// What the calculator proposes as the catalogue changes.
+// The calculator's proposals as the catalogue changes.
 import { describe, expect, test } from 'vitest';
 import { answerChoices } from '../../src/features/calculator/rules/answer-choices.ts';
 import { readChoices, USUAL } from '../../src/features/calculator/rules/choices.ts';

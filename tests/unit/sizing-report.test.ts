@@ -1,4 +1,4 @@
-// What a visitor reads of each answer, in both languages.
+// The text of each answer, in both languages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

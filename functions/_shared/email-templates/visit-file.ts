@@ -8,7 +8,7 @@ import type { Attachment } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** What a visit is about: `order` or `inquiry`, with its number. */
+/** The order or inquiry that a visit belongs to, with its number. */
 export interface VisitSubject {
   about: 'order' | 'inquiry';
   number: string;

@@ -1,8 +1,8 @@
 import { TreeFolder } from './working-tree.mjs';
 
-/** Where the editor stores the folder that an editor chose. */
+/** The editor's storage key for the chosen folder. */
 const FOLDER_KEY = 'root_dir_handle';
-/** Where it stores the account that has signed in. */
+/** Its storage key for the signed-in account. */
 const USER = 'sveltia-cms.user';
 
 /**

@@ -12,9 +12,9 @@ const ADDRESS = /^[^\s@,;:<>()[\]"\\`]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(?=\d*[a-
 const FULL_STOPS = /[。｡]/g;
 /** A link to an address, in which some characters are percent-encoded (RFC 6068). */
 const LINK = /mailto:[^\s<>]*/i;
-/** What can be before an address: no words, a name or a label and its separator, or a scheme. */
+/** Text that may be before an address: none, a name or a label with its separator, or a scheme. */
 const BEFORE = /^[^\p{L}\p{N}]*$|<$|\s["“«(<[|–—-]+\s*$|["”»:]\s+$|(mail(to)?|courriel|adresse):$|:\/+$/iu;
-/** What can be after an address: no words, or more text in brackets. */
+/** Text that may be after an address: none, or more text in brackets. */
 const AFTER = /^[^\p{L}\p{N}]*$|^>|^[\s\])"”»]*[<([]/u;
 /** Maximum number of typed characters that are searched for an address: a link can have a subject and a text. */
 const MAX_TYPED_LENGTH = 2000;

@@ -1,7 +1,7 @@
 import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
-/** What people write next to a number: its kind, or the scheme of a link. */
+/** Words that people write next to a number: its kind, or the scheme of a link. */
 const KIND =
   '(?:num[eé]ro|n[o°]?|de|t|t[eé]l([eé]phone)?|phone|c|cell?(ulaire)?|m|mobile|portable|maison|domicile|bureau|travail|home|work|office|sms|callto)';
 const LABEL = new RegExp(`^([^\\p{L}\\p{N}]*${KIND}(?!\\p{L}))+`, 'iu');

@@ -1,7 +1,7 @@
 import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
-/** What people and address books write next to a postal code. */
+/** Words that people and address books write next to a postal code. */
 const NEIGHBOURS = /^(CODE|POSTAL|CP|ZIP|QC|PQ|QU[EÉ]BEC|ON|ONTARIO|NB|CA|CANADA)$/;
 
 /**

@@ -22,7 +22,7 @@ interface Props extends RoomProps {
   onKeep: () => void;
   /** Sentence about the state that was refused. */
   refused?: string | undefined;
-  /** What a state that cannot be undone does. Such a state is confirmed first. */
+  /** Effect of a state that cannot be undone. Such a state is confirmed first. */
   finalEffects?: Readonly<Partial<Record<string, string>>>;
   /** Control below the form, such as taking the last change back. */
   children?: ReactNode;

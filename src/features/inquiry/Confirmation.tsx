@@ -10,7 +10,7 @@ interface Props extends Pick<InquiryProps, 'locale' | 't' | 'messages' | 'forms'
   reference: string;
   /** The confirmation in one sentence, in place of all this if its code cannot be loaded. */
   plain: string;
-  /** What was sent, if it was sent from this page. */
+  /** The sent inquiry, if it was sent from this page. */
   submission: Submission | undefined;
 }
 

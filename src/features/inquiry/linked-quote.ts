@@ -1,4 +1,4 @@
-// What a link to the quote form brings: from a product's page its text, from the calculator also the building, the autonomy and
+// Values that a link brings to the quote form: from a product's page its text, from the calculator also the building, the autonomy and
 // the calculator's inputs. It is loaded on demand, because most visitors come without such a link.
 import { LINKED_TEXT } from './rules/forms/submission.ts';
 import { $drafts, changeDraft } from './store/inquiry-drafts.ts';

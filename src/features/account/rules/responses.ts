@@ -62,7 +62,7 @@ const Fault = v.object({ kind: v.picklist(['refused']), code: v.picklist(['faile
 
 export type Refusal = { kind: 'refused'; code: v.InferOutput<typeof Refused>['code'] } | { kind: 'fault'; id: string };
 
-/** What a function answers to a customer: a value, or the reason why it refused. */
+/** Response of a function to a customer: a value, or the reason why it refused. */
 export type FunctionResponse<Value> = { kind: 'answered'; value: Value } | Refusal;
 
 /**

@@ -39,7 +39,7 @@ export const NUMBERS = {
 
 export type Range = readonly [least: number, most: number, step: number];
 
-/** How many of an appliance, and how many hours a day. */
+/** Number of an appliance, and its hours a day. */
 export const COUNT: Range = [0, 50, 1];
 export const HOURS: Range = [0, 24, 0.5];
 

@@ -1,4 +1,4 @@
-// What the benefits page shows of the model: how long a battery lasts in an outage, and how long a generator runs.
+// Figures of the model on the benefits page: the hours of a battery in an outage, and those of a generator.
 import { sum, type Twelve } from './months.ts';
 import { computeNeed, type Load } from './need.ts';
 import { GENERATOR_KW, USABLE_SHARE } from './off-grid.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Product } from '../../products/rules/product.ts';
 import { getPackKind, PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
 
-/** What the company sells, as the calculator needs it. Prices in dollars without taxes. */
+/** The company's products, as the calculator needs them. Prices in dollars without taxes. */
 export interface Offer {
   packs: Pack[];
   prices: AdditionPrices;
@@ -20,7 +20,7 @@ export interface OfferSettings {
   priceSpreadPercent: number;
 }
 
-/** What the offer reads of a product of the catalogue. */
+/** Properties of a product that the offer reads. */
 type SoldProduct = Pick<Product, 'id' | 'name' | 'section' | 'priceCents' | 'powerWatts' | 'energyWh'>;
 
 /** Products of the catalogue whose prices are those of additions. */

@@ -23,7 +23,7 @@ export interface Pack {
   /** Panels and battery modules that can be added. */
   maxPanels: number;
   maxModules: number;
-  /** What delivery, installation and electrician usually cost, in dollars without taxes. */
+  /** Usual cost of delivery, installation and electrician, in dollars without taxes. */
   installation: readonly [from: number, to: number];
 }
 

@@ -1,4 +1,4 @@
-// How much sun reaches panels, by month: Klein's and Liu and Jordan's isotropic model on mean days.
+// The sun that reaches panels, by month: Klein's and Liu and Jordan's isotropic model on mean days.
 import type { Climate } from './climate.ts';
 import { at, byMonth, isDark } from './months.ts';
 

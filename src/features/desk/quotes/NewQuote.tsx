@@ -6,7 +6,7 @@ import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
-  /** What is known about the customer. */
+  /** Known facts about the customer. */
   customer?: Parameters<typeof newQuote>[1];
   /** A content to copy, instead of a new one. */
   content?: QuoteContent;

@@ -31,7 +31,7 @@ export const OrderInvoice = v.object({
   issued_on: v.string(),
   due_on: v.nullable(v.string()),
   total_cents: CentsValue,
-  /** What is left to pay, and what credit notes have left of the amount. */
+  /** Amount left to pay, and the total less credit notes. */
   left_cents: CentsValue,
   net_cents: CentsValue,
   credited: v.nullable(v.string()),
@@ -58,7 +58,7 @@ export const BILLING_REFUSALS = [
   'invoiced_before',
   'nothing_left',
   'amount_invalid',
-  // Of the form: what is typed is no amount.
+  // The form's own code: the typed text is not an amount.
   'amount_unreadable',
   'invoice_unknown',
   'method_invalid',

@@ -35,7 +35,7 @@ const Subscriber = v.object({
   created_at: v.string(),
   email: v.string(),
   locale: v.picklist(LOCALES),
-  /** Of the link that ends the subscription. Only an export has it. */
+  /** Token of the link that ends the subscription. Only an export has it. */
   token: v.optional(v.nullable(v.string()), null),
 });
 /** A confirmed subscriber of the newsletter, with the time of confirmation. */

@@ -38,7 +38,7 @@ const Content = v.object({
   valid_until: v.string(),
   conditions: v.string(),
 });
-/** What staff write. The database checks it (`quote_errors`). */
+/** The draft as staff write it. The database checks it (`quote_errors`). */
 export type QuoteContent = v.InferOutput<typeof Content>;
 
 const EVENTS = ['created', 'sent', 'question', 'accepted', 'declined', 'reminded', 'expired', 'cancelled'] as const;

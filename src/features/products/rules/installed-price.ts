@@ -1,13 +1,13 @@
 import type { Cents } from '../../../core/money.ts';
 import { withQuebecTaxes } from '../../../core/taxes.ts';
 
-/** What a kit usually costs once it is installed, taxes included. */
+/** Usual price of an installed kit, taxes included. */
 export interface InstalledPrice {
   from: Cents;
   to: Cents;
 }
 
-/** What delivery, installation and electrician usually cost, in dollars before taxes. */
+/** Usual cost of delivery, installation and electrician, in dollars before taxes. */
 export interface InstallationCost {
   min: number;
   max: number;

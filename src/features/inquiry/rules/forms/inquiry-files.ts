@@ -34,7 +34,7 @@ export type FileErrorCode =
   | 'file_empty'
   | 'file_content'
   | 'file_unreadable'
-  /** Of all files together. */
+  /** Size of all files together. */
   | 'files_size';
 
 /** Returns the problem of a file's name or size, if any. */
