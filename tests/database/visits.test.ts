@@ -159,7 +159,7 @@ describe('desk_set_visit()', () => {
     [{ ...DAY, day: '2026-11-02' }, { code: 'day_past' }],
     [{ ...DAY, day: '2099-01-05' }, { code: 'day_far' }],
     [
-      { ...DAY, day: '2027-12-25' },
+      { ...DAY, day: `${new Date().getUTCFullYear() + 1}-12-25` },
       { code: 'day_holiday', holiday: 'christmas' },
     ],
     [{}, { code: 'day_invalid' }],
