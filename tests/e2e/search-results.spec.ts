@@ -19,7 +19,7 @@ const QUERIES = {
     none: 'Aucun résultat pour « xyzzy »',
     counted: /^\d+ résultats? pour «\sonduleur\s»$/,
     title: 'Résultats pour « onduleur » | Soleil Boréal',
-    groups: ['Pages', 'Articles', 'Guides', 'Ressources', 'Questions', 'Produits'],
+    groups: ['Produits', 'Pages', 'Articles', 'Guides', 'Ressources', 'Questions'],
   },
   en: {
     query: 'inverter',
@@ -28,7 +28,7 @@ const QUERIES = {
     none: 'No results for “xyzzy”',
     counted: /^\d+ results? for “inverter”$/,
     title: 'Results for “inverter” | Soleil Boréal',
-    groups: ['Pages', 'Articles', 'Guides', 'Resources', 'Questions', 'Products'],
+    groups: ['Products', 'Pages', 'Articles', 'Guides', 'Resources', 'Questions'],
   },
 } as const;
 
@@ -61,7 +61,7 @@ for (const locale of localesOfScope) {
   test(`in ${locale}: products come first, with their picture and price`, async ({ page }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);
     await expect(status(page)).toHaveText(words.counted);
-    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(words.groups.at(-1)!);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(words.groups[0]);
     const product = items(page).first();
     await expect(product).toContainText(/\d\s\$\sCAD$/);
     const picture = product.locator('img');

@@ -12,8 +12,7 @@ const field = form.querySelector('input')!;
 const status = element('#search-found');
 const switchLink = element<HTMLAnchorElement>('header [lang]');
 const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
-// Products are last in the complete list, and first in results.
-const products = sections.at(-1)!;
+const products = sections[0]!;
 const { index = '', title = '', none = '', one = '', other = '' } = status.dataset;
 const titleOfAll = document.title;
 
@@ -60,8 +59,6 @@ function show(entries: readonly Entry[], query: string): void {
     item.parentElement!.append(item);
   }
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
-  if (isFiltered) sections[0]!.before(products);
-  else sections.at(-2)!.after(products);
   // Inserted as text, never as markup, because a query may contain anything.
   const named = { query: query.trim() };
   status.textContent = !isFiltered
