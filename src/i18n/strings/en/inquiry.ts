@@ -59,6 +59,9 @@ export const inquiry: Strings['inquiry'] = {
       'For a project, you then receive a detailed quote. Nothing binds you until you accept it.',
     ],
     recap: 'What you sent',
+    receiptHeading: 'Your receipt',
+    /** Above pages to read. */
+    meanwhile: 'In the meantime',
     receipt:
       'A receipt with its number is on its way to your email. If it does not arrive, check your junk folder, or call us at {phone}.',
   },

@@ -63,6 +63,9 @@ export const inquiry = {
       'Pour un projet, vous recevez ensuite une soumission détaillée. Rien ne vous engage avant que vous l’acceptiez.',
     ],
     recap: 'Ce que vous avez envoyé',
+    receiptHeading: 'Votre reçu',
+    /** Above pages to read. */
+    meanwhile: 'D’ici là',
     receipt:
       'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans le courrier indésirable, ou appelez-nous au {phone}.',
   },
