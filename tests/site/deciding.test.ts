@@ -1,0 +1,58 @@
+// What a buyer needs to decide is where they look for it.
+import { expect, test } from 'vitest';
+import { PROJECTS_ID } from '../../src/i18n/anchors.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { path, productPath, SCENARIOS, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { builtPages, words } from '../support/built-site.ts';
+import { company } from '../support/company.ts';
+import { seededCatalogue } from '../support/seed-catalogue.ts';
+
+const mainAt = (address: string): Element =>
+  builtPages()
+    .find((page) => page.address === address)!
+    .document.querySelector('main')!;
+const getMain = (route: RouteId, locale: Locale): Element => mainAt(path(route, locale));
+
+test.each(LOCALES)('a kit’s page gives the installed price before its list of parts (%s)', (locale) => {
+  for (const { id } of company.packs) {
+    const text = words(mainAt(productPath(id, locale)).textContent);
+    const { installed, price } = strings(locale).datasheet;
+    const at = text.indexOf(words(installed.split('{')[0]!));
+    expect(at, id).toBeGreaterThan(-1);
+    expect(at, id).toBeLessThan(text.indexOf(words(price)));
+  }
+});
+
+test.each(LOCALES)('the benefits show each computed example with a picture (%s)', (locale) => {
+  const cards = [...getMain('benefits', locale).querySelectorAll(`#${PROJECTS_ID[locale]} li`)];
+  expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(
+    SCENARIOS.map((id) => path(id, locale)),
+  );
+  for (const card of cards) expect(card.querySelector('img')).not.toBeNull();
+});
+
+test.each(LOCALES)('the list of datasheets gives the weight of each product below its section (%s)', (locale) => {
+  const main = getMain('documentation', locale);
+  for (const { id } of seededCatalogue()) {
+    const link = main.querySelector(`a[href="${productPath(id, locale)}"]`)!;
+    expect(words(link.textContent), id).toMatch(/\d kg$/);
+    expect(words(link.closest('ul')!.previousElementSibling!.textContent), id).not.toBe('');
+  }
+});
+
+test.each(LOCALES)('the comparison ends each column with a link that names its kit (%s)', (locale) => {
+  const columns = [...getMain('kits', locale).querySelectorAll('.kits > li')];
+  expect(columns).toHaveLength(company.packs.length);
+  for (const column of columns) {
+    const [first, last] = [column.querySelector('h2 a')!, column.lastElementChild!];
+    expect(last.getAttribute('href')).toBe(first.getAttribute('href'));
+    expect(words(last.textContent)).toContain(words(first.textContent));
+  }
+});
+
+test.each(LOCALES)('the list of the search page begins with the products and their prices (%s)', (locale) => {
+  const [first] = getMain('search', locale).querySelectorAll('section');
+  expect(first!.querySelectorAll('li')).toHaveLength(seededCatalogue().length);
+  for (const row of first!.querySelectorAll('li')) expect(words(row.textContent)).toMatch(/\$ CAD$/);
+});
