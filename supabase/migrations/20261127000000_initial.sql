@@ -373,6 +373,10 @@ create table public.orders (
   is_quoted       boolean not null default false,
   -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
   has_invoices    boolean not null default false,
+  -- Whether staff have proposed or made a change of it (desk_amend_order).
+  is_amended      boolean not null default false,
+  -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
+  removed_units   jsonb not null default '[]',
   unique (user_id, idempotency_key)
 );
 
@@ -603,7 +607,29 @@ stable
 set search_path = ''
 as $$
   select item.unit from public.order_items as item join public.orders as placed on placed.id = item.order_id
-  where placed.user_id = p_customer and item.unit = any (p_units);
+  where placed.user_id = p_customer and item.unit = any (p_units)
+  union
+  select (removed ->> 'unit')::uuid from public.orders as placed, jsonb_array_elements(placed.removed_units) as removed
+  where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
+$$;
+
+-- Returns the units of the cart that an order took from it, also those whose products staff have removed from the order:
+-- {"product_ids": [text, …], "units": [UUID or null, …]}.
+create function public.taken_units(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('product_ids', coalesce(jsonb_agg(product_id order by line), '[]'),
+                            'units', coalesce(jsonb_agg(unit order by line), '[]'))
+  from (
+    select item.product_id, item.unit, item.line::bigint from public.order_items as item
+      where item.order_id = p_order.id and item.product_id is not null
+    union all
+    select removed.entry ->> 'product_id', (removed.entry ->> 'unit')::uuid, 100000 + removed.place
+      from jsonb_array_elements(p_order.removed_units) with ordinality as removed (entry, place)
+  ) as taken;
 $$;
 
 -- Returns an order as place_order() returns it.
@@ -695,11 +721,7 @@ begin
                          order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
           from jsonb_array_elements(p_lines) as line) then
       return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
-                                'total_cents', placed.total_cents,
-                                'product_ids', (select jsonb_agg(product_id order by line)
-                                                  from public.order_items where order_id = placed.id),
-                                'units', (select jsonb_agg(unit order by line)
-                                            from public.order_items where order_id = placed.id));
+                                'total_cents', placed.total_cents) || public.taken_units(placed);
     end if;
     return public.placed_answer(placed) || '{"replayed": true}';
   end if;
@@ -1264,6 +1286,7 @@ create trigger leave_newsletter after update of unsubscribed_at on public.subscr
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
 
 -- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
+-- An amendment is a quote that changes an order instead of becoming one (41_amendments.sql).
 
 -- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
 create table public.counters (
@@ -1304,12 +1327,15 @@ create table public.quotes (
   created_at  timestamptz not null default now(),
   -- Counts the changes. The desk names the revision that it has seen.
   revision    integer not null default 1,
-  status      text not null default 'draft' check (status in ('draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled')),
+  status      text not null default 'draft' check (status in (
+    'draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled')),
   -- The last version that was sent, or 0.
   version     integer not null default 0,
   -- The draft as staff write it. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
+  -- The order that an amendment changes. It has the contact, which the content of an amendment leaves empty.
+  amended_order_id uuid references public.orders (id) on delete restrict,
   -- For searches at the desk.
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
@@ -1319,6 +1345,10 @@ create table public.quotes (
 create index quotes_created_at on public.quotes (created_at, id);
 create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
+create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
+-- An order has one open amendment, so that two people change the same one.
+create unique index quotes_open_amendment on public.quotes (amended_order_id)
+  where amended_order_id is not null and status not in ('accepted', 'applied', 'cancelled');
 create index quotes_email on public.quotes (lower(content ->> 'email'));
 
 alter table public.quotes enable row level security;
@@ -1331,7 +1361,8 @@ create table public.quote_versions (
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. That of an amendment also
+  -- has {"amendment": {"order", "before": as order_state() returns it}}, and no address for a pick-up.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
@@ -1383,7 +1414,7 @@ create table public.quote_events (
   id          bigint generated always as identity primary key,
   quote_id    uuid not null references public.quotes (id) on delete cascade,
   kind        text not null check (kind in (
-    'created', 'sent', 'question', 'accepted', 'declined', 'reminded', 'expired', 'cancelled')),
+    'created', 'sent', 'question', 'accepted', 'applied', 'declined', 'reminded', 'expired', 'cancelled')),
   version     integer not null,
   at          timestamptz not null default now(),
   -- Null for the customer and the schedule.
@@ -1400,7 +1431,9 @@ grant select on public.quote_events to service_role;
 -- A link shows a quote and accepts it. Only the hash of its token is stored. It works as long as its quote exists.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
-  quote_id uuid not null references public.quotes (id) on delete cascade
+  quote_id uuid not null references public.quotes (id) on delete cascade,
+  -- Null for the link of an email.
+  expires_at timestamptz
 );
 
 create index quote_links_quote_id on public.quote_links (quote_id);
@@ -1432,6 +1465,16 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
+-- Returns the province whose taxes a content has: that of the installation, and the company's for a pick-up.
+create function public.place_of_sale(p_content jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_content ->> 'delivery' = 'pickup' then 'QC' else p_content ->> 'province' end;
+$$;
+
 -- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a content without errors.
 create function public.quote_amounts(p_content jsonb)
 returns jsonb
@@ -1446,7 +1489,7 @@ as $$
     round((sums.cents + taxes.gst_cents + taxes.qst_cents) * (p_content ->> 'deposit_percent')::integer / 100.0)::bigint)
   from (select coalesce(sum((line ->> 'unit_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint as cents
           from jsonb_array_elements(p_content -> 'lines') as line) as sums,
-       lateral public.sale_taxes(sums.cents, p_content ->> 'province', true) as taxes;
+       lateral public.sale_taxes(sums.cents, public.place_of_sale(p_content), true) as taxes;
 $$;
 
 -- Returns whether a JSON value is an integer within bounds.
@@ -1464,7 +1507,8 @@ $$;
 --
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
---             "deposit_percent": integer, "valid_until": a day, "conditions": text}
+--             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery": "delivery" or
+--             "pickup", and lines with "is_agreed": whether they keep the price of the order.
 create function public.quote_errors(p_content jsonb)
 returns text[]
 language sql
@@ -1484,12 +1528,15 @@ as $$
     where jsonb_typeof(p_content -> field) is distinct from 'string' or length(p_content ->> field) > max_length
        or p_content ->> field !~ pattern or (field = 'valid_until' and public.parse_day(p_content ->> field) is null)
     union all
+    select 'delivery' where coalesce(p_content -> 'delivery', '"delivery"') not in ('"delivery"', '"pickup"')
+    union all
     select 'deposit_percent' where not public.is_integer(p_content -> 'deposit_percent', 0, 100)
     union all
     select 'lines' where case when jsonb_typeof(p_content -> 'lines') is distinct from 'array' then true
       else jsonb_array_length(p_content -> 'lines') > 100 or exists (
         select from jsonb_array_elements(p_content -> 'lines') as line
         where coalesce(jsonb_typeof(line -> 'product_id'), '') not in ('string', 'null')
+           or coalesce(jsonb_typeof(line -> 'is_agreed'), 'boolean') <> 'boolean'
            or jsonb_typeof(line -> 'label') is distinct from 'string'
            or length(line ->> 'label') > 300 or line ->> 'label' !~ '^[^\u0001-\u001f\u007f-\u009f]+$'
            or not public.is_integer(line -> 'quantity', 1, 200) or not public.is_integer(line -> 'unit_cents', 1, 100000000)) end
@@ -1505,7 +1552,7 @@ stable
 set search_path = ''
 as $$
   select public.order_detail_errors(
-      p_content || jsonb_build_object('delivery', 'delivery', 'note', '', 'terms_version', '2020-01-01'))
+      jsonb_build_object('delivery', 'delivery') || p_content || '{"note": "", "terms_version": "2020-01-01"}')
     || array(select gap.field from (values
       ('email', p_content ->> 'email' = ''),
       ('lines', jsonb_array_length(p_content -> 'lines') = 0
@@ -1515,20 +1562,163 @@ as $$
 $$;
 
 -- Returns a content with the current name and price of each product. A line whose product does not exist becomes a line of work.
-create function public.priced_content(p_content jsonb)
+--
+-- p_order  the order of an amendment: a line keeps its agreed price if the order has the product at this price
+create function public.priced_content(p_content jsonb, p_order uuid default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  select p_content || jsonb_build_object('lines', coalesce(jsonb_agg(
-    case when product.id is null then entry.line || '{"product_id": null}'
-         else entry.line || jsonb_build_object(
+  select case when p_order is null then p_content - 'delivery' else p_content end || jsonb_build_object('lines', coalesce(jsonb_agg(
+    case when product.id is null then entry.line - 'is_agreed' || '{"product_id": null}'
+         when (entry.line ->> 'is_agreed')::boolean and exists (
+           select from public.order_items where order_id = p_order and product_id = product.id
+             and price_cents = (entry.line ->> 'unit_cents')::bigint)
+           then entry.line || jsonb_build_object('label', case when p_content ->> 'language' = 'en'
+             then coalesce(product.name_en, product.name) else product.name end)
+         else entry.line - 'is_agreed' || jsonb_build_object(
            'label', case when p_content ->> 'language' = 'en' then coalesce(product.name_en, product.name) else product.name end,
            'unit_cents', product.price_cents) end
     order by entry.place), '[]'))
   from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)
   left join public.products as product on product.id = entry.line ->> 'product_id';
+$$;
+
+-- Returns the address and the phone number of a quote's customer, empty if they are unknown. Those of an amendment are the order's.
+create function public.quote_contact(p_quote public.quotes)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when p_quote.amended_order_id is null
+    then jsonb_build_object('email', p_quote.content ->> 'email', 'phone', p_quote.content ->> 'phone')
+    else (select jsonb_build_object('email', coalesce(email, ''), 'phone', coalesce(phone, ''))
+            from public.orders where id = p_quote.amended_order_id) end;
+$$;
+
+-- Returns an order as the content of an amendment, with its agreed prices. A line has at most 200 units.
+create function public.order_content(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'language', p_order.language, 'name', coalesce(p_order.name, ''), 'email', '', 'phone', '',
+    'delivery', coalesce(p_order.delivery, 'delivery'),
+    'line1', coalesce(p_order.address ->> 'line1', ''), 'line2', coalesce(p_order.address ->> 'line2', ''),
+    'city', coalesce(p_order.address ->> 'city', ''), 'province', coalesce(p_order.address ->> 'province', 'QC'),
+    'postal_code', coalesce(p_order.address ->> 'postal_code', ''),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object(
+        'product_id', line.product_id, 'quantity', line.units, 'unit_cents', line.price_cents,
+        'label', coalesce(line.label, case when p_order.language = 'en' then product.name_en end, product.name))
+        || case when line.product_id is null then '{}' else '{"is_agreed": true}'::jsonb end order by line.first), '[]')
+      from (select product_id, label, price_cents, count(*) as units, min(place) as first
+              from (select product_id, label, price_cents, line as place,
+                           (row_number() over (partition by product_id, label, price_cents order by line) - 1) / 200 as part
+                      from public.order_items where order_id = p_order.id) as item
+              group by product_id, label, price_cents, part) as line
+      left join public.products as product on product.id = line.product_id),
+    'deposit_percent', 0, 'valid_until', public.quebec_day(now()) + 14, 'conditions', '');
+$$;
+
+-- Returns what an amendment can change: {"lines", "delivery", "address": null for a pick-up or without one}.
+create function public.content_state(p_content jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'lines', (select coalesce(jsonb_agg(line - 'is_agreed' order by place), '[]')
+                from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)),
+    'delivery', p_content -> 'delivery',
+    'address', case when p_content ->> 'delivery' = 'delivery' and p_content ->> 'line1' <> '' then jsonb_build_object(
+      'line1', p_content -> 'line1', 'line2', p_content -> 'line2', 'city', p_content -> 'city',
+      'province', p_content -> 'province', 'postal_code', p_content -> 'postal_code') end);
+$$;
+
+-- Returns the state of an order as content_state() does, with its amounts.
+create function public.order_state(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.content_state(public.order_content(p_order)) || jsonb_build_object(
+    'subtotal_cents', p_order.total_cents, 'gst_cents', p_order.gst_cents, 'qst_cents', p_order.qst_cents,
+    'total_cents', p_order.total_cents + p_order.gst_cents + p_order.qst_cents,
+    'is_quoted', p_order.is_quoted);
+$$;
+
+-- Returns why an order cannot have other amounts or another place; null if it can. What is invoiced stays as it is, so that the next
+-- invoices have the rest, with the same taxes and at least 10 $ (is_part).
+--   order_cancelled, order_invoiced
+--   below_invoiced   the new total leaves less than 10 $ to invoice
+--   taxes_invoiced   a part is invoiced with other taxes
+create function public.amendment_problem(p_order public.orders, p_amounts jsonb, p_place text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  bill     jsonb := public.order_bill(p_order);
+  invoiced bigint := (bill ->> 'invoiced_cents')::bigint;
+  place    text := public.place_of_sale(public.order_content(p_order));
+  rate     constant bigint := 1000000;
+begin
+  return case
+    when p_order.status = 'cancelled' then 'order_cancelled'
+    when (bill ->> 'is_by_order')::boolean or invoiced > 0 and invoiced >= (bill ->> 'order_cents')::bigint then 'order_invoiced'
+    when invoiced <= 0 then null
+    when (p_amounts ->> 'total_cents')::bigint - invoiced < 1000 then 'below_invoiced'
+    when exists (
+      select from public.sale_taxes(rate, p_place, true) as new, public.sale_taxes(rate, place, true) as old,
+                  public.sale_taxes(p_order.total_cents, place, true) as exact
+      where (new.gst_cents, new.qst_cents) <> (old.gst_cents, old.qst_cents)
+         or (exact.gst_cents, exact.qst_cents) <> (p_order.gst_cents, p_order.qst_cents)) then 'taxes_invoiced'
+  end;
+end;
+$$;
+
+-- Returns whether a version of an amendment can no longer be accepted, because its order was cancelled or invoiced since.
+create function public.is_outdated(p_quote public.quotes, p_document jsonb)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.orders as placed
+    where placed.id = p_quote.amended_order_id
+      and public.amendment_problem(placed, p_document, coalesce(p_document #>> '{address,province}', 'QC')) is not null);
+$$;
+
+-- Returns the amendments of an order, the first one first, each with the last version that was sent.
+create function public.order_amendments(p_order uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', quote.id, 'number', public.quote_number(quote.number),
+    'status', case when quote.status = 'sent' and public.is_outdated(quote, sent.document) then 'cancelled' else quote.status end,
+    'at', coalesce(sent.sent_at, quote.created_at), 'by', sent.staff_email,
+    'before_cents', sent.document #> '{amendment,before,total_cents}', 'total_cents', sent.total_cents)
+    order by quote.created_at, quote.id), '[]')
+  from public.quotes as quote
+  left join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
+  where quote.amended_order_id = p_order;
 $$;
 
 -- Replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
@@ -1842,7 +2032,7 @@ $$;
 --   payable_cents    as owed_cents, but an order that was marked as paid without its payment can still receive it
 --   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
 --   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
---   version          changes with each entry
+--   version          changes with each entry, and with each change of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
 language sql
@@ -1862,7 +2052,9 @@ as $$
       then sums.cents - coalesce(balance.received_cents, 0) + coalesce(balance.refunded_cents, 0)
       else coalesce(balance.owed_cents, 0) end,
     'due_on', oldest.due_on, 'since', oldest.issued_on,
-    'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0))
+    'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0) + (
+      select coalesce(sum(revision), 0) from public.quotes
+        where amended_order_id = p_order.id and status in ('accepted', 'applied')))
   from (select p_order.total_cents + p_order.gst_cents + p_order.qst_cents as cents) as sums
   left join public.order_balances as balance on balance.order_id = p_order.id
   left join lateral (select due_on, issued_on from public.open_invoices(p_order.id) where left_cents > 0 limit 1) as oldest on true,
@@ -2698,6 +2890,15 @@ as $$
                                                                     'reference', reference)
                                                  order by received_at), '[]')
                          from public.payments where order_id = placed.id),
+          'amendments', (select coalesce(jsonb_agg(jsonb_build_object(
+              'number', public.quote_number(quote.number), 'status', quote.status,
+              'versions', (select jsonb_agg(jsonb_build_object('sent_at', sent_at, 'document', document) order by version)
+                             from public.quote_versions where quote_id = quote.id),
+              'events', (select jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'text', text) order by id)
+                           from public.quote_events where quote_id = quote.id and kind <> 'created'),
+              'acceptance', (select to_jsonb(acceptance) - 'quote_id' from public.quote_acceptances as acceptance
+                               where acceptance.quote_id = quote.id)) order by quote.number), '[]')
+            from public.quotes as quote where quote.amended_order_id = placed.id and quote.version > 0),
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,
                                                                    'refunded_on', refunded_on, 'reason', reason)
                                                 order by created_at), '[]')
@@ -3022,7 +3223,12 @@ as $$
       join public.order_statuses using (status)),
     'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.quotes
-              where status in ('draft', 'sent') group by status order by status) as open),
+              where status in ('draft', 'sent') and amended_order_id is null group by status order by status) as open),
+    -- Changes of orders that customers have not answered.
+    'amendments', (select jsonb_build_object('count', count(*), 'oldest', min(sent.sent_at))
+      from public.quotes as quote
+      join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
+      where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
     -- Invoices that are due, by the oldest day.
     'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
                   where due_on < public.quebec_day(now())),
@@ -3518,6 +3724,7 @@ as $$
                         join public.quote_versions as accepted on accepted.quote_id = quote.id and accepted.version = quote.version
                         where quote.order_id = p_order.id),
     'bill', public.order_bill(p_order),
+    'amendments', public.order_amendments(p_order.id),
     'invoices', public.order_invoices(p_order.id),
     'refunds', public.order_refunds(p_order.id));
 $$;
@@ -3937,7 +4144,7 @@ begin
       and not exists (select from public.inquiry_files as file where file.path = object.name);
   delete from public.inquiries where created_at < now() - p_keep;
   perform public.forget_quotes(array(select id from public.quotes where created_at < now() - p_keep
-    and (order_id is null or content ->> 'email' <> '')
+    and (order_id is null and (amended_order_id is null or status not in ('accepted', 'applied')) or content ->> 'email' <> '')
     and not exists (select from public.orders as placed where placed.id = quotes.order_id
                       and (placed.user_id is not null or placed.status not in ('installed', 'cancelled')))));
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
@@ -4128,6 +4335,20 @@ grant execute on function public.mark_heartbeat(text), public.deployment_report(
 
 -- Quotes at the desk: their list, one quote, its draft, its versions.
 
+-- Returns whether the email about an amendment that was made at once has not left yet.
+create function public.can_take_back_amendment(p_quote public.quotes)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p_quote.status = 'applied' and exists (
+    select from public.quote_events as event join public.outbox as email on email.quote_event_id = event.id
+    where event.quote_id = p_quote.id and event.kind = 'applied' and event.version = p_quote.version
+      and email.sent_at is null and email.dead_letter_at is null and email.attempts = 0);
+$$;
+
 -- Returns a quote as the desk shows it.
 create function public.quote_json(p_quote public.quotes)
 returns jsonb
@@ -4140,6 +4361,13 @@ as $$
     'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
     'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
     'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
+    -- Null for a quote that becomes an order of its own. "before" is the order, "prices" has the catalogue's price of its products.
+    'amendment', (select jsonb_build_object(
+        'order_id', placed.id, 'email', placed.email, 'before', public.order_state(placed),
+        'prices', (select coalesce(jsonb_object_agg(id, price_cents), '{}') from public.products
+                     where id in (select product_id from public.order_items where order_id = placed.id)),
+        'can_take_back', public.can_take_back_amendment(p_quote))
+      from public.orders as placed where placed.id = p_quote.amended_order_id),
     -- Whether the content is the last version that was sent.
     'is_sent', exists (select from public.quote_versions where quote_id = p_quote.id and version = p_quote.version
                          and revision = p_quote.revision),
@@ -4154,7 +4382,9 @@ as $$
 $$;
 
 -- Writes an event of a quote and its emails: to the customer, to the company, or both.
-create function public.record_quote_event(p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[])
+create function public.record_quote_event(
+  p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[], p_due timestamptz default now()
+)
 returns void
 language sql
 security definer
@@ -4163,7 +4393,23 @@ as $$
   with event as (
     insert into public.quote_events (quote_id, kind, version, staff_email, text)
       values (p_quote.id, p_kind, p_quote.version, p_staff, p_text) returning id)
-  insert into public.outbox (kind, quote_event_id) select email, event.id from event, unnest(p_emails) as email;
+  insert into public.outbox (kind, quote_event_id, due_at) select email, event.id, p_due from event, unnest(p_emails) as email;
+$$;
+
+-- Locks a quote, and the order that it amends. The order comes first, as in each change of an order.
+create function public.lock_quote(p_id uuid)
+returns public.quotes
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  perform from public.orders where id = (select amended_order_id from public.quotes where quotes.id = p_id) for update;
+  select * into quote from public.quotes where id = p_id for update;
+  return quote;
+end;
 $$;
 
 -- Lists quotes. The total is that of the last version, or of the draft.
@@ -4190,7 +4436,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select quote.id, quote.created_at, public.quote_number(quote.number) as number, quote.status,
-           quote.content ->> 'name' as name, quote.content ->> 'email' as email, quote.content ->> 'valid_until' as valid_until,
+           quote.content ->> 'name' as name, public.quote_contact(quote) ->> 'email' as email,
+           quote.content ->> 'valid_until' as valid_until, quote.amended_order_id,
            coalesce(sent.total_cents, (public.quote_amounts(quote.content) ->> 'total_cents')::bigint) as total_cents
     from public.quotes as quote
     left join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
@@ -4255,7 +4502,7 @@ begin
   if wrong <> '{}' then
     return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
   end if;
-  written := public.priced_content(p_content);
+  written := public.priced_content(p_content, (select amended_order_id from public.quotes where id = p_id));
   if p_revision = 0 then
     insert into public.quotes (id, inquiry_id, content)
       values (p_id, (select id from public.inquiries where id = p_inquiry), written)
@@ -4264,8 +4511,8 @@ begin
       perform public.record_quote_event(quote, 'created', public.staff_email(), '', '{}');
     end if;
   end if;
-  select * into quote from public.quotes where id = p_id for update;
-  if not found then
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
@@ -4273,7 +4520,7 @@ begin
   if quote.content = written then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
-  if quote.status in ('accepted', 'cancelled') then
+  if quote.status in ('accepted', 'applied', 'cancelled') then
     return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
   end if;
   if quote.revision is distinct from p_revision then
@@ -4285,12 +4532,15 @@ end;
 $$;
 
 -- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
--- Sending one revision twice sends one email.
+-- Sending one revision twice sends one email. An amendment that does not raise the total changes its order at once, without the
+-- customer's consent: the email about it leaves two minutes later, and until then desk_take_back_amendment() restores the order.
 --
--- Returns as desk_save_quote() does. The codes:
+-- Returns as desk_save_quote() does. The codes, with those of amendment_problem():
 --   fields_invalid  with "fields": what is missing
 --   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
 --   quote_closed
+--   unchanged       an amendment changes nothing
+--   contact_missing  the customer cannot be asked for consent by email
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -4299,50 +4549,85 @@ set search_path = ''
 as $$
 declare
   quote   public.quotes;
+  placed  public.orders;
+  amounts jsonb;
+  before  jsonb;
+  rises   boolean;
+  problem text;
   wrong   text[];
   written jsonb;
 begin
   if not public.is_staff() then
     return null;
   end if;
-  select * into quote from public.quotes where id = p_id for update;
-  if not found then
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
   if quote.revision is distinct from p_revision then
     return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
   end if;
-  if quote.status = 'sent' and exists (
+  if quote.status in ('sent', 'applied') and exists (
     select from public.quote_versions where quote_id = p_id and version = quote.version and revision = quote.revision
   ) then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
-  if quote.status in ('accepted', 'cancelled') then
+  if quote.status in ('accepted', 'applied', 'cancelled') then
     return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
   end if;
+  amounts := public.quote_amounts(quote.content);
+  select * into placed from public.orders where id = quote.amended_order_id;
+  if found then
+    before := public.order_state(placed);
+    rises := (amounts ->> 'total_cents')::bigint > (before ->> 'total_cents')::bigint;
+  end if;
   wrong := public.quote_gaps(quote.content);
+  if placed.id is not null then
+    -- The contact is the order's, and a change that needs no answer needs no last day.
+    wrong := array(select field from unnest(wrong) as field
+      where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
+  end if;
   if wrong <> '{}' then
     return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
   end if;
-  if public.priced_content(quote.content) <> quote.content then
+  if public.priced_content(quote.content, placed.id) <> quote.content then
     return jsonb_build_object('kind', 'refused', 'code', 'prices_changed', 'fields', '["lines"]'::jsonb);
   end if;
+  if placed.id is not null then
+    problem := coalesce(
+      public.amendment_problem(placed, amounts, public.place_of_sale(quote.content)),
+      case when before - 'is_quoted' = public.content_state(quote.content) || amounts - 'deposit_cents' then 'unchanged'
+           when rises and placed.email is null then 'contact_missing' end);
+    if problem is not null then
+      return jsonb_build_object('kind', 'refused', 'code', problem, 'fields', '[]'::jsonb);
+    end if;
+  end if;
   update public.quotes
-    set status = 'sent', version = version + 1, number = coalesce(number, public.next_number('quotes'))
+    set status = case when not rises then 'applied' else 'sent' end, version = version + 1, number = coalesce(number, public.next_number('quotes'))
     where id = p_id returning * into quote;
-  written := public.quote_amounts(quote.content) || jsonb_build_object(
+  written := amounts || jsonb_build_object(
     'number', public.quote_number(quote.number), 'version', quote.version, 'language', quote.content -> 'language',
     'name', quote.content -> 'name',
-    'address', jsonb_build_object(
-      'line1', quote.content -> 'line1', 'line2', quote.content -> 'line2', 'city', quote.content -> 'city',
-      'province', quote.content -> 'province', 'postal_code', quote.content -> 'postal_code'),
+    'address', public.content_state(quote.content || case when placed.id is null then '{"delivery": "delivery"}' else '{}' end::jsonb)
+      -> 'address',
     'lines', quote.content -> 'lines', 'deposit_percent', quote.content -> 'deposit_percent',
-    'valid_until', quote.content -> 'valid_until', 'conditions', quote.content -> 'conditions');
+    'valid_until', quote.content -> 'valid_until', 'conditions', quote.content -> 'conditions')
+    || case when placed.id is null then '{}' else jsonb_build_object('amendment', jsonb_build_object(
+         'order', upper(left(placed.id::text, 8)), 'before', before)) end;
   insert into public.quote_versions (quote_id, version, revision, document, digest, valid_until, total_cents, staff_email)
     values (p_id, quote.version, quote.revision, written, encode(sha256(convert_to(written::text, 'UTF8')), 'hex'),
             (written ->> 'valid_until')::date, (written ->> 'total_cents')::bigint, public.staff_email());
-  perform public.record_quote_event(quote, 'sent', public.staff_email(), '', '{quote_to_customer}');
+  if placed.id is not null then
+    update public.orders set is_amended = true where id = placed.id and not is_amended;
+  end if;
+  if quote.status = 'applied' then
+    perform public.apply_state(placed.id, written, true);
+    perform public.record_quote_event(quote, 'applied', public.staff_email(), '',
+      case when placed.email is null then '{}' else '{quote_to_customer}'::text[] end, now() + interval '2 minutes');
+  else
+    perform public.record_quote_event(quote, 'sent', public.staff_email(), '', '{quote_to_customer}');
+  end if;
   perform public.set_quoted_inquiry(quote.inquiry_id, 'quoted', public.staff_email());
   return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
 end;
@@ -4380,7 +4665,7 @@ begin
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
-  if quote.status = 'accepted' then
+  if quote.status in ('accepted', 'applied') then
     return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
   end if;
   if quote.revision is distinct from p_revision then
@@ -4398,6 +4683,7 @@ $$;
 -- acceptance on the page. Returns as desk_send_quote() does, also with the codes:
 --   not_sent        the draft has changed since the last version, or none was sent
 --   terms_invalid   p_terms is not the version of the site's terms
+--   order_closed    the order of an amendment was cancelled or invoiced since
 create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
 returns jsonb
 language plpgsql
@@ -4412,8 +4698,8 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  select * into quote from public.quotes where id = p_id for update;
-  if not found then
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
@@ -4427,6 +4713,7 @@ begin
   code := case
     when quote.status in ('draft', 'declined') or sent.revision is distinct from quote.revision then 'not_sent'
     when quote.status <> 'sent' or sent.valid_until < public.quebec_day(now()) then 'quote_closed'
+    when public.is_outdated(quote, sent.document) then 'order_closed'
     when not coalesce(public.is_terms_version(p_terms), false) then 'terms_invalid'
   end;
   if code is not null then
@@ -4464,10 +4751,11 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'status', case when p_quote.status = 'sent' and sent.valid_until < public.quebec_day(now()) then 'expired'
+    'status', case when p_quote.status = 'sent' and public.is_outdated(p_quote, sent.document) then 'cancelled'
+                   when p_quote.status = 'sent' and sent.valid_until < public.quebec_day(now()) then 'expired'
                    else p_quote.status end,
     'version', sent.version, 'document', sent.document, 'digest', sent.digest, 'sent_at', sent.sent_at,
-    'order_id', p_quote.order_id,
+    'order_id', coalesce(p_quote.order_id, p_quote.amended_order_id),
     'acceptance', (select jsonb_build_object('version', version, 'name', name, 'at', accepted_at)
                      from public.quote_acceptances where quote_id = p_quote.id))
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
@@ -4486,7 +4774,7 @@ declare
   seconds integer;
 begin
   select quotes.* into quote from public.quote_links as link join public.quotes on quotes.id = link.quote_id
-    where link.digest = p_digest;
+    where link.digest = p_digest and (link.expires_at is null or link.expires_at > now());
   if not found then
     seconds := public.count_post(p_limits);
     if seconds > 0 then
@@ -4528,7 +4816,7 @@ begin
 end;
 $$;
 
--- Records the acceptance of a version, and writes its order. The caller has locked the quote.
+-- Records the acceptance of a version, and writes or changes its order. The caller has locked the quote.
 --
 -- p_staff  the staff member to whom the customer accepted it on the phone; null for the customer's own answer
 create function public.accept_version(
@@ -4543,9 +4831,14 @@ declare
   quote public.quotes;
 begin
   insert into public.quote_acceptances (quote_id, version, digest, name, terms_version, email)
-    values (p_quote.id, p_sent.version, p_sent.digest, p_name, p_terms, p_quote.content ->> 'email');
-  update public.quotes set status = 'accepted', order_id = public.order_of_quote(p_quote, p_sent.document, p_terms)
-    where id = p_quote.id returning * into quote;
+    values (p_quote.id, p_sent.version, p_sent.digest, p_name, p_terms,
+            nullif(public.quote_contact(p_quote) ->> 'email', ''));
+  if p_quote.amended_order_id is null then
+    update public.quotes set order_id = public.order_of_quote(p_quote, p_sent.document, p_terms) where id = p_quote.id;
+  else
+    perform public.apply_state(p_quote.amended_order_id, p_sent.document, true);
+  end if;
+  update public.quotes set status = 'accepted' where id = p_quote.id returning * into quote;
   perform public.record_quote_event(quote, 'accepted', p_staff, '', '{quote_to_customer,quote_to_company}');
   perform public.set_quoted_inquiry(quote.inquiry_id, 'won', public.quote_number(quote.number));
 end;
@@ -4562,6 +4855,7 @@ $$;
 --   unknown_link, without "quote"; wait, with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
 --   old_version    staff have sent a newer version, which "quote" has
+--   order_closed   the order of an amendment was cancelled or invoiced since
 --   name_invalid, terms_invalid, text_invalid
 create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
 returns jsonb
@@ -4579,8 +4873,8 @@ declare
   seconds  integer;
   code     text;
 begin
-  select quotes.* into quote from public.quotes
-    where id = (select quote_id from public.quote_links where digest = p_digest) for update;
+  quote := public.lock_quote((select quote_id from public.quote_links
+    where digest = p_digest and (expires_at is null or expires_at > now())));
   if quote.id is null or action = 'ask' then
     seconds := public.count_post(p_limits);
     if seconds > 0 then
@@ -4607,10 +4901,12 @@ begin
                                            or (action = 'ask' and typed = '')) then 'text_invalid'
     when action = 'ask' then null
     when quote.status = 'accepted' then 'accepted_before'
+    when quote.status = 'applied' then 'order_closed'
     when action = 'decline' then null
     when quote.status = 'declined' then 'declined_before'
     when quote.status = 'expired' or sent.valid_until < public.quebec_day(now()) then 'expired'
     when p_answer ->> 'version' is distinct from sent.version::text then 'old_version'
+    when public.is_outdated(quote, sent.document) then 'order_closed'
     when length(signed) > 100 or signed !~ '^[^\u0001-\u001f\u007f-\u009f]+$' then 'name_invalid'
     when not coalesce(public.is_terms_version(p_answer ->> 'terms_version'), false) then 'terms_invalid'
   end;
@@ -4642,8 +4938,8 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', quote.id, 'event', p_event.kind, 'text', p_event.text,
-    'email', quote.content ->> 'email', 'phone', quote.content ->> 'phone',
-    'document', sent.document, 'digest', sent.digest, 'order_id', quote.order_id,
+    'email', public.quote_contact(quote) ->> 'email', 'phone', public.quote_contact(quote) ->> 'phone',
+    'document', sent.document, 'digest', sent.digest, 'order_id', coalesce(quote.order_id, quote.amended_order_id),
     'acceptance', (select jsonb_build_object('name', name, 'at', accepted_at, 'terms_version', terms_version)
                      from public.quote_acceptances where quote_id = quote.id))
   from public.quotes as quote
@@ -4675,6 +4971,7 @@ begin
     select quotes.* from public.quotes
       join public.quote_versions as sent on sent.quote_id = quotes.id and sent.version = quotes.version
       where quotes.status = 'sent' and sent.valid_until between today and today + 3 and sent.sent_at < now() - interval '3 days'
+        and not public.is_outdated(quotes, sent.document)
         and not exists (select from public.quote_events
               where quote_id = quotes.id and kind = 'reminded' and version = quotes.version)
       for update of quotes skip locked
@@ -5766,3 +6063,230 @@ $$;
 grant execute on function public.desk_reply(uuid, uuid, text), public.desk_set_owner(uuid, text),
   public.desk_add_order_note(uuid, text) to authenticated;
 grant execute on function public.unanswered_inquiries(), public.add_late_day(uuid[]) to service_role;
+
+-- Amendments: quotes that change an order. Staff change its lines, place and delivery as they write a quote. A change that raises the
+-- total is a proposal, which the customer accepts by the link of an email or on the phone: until then, the order stays as it was.
+-- Any other change is made at once (desk_send_quote). The last state before each change is in its document (decision 65).
+
+-- Gives an order the lines of a document, one row per unit. A unit of the cart stays with its product while the order has it.
+create function public.set_order_lines(p_order uuid, p_lines jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  units jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'unit', unit) order by line), '[]')
+    from public.order_items where order_id = p_order and unit is not null
+  ) || (select removed_units from public.orders where id = p_order);
+begin
+  delete from public.order_items where order_id = p_order;
+  insert into public.order_items (order_id, line, product_id, label, price, unit)
+    select p_order, wanted.line, wanted.product_id, wanted.label, wanted.price, kept.unit
+    from (
+      select row_number() over (order by entry.place, unit) as line, product.id as product_id,
+             case when product.id is null then entry.line ->> 'label' end as label,
+             (entry.line ->> 'unit_cents')::bigint / 100.0 as price,
+             row_number() over (partition by product.id order by entry.place, unit) as rank
+      from jsonb_array_elements(p_lines) with ordinality as entry (line, place)
+      left join public.products as product on product.id = entry.line ->> 'product_id',
+      lateral generate_series(1, (entry.line ->> 'quantity')::integer) as unit
+    ) as wanted
+    left join (
+      select entry.value ->> 'product_id' as product_id, (entry.value ->> 'unit')::uuid as unit,
+             row_number() over (partition by entry.value ->> 'product_id' order by entry.place) as rank
+      from jsonb_array_elements(units) with ordinality as entry (value, place)
+    ) as kept on kept.product_id = wanted.product_id and kept.rank = wanted.rank;
+  update public.orders set removed_units = (
+    select coalesce(jsonb_agg(entry.value order by entry.place), '[]')
+    from jsonb_array_elements(units) with ordinality as entry (value, place)
+    where not exists (select from public.order_items where order_id = p_order and unit = (entry.value ->> 'unit')::uuid))
+    where id = p_order;
+end;
+$$;
+
+-- Gives an order the lines, amounts and place of a document, or of order_state(). The caller has locked the order.
+create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform public.set_order_lines(p_order, p_state -> 'lines');
+  update public.orders
+    set total = (p_state ->> 'subtotal_cents')::bigint / 100.0, gst = (p_state ->> 'gst_cents')::bigint / 100.0,
+        qst = (p_state ->> 'qst_cents')::bigint / 100.0, address = nullif(p_state -> 'address', 'null'),
+        delivery = coalesce(p_state ->> 'delivery', case when p_state ->> 'address' is null then 'pickup' else 'delivery' end),
+        is_quoted = p_is_quoted
+    where id = p_order;
+end;
+$$;
+
+-- Opens the amendment of an order: the one that is open, or a new one with the order's content.
+--
+-- p_quote  ID of a new amendment, created by the desk
+--
+-- Returns {"kind": "found", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields"} with a code of
+-- amendment_problem(); null if the caller is not staff.
+create function public.desk_amend_order(p_id uuid, p_quote uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  placed  public.orders;
+  quote   public.quotes;
+  problem text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into placed from public.orders where id = p_id for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('order', array[placed.id::text]);
+  select * into quote from public.quotes
+    where amended_order_id = p_id and status not in ('accepted', 'applied', 'cancelled');
+  if not found then
+    problem := public.amendment_problem(placed, public.order_state(placed), public.place_of_sale(public.order_content(placed)));
+    if problem is not null then
+      return jsonb_build_object('kind', 'refused', 'code', problem, 'fields', '[]'::jsonb);
+    end if;
+    insert into public.quotes (id, amended_order_id, content) values (p_quote, p_id, public.order_content(placed))
+      on conflict do nothing returning * into quote;
+    if not found then
+      return jsonb_build_object('kind', 'missing');
+    end if;
+    perform public.record_quote_event(quote, 'created', public.staff_email(), '', '{}');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Takes an amendment back that was made at once, as if it had not been made, until its email leaves. It is a draft again, or the
+-- version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has left
+-- or the order has changed again.
+create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote  public.quotes;
+  before jsonb;
+  last   bigint;
+  taken  boolean := false;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.record_read('quote', array[quote.id::text]);
+  if quote.revision is distinct from p_revision then
+    return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
+  end if;
+  select document #> '{amendment,before}' into before from public.quote_versions where quote_id = p_id and version = quote.version;
+  select id into last from public.quote_events where quote_id = p_id and kind = 'applied' and version = quote.version;
+  if quote.status = 'applied'
+     and not exists (select from public.quotes as other where other.amended_order_id = quote.amended_order_id
+                       and (other.status not in ('accepted', 'applied', 'cancelled') or exists (
+                         select from public.quote_events as event
+                         where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
+     and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
+                       placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
+    -- A process that has leased the email holds its row: this waits, and then finds an attempt.
+    delete from public.outbox
+      where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
+    taken := found;
+  end if;
+  if not taken then
+    return jsonb_build_object('kind', 'refused', 'code', 'take_back_late', 'fields', '[]'::jsonb);
+  end if;
+  perform public.apply_state(quote.amended_order_id, before, (before ->> 'is_quoted')::boolean);
+  delete from public.quote_events where id = last;
+  delete from public.quote_versions where quote_id = p_id and version = quote.version;
+  -- A version that was sent before has the state that its last event gave it.
+  update public.quotes set version = version - 1, revision = revision + 1, status = coalesce(
+      (select kind from public.quote_events
+         where quote_id = p_id and version = quote.version - 1 and kind in ('sent', 'declined', 'expired') order by id desc limit 1),
+      'draft')
+    where id = p_id returning * into quote;
+  return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
+end;
+$$;
+
+-- Returns the amendments of one of the caller's orders that were proposed or made; null for other orders.
+create function public.my_amendments(p_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select jsonb_agg(entry) from jsonb_array_elements(public.order_amendments(placed.id)) as entry
+                     where entry ->> 'total_cents' is not null), '[]')
+  from public.orders as placed
+  where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
+$$;
+
+-- Returns a token that opens an amendment of one of the caller's orders for a day; null for others.
+create function public.link_to_my_amendment(p_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
+begin
+  if not public.has_required_aal() or not exists (
+       select from public.quotes as quote join public.orders as placed on placed.id = quote.amended_order_id
+       where quote.id = p_id and quote.version > 0 and placed.user_id = auth.uid()) then
+    return null;
+  end if;
+  if public.count_post(jsonb_build_array(
+       jsonb_build_object('subject', 'amendment links ' || auth.uid(), 'max', 60, 'window', '1 hour'))) > 0 then
+    return null;
+  end if;
+  delete from public.quote_links where expires_at < now();
+  insert into public.quote_links (digest, quote_id, expires_at)
+    values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), p_id, now() + interval '1 day');
+  return token;
+end;
+$$;
+
+-- The amendments of an order lose the customer's contact, texts and links with the order. Those that were made are kept as contracts.
+create function public.forget_amendments()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.quotes where amended_order_id = new.id and status not in ('accepted', 'applied');
+  update public.quote_acceptances set email = null
+    where email is not null and quote_id in (select id from public.quotes where amended_order_id = new.id);
+  update public.quote_events set text = ''
+    where text <> '' and quote_id in (select id from public.quotes where amended_order_id = new.id);
+  delete from public.outbox where sent_at is null and quote_event_id in (
+    select event.id from public.quote_events as event join public.quotes as quote on quote.id = event.quote_id
+    where quote.amended_order_id = new.id);
+  delete from public.quote_links where quote_id in (select id from public.quotes where amended_order_id = new.id);
+  return null;
+end;
+$$;
+
+create trigger forget_amendments after update on public.orders
+  for each row when (old.email is not null and new.email is null) execute function public.forget_amendments();
+
+grant execute on function public.desk_amend_order(uuid, uuid), public.desk_take_back_amendment(uuid, bigint),
+  public.my_amendments(uuid), public.link_to_my_amendment(uuid) to authenticated;

@@ -82,7 +82,29 @@ stable
 set search_path = ''
 as $$
   select item.unit from public.order_items as item join public.orders as placed on placed.id = item.order_id
-  where placed.user_id = p_customer and item.unit = any (p_units);
+  where placed.user_id = p_customer and item.unit = any (p_units)
+  union
+  select (removed ->> 'unit')::uuid from public.orders as placed, jsonb_array_elements(placed.removed_units) as removed
+  where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
+$$;
+
+-- Returns the units of the cart that an order took from it, also those whose products staff have removed from the order:
+-- {"product_ids": [text, …], "units": [UUID or null, …]}.
+create function public.taken_units(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('product_ids', coalesce(jsonb_agg(product_id order by line), '[]'),
+                            'units', coalesce(jsonb_agg(unit order by line), '[]'))
+  from (
+    select item.product_id, item.unit, item.line::bigint from public.order_items as item
+      where item.order_id = p_order.id and item.product_id is not null
+    union all
+    select removed.entry ->> 'product_id', (removed.entry ->> 'unit')::uuid, 100000 + removed.place
+      from jsonb_array_elements(p_order.removed_units) with ordinality as removed (entry, place)
+  ) as taken;
 $$;
 
 -- Returns an order as place_order() returns it.
@@ -174,11 +196,7 @@ begin
                          order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
           from jsonb_array_elements(p_lines) as line) then
       return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
-                                'total_cents', placed.total_cents,
-                                'product_ids', (select jsonb_agg(product_id order by line)
-                                                  from public.order_items where order_id = placed.id),
-                                'units', (select jsonb_agg(unit order by line)
-                                            from public.order_items where order_id = placed.id));
+                                'total_cents', placed.total_cents) || public.taken_units(placed);
     end if;
     return public.placed_answer(placed) || '{"replayed": true}';
   end if;

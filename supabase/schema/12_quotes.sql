@@ -1,4 +1,5 @@
 -- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
+-- An amendment is a quote that changes an order instead of becoming one (41_amendments.sql).
 
 -- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
 create table public.counters (
@@ -39,12 +40,15 @@ create table public.quotes (
   created_at  timestamptz not null default now(),
   -- Counts the changes. The desk names the revision that it has seen.
   revision    integer not null default 1,
-  status      text not null default 'draft' check (status in ('draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled')),
+  status      text not null default 'draft' check (status in (
+    'draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled')),
   -- The last version that was sent, or 0.
   version     integer not null default 0,
   -- The draft as staff write it. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
+  -- The order that an amendment changes. It has the contact, which the content of an amendment leaves empty.
+  amended_order_id uuid references public.orders (id) on delete restrict,
   -- For searches at the desk.
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
@@ -54,6 +58,10 @@ create table public.quotes (
 create index quotes_created_at on public.quotes (created_at, id);
 create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
+create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
+-- An order has one open amendment, so that two people change the same one.
+create unique index quotes_open_amendment on public.quotes (amended_order_id)
+  where amended_order_id is not null and status not in ('accepted', 'applied', 'cancelled');
 create index quotes_email on public.quotes (lower(content ->> 'email'));
 
 alter table public.quotes enable row level security;
@@ -66,7 +74,8 @@ create table public.quote_versions (
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. That of an amendment also
+  -- has {"amendment": {"order", "before": as order_state() returns it}}, and no address for a pick-up.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
@@ -118,7 +127,7 @@ create table public.quote_events (
   id          bigint generated always as identity primary key,
   quote_id    uuid not null references public.quotes (id) on delete cascade,
   kind        text not null check (kind in (
-    'created', 'sent', 'question', 'accepted', 'declined', 'reminded', 'expired', 'cancelled')),
+    'created', 'sent', 'question', 'accepted', 'applied', 'declined', 'reminded', 'expired', 'cancelled')),
   version     integer not null,
   at          timestamptz not null default now(),
   -- Null for the customer and the schedule.
@@ -135,7 +144,9 @@ grant select on public.quote_events to service_role;
 -- A link shows a quote and accepts it. Only the hash of its token is stored. It works as long as its quote exists.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
-  quote_id uuid not null references public.quotes (id) on delete cascade
+  quote_id uuid not null references public.quotes (id) on delete cascade,
+  -- Null for the link of an email.
+  expires_at timestamptz
 );
 
 create index quote_links_quote_id on public.quote_links (quote_id);
@@ -167,6 +178,16 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
+-- Returns the province whose taxes a content has: that of the installation, and the company's for a pick-up.
+create function public.place_of_sale(p_content jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_content ->> 'delivery' = 'pickup' then 'QC' else p_content ->> 'province' end;
+$$;
+
 -- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a content without errors.
 create function public.quote_amounts(p_content jsonb)
 returns jsonb
@@ -181,7 +202,7 @@ as $$
     round((sums.cents + taxes.gst_cents + taxes.qst_cents) * (p_content ->> 'deposit_percent')::integer / 100.0)::bigint)
   from (select coalesce(sum((line ->> 'unit_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint as cents
           from jsonb_array_elements(p_content -> 'lines') as line) as sums,
-       lateral public.sale_taxes(sums.cents, p_content ->> 'province', true) as taxes;
+       lateral public.sale_taxes(sums.cents, public.place_of_sale(p_content), true) as taxes;
 $$;
 
 -- Returns whether a JSON value is an integer within bounds.
@@ -199,7 +220,8 @@ $$;
 --
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
---             "deposit_percent": integer, "valid_until": a day, "conditions": text}
+--             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery": "delivery" or
+--             "pickup", and lines with "is_agreed": whether they keep the price of the order.
 create function public.quote_errors(p_content jsonb)
 returns text[]
 language sql
@@ -219,12 +241,15 @@ as $$
     where jsonb_typeof(p_content -> field) is distinct from 'string' or length(p_content ->> field) > max_length
        or p_content ->> field !~ pattern or (field = 'valid_until' and public.parse_day(p_content ->> field) is null)
     union all
+    select 'delivery' where coalesce(p_content -> 'delivery', '"delivery"') not in ('"delivery"', '"pickup"')
+    union all
     select 'deposit_percent' where not public.is_integer(p_content -> 'deposit_percent', 0, 100)
     union all
     select 'lines' where case when jsonb_typeof(p_content -> 'lines') is distinct from 'array' then true
       else jsonb_array_length(p_content -> 'lines') > 100 or exists (
         select from jsonb_array_elements(p_content -> 'lines') as line
         where coalesce(jsonb_typeof(line -> 'product_id'), '') not in ('string', 'null')
+           or coalesce(jsonb_typeof(line -> 'is_agreed'), 'boolean') <> 'boolean'
            or jsonb_typeof(line -> 'label') is distinct from 'string'
            or length(line ->> 'label') > 300 or line ->> 'label' !~ '^[^\u0001-\u001f\u007f-\u009f]+$'
            or not public.is_integer(line -> 'quantity', 1, 200) or not public.is_integer(line -> 'unit_cents', 1, 100000000)) end
@@ -240,7 +265,7 @@ stable
 set search_path = ''
 as $$
   select public.order_detail_errors(
-      p_content || jsonb_build_object('delivery', 'delivery', 'note', '', 'terms_version', '2020-01-01'))
+      jsonb_build_object('delivery', 'delivery') || p_content || '{"note": "", "terms_version": "2020-01-01"}')
     || array(select gap.field from (values
       ('email', p_content ->> 'email' = ''),
       ('lines', jsonb_array_length(p_content -> 'lines') = 0
@@ -250,18 +275,161 @@ as $$
 $$;
 
 -- Returns a content with the current name and price of each product. A line whose product does not exist becomes a line of work.
-create function public.priced_content(p_content jsonb)
+--
+-- p_order  the order of an amendment: a line keeps its agreed price if the order has the product at this price
+create function public.priced_content(p_content jsonb, p_order uuid default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  select p_content || jsonb_build_object('lines', coalesce(jsonb_agg(
-    case when product.id is null then entry.line || '{"product_id": null}'
-         else entry.line || jsonb_build_object(
+  select case when p_order is null then p_content - 'delivery' else p_content end || jsonb_build_object('lines', coalesce(jsonb_agg(
+    case when product.id is null then entry.line - 'is_agreed' || '{"product_id": null}'
+         when (entry.line ->> 'is_agreed')::boolean and exists (
+           select from public.order_items where order_id = p_order and product_id = product.id
+             and price_cents = (entry.line ->> 'unit_cents')::bigint)
+           then entry.line || jsonb_build_object('label', case when p_content ->> 'language' = 'en'
+             then coalesce(product.name_en, product.name) else product.name end)
+         else entry.line - 'is_agreed' || jsonb_build_object(
            'label', case when p_content ->> 'language' = 'en' then coalesce(product.name_en, product.name) else product.name end,
            'unit_cents', product.price_cents) end
     order by entry.place), '[]'))
   from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)
   left join public.products as product on product.id = entry.line ->> 'product_id';
+$$;
+
+-- Returns the address and the phone number of a quote's customer, empty if they are unknown. Those of an amendment are the order's.
+create function public.quote_contact(p_quote public.quotes)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when p_quote.amended_order_id is null
+    then jsonb_build_object('email', p_quote.content ->> 'email', 'phone', p_quote.content ->> 'phone')
+    else (select jsonb_build_object('email', coalesce(email, ''), 'phone', coalesce(phone, ''))
+            from public.orders where id = p_quote.amended_order_id) end;
+$$;
+
+-- Returns an order as the content of an amendment, with its agreed prices. A line has at most 200 units.
+create function public.order_content(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'language', p_order.language, 'name', coalesce(p_order.name, ''), 'email', '', 'phone', '',
+    'delivery', coalesce(p_order.delivery, 'delivery'),
+    'line1', coalesce(p_order.address ->> 'line1', ''), 'line2', coalesce(p_order.address ->> 'line2', ''),
+    'city', coalesce(p_order.address ->> 'city', ''), 'province', coalesce(p_order.address ->> 'province', 'QC'),
+    'postal_code', coalesce(p_order.address ->> 'postal_code', ''),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object(
+        'product_id', line.product_id, 'quantity', line.units, 'unit_cents', line.price_cents,
+        'label', coalesce(line.label, case when p_order.language = 'en' then product.name_en end, product.name))
+        || case when line.product_id is null then '{}' else '{"is_agreed": true}'::jsonb end order by line.first), '[]')
+      from (select product_id, label, price_cents, count(*) as units, min(place) as first
+              from (select product_id, label, price_cents, line as place,
+                           (row_number() over (partition by product_id, label, price_cents order by line) - 1) / 200 as part
+                      from public.order_items where order_id = p_order.id) as item
+              group by product_id, label, price_cents, part) as line
+      left join public.products as product on product.id = line.product_id),
+    'deposit_percent', 0, 'valid_until', public.quebec_day(now()) + 14, 'conditions', '');
+$$;
+
+-- Returns what an amendment can change: {"lines", "delivery", "address": null for a pick-up or without one}.
+create function public.content_state(p_content jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'lines', (select coalesce(jsonb_agg(line - 'is_agreed' order by place), '[]')
+                from jsonb_array_elements(p_content -> 'lines') with ordinality as entry (line, place)),
+    'delivery', p_content -> 'delivery',
+    'address', case when p_content ->> 'delivery' = 'delivery' and p_content ->> 'line1' <> '' then jsonb_build_object(
+      'line1', p_content -> 'line1', 'line2', p_content -> 'line2', 'city', p_content -> 'city',
+      'province', p_content -> 'province', 'postal_code', p_content -> 'postal_code') end);
+$$;
+
+-- Returns the state of an order as content_state() does, with its amounts.
+create function public.order_state(p_order public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.content_state(public.order_content(p_order)) || jsonb_build_object(
+    'subtotal_cents', p_order.total_cents, 'gst_cents', p_order.gst_cents, 'qst_cents', p_order.qst_cents,
+    'total_cents', p_order.total_cents + p_order.gst_cents + p_order.qst_cents,
+    'is_quoted', p_order.is_quoted);
+$$;
+
+-- Returns why an order cannot have other amounts or another place; null if it can. What is invoiced stays as it is, so that the next
+-- invoices have the rest, with the same taxes and at least 10 $ (is_part).
+--   order_cancelled, order_invoiced
+--   below_invoiced   the new total leaves less than 10 $ to invoice
+--   taxes_invoiced   a part is invoiced with other taxes
+create function public.amendment_problem(p_order public.orders, p_amounts jsonb, p_place text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  bill     jsonb := public.order_bill(p_order);
+  invoiced bigint := (bill ->> 'invoiced_cents')::bigint;
+  place    text := public.place_of_sale(public.order_content(p_order));
+  rate     constant bigint := 1000000;
+begin
+  return case
+    when p_order.status = 'cancelled' then 'order_cancelled'
+    when (bill ->> 'is_by_order')::boolean or invoiced > 0 and invoiced >= (bill ->> 'order_cents')::bigint then 'order_invoiced'
+    when invoiced <= 0 then null
+    when (p_amounts ->> 'total_cents')::bigint - invoiced < 1000 then 'below_invoiced'
+    when exists (
+      select from public.sale_taxes(rate, p_place, true) as new, public.sale_taxes(rate, place, true) as old,
+                  public.sale_taxes(p_order.total_cents, place, true) as exact
+      where (new.gst_cents, new.qst_cents) <> (old.gst_cents, old.qst_cents)
+         or (exact.gst_cents, exact.qst_cents) <> (p_order.gst_cents, p_order.qst_cents)) then 'taxes_invoiced'
+  end;
+end;
+$$;
+
+-- Returns whether a version of an amendment can no longer be accepted, because its order was cancelled or invoiced since.
+create function public.is_outdated(p_quote public.quotes, p_document jsonb)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.orders as placed
+    where placed.id = p_quote.amended_order_id
+      and public.amendment_problem(placed, p_document, coalesce(p_document #>> '{address,province}', 'QC')) is not null);
+$$;
+
+-- Returns the amendments of an order, the first one first, each with the last version that was sent.
+create function public.order_amendments(p_order uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', quote.id, 'number', public.quote_number(quote.number),
+    'status', case when quote.status = 'sent' and public.is_outdated(quote, sent.document) then 'cancelled' else quote.status end,
+    'at', coalesce(sent.sent_at, quote.created_at), 'by', sent.staff_email,
+    'before_cents', sent.document #> '{amendment,before,total_cents}', 'total_cents', sent.total_cents)
+    order by quote.created_at, quote.id), '[]')
+  from public.quotes as quote
+  left join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
+  where quote.amended_order_id = p_order;
 $$;

@@ -206,7 +206,7 @@ $$;
 --   payable_cents    as owed_cents, but an order that was marked as paid without its payment can still receive it
 --   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
 --   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
---   version          changes with each entry
+--   version          changes with each entry, and with each change of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
 language sql
@@ -226,7 +226,9 @@ as $$
       then sums.cents - coalesce(balance.received_cents, 0) + coalesce(balance.refunded_cents, 0)
       else coalesce(balance.owed_cents, 0) end,
     'due_on', oldest.due_on, 'since', oldest.issued_on,
-    'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0))
+    'is_by_order', is_by_order, 'version', coalesce(balance.entries, 0) + (
+      select coalesce(sum(revision), 0) from public.quotes
+        where amended_order_id = p_order.id and status in ('accepted', 'applied')))
   from (select p_order.total_cents + p_order.gst_cents + p_order.qst_cents as cents) as sums
   left join public.order_balances as balance on balance.order_id = p_order.id
   left join lateral (select due_on, issued_on from public.open_invoices(p_order.id) where left_cents > 0 limit 1) as oldest on true,

@@ -122,6 +122,15 @@ as $$
                                                                     'reference', reference)
                                                  order by received_at), '[]')
                          from public.payments where order_id = placed.id),
+          'amendments', (select coalesce(jsonb_agg(jsonb_build_object(
+              'number', public.quote_number(quote.number), 'status', quote.status,
+              'versions', (select jsonb_agg(jsonb_build_object('sent_at', sent_at, 'document', document) order by version)
+                             from public.quote_versions where quote_id = quote.id),
+              'events', (select jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'text', text) order by id)
+                           from public.quote_events where quote_id = quote.id and kind <> 'created'),
+              'acceptance', (select to_jsonb(acceptance) - 'quote_id' from public.quote_acceptances as acceptance
+                               where acceptance.quote_id = quote.id)) order by quote.number), '[]')
+            from public.quotes as quote where quote.amended_order_id = placed.id and quote.version > 0),
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,
                                                                    'refunded_on', refunded_on, 'reason', reason)
                                                 order by created_at), '[]')

@@ -96,7 +96,12 @@ as $$
       join public.order_statuses using (status)),
     'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.quotes
-              where status in ('draft', 'sent') group by status order by status) as open),
+              where status in ('draft', 'sent') and amended_order_id is null group by status order by status) as open),
+    -- Changes of orders that customers have not answered.
+    'amendments', (select jsonb_build_object('count', count(*), 'oldest', min(sent.sent_at))
+      from public.quotes as quote
+      join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
+      where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
     -- Invoices that are due, by the oldest day.
     'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
                   where due_on < public.quebec_day(now())),

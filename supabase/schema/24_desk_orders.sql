@@ -141,6 +141,7 @@ as $$
                         join public.quote_versions as accepted on accepted.quote_id = quote.id and accepted.version = quote.version
                         where quote.order_id = p_order.id),
     'bill', public.order_bill(p_order),
+    'amendments', public.order_amendments(p_order.id),
     'invoices', public.order_invoices(p_order.id),
     'refunds', public.order_refunds(p_order.id));
 $$;

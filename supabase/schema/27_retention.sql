@@ -17,7 +17,7 @@ begin
       and not exists (select from public.inquiry_files as file where file.path = object.name);
   delete from public.inquiries where created_at < now() - p_keep;
   perform public.forget_quotes(array(select id from public.quotes where created_at < now() - p_keep
-    and (order_id is null or content ->> 'email' <> '')
+    and (order_id is null and (amended_order_id is null or status not in ('accepted', 'applied')) or content ->> 'email' <> '')
     and not exists (select from public.orders as placed where placed.id = quotes.order_id
                       and (placed.user_id is not null or placed.status not in ('installed', 'cancelled')))));
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);

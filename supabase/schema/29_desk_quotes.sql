@@ -1,5 +1,19 @@
 -- Quotes at the desk: their list, one quote, its draft, its versions.
 
+-- Returns whether the email about an amendment that was made at once has not left yet.
+create function public.can_take_back_amendment(p_quote public.quotes)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p_quote.status = 'applied' and exists (
+    select from public.quote_events as event join public.outbox as email on email.quote_event_id = event.id
+    where event.quote_id = p_quote.id and event.kind = 'applied' and event.version = p_quote.version
+      and email.sent_at is null and email.dead_letter_at is null and email.attempts = 0);
+$$;
+
 -- Returns a quote as the desk shows it.
 create function public.quote_json(p_quote public.quotes)
 returns jsonb
@@ -12,6 +26,13 @@ as $$
     'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
     'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
     'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
+    -- Null for a quote that becomes an order of its own. "before" is the order, "prices" has the catalogue's price of its products.
+    'amendment', (select jsonb_build_object(
+        'order_id', placed.id, 'email', placed.email, 'before', public.order_state(placed),
+        'prices', (select coalesce(jsonb_object_agg(id, price_cents), '{}') from public.products
+                     where id in (select product_id from public.order_items where order_id = placed.id)),
+        'can_take_back', public.can_take_back_amendment(p_quote))
+      from public.orders as placed where placed.id = p_quote.amended_order_id),
     -- Whether the content is the last version that was sent.
     'is_sent', exists (select from public.quote_versions where quote_id = p_quote.id and version = p_quote.version
                          and revision = p_quote.revision),
@@ -26,7 +47,9 @@ as $$
 $$;
 
 -- Writes an event of a quote and its emails: to the customer, to the company, or both.
-create function public.record_quote_event(p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[])
+create function public.record_quote_event(
+  p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[], p_due timestamptz default now()
+)
 returns void
 language sql
 security definer
@@ -35,7 +58,23 @@ as $$
   with event as (
     insert into public.quote_events (quote_id, kind, version, staff_email, text)
       values (p_quote.id, p_kind, p_quote.version, p_staff, p_text) returning id)
-  insert into public.outbox (kind, quote_event_id) select email, event.id from event, unnest(p_emails) as email;
+  insert into public.outbox (kind, quote_event_id, due_at) select email, event.id, p_due from event, unnest(p_emails) as email;
+$$;
+
+-- Locks a quote, and the order that it amends. The order comes first, as in each change of an order.
+create function public.lock_quote(p_id uuid)
+returns public.quotes
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  quote public.quotes;
+begin
+  perform from public.orders where id = (select amended_order_id from public.quotes where quotes.id = p_id) for update;
+  select * into quote from public.quotes where id = p_id for update;
+  return quote;
+end;
 $$;
 
 -- Lists quotes. The total is that of the last version, or of the draft.
@@ -62,7 +101,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select quote.id, quote.created_at, public.quote_number(quote.number) as number, quote.status,
-           quote.content ->> 'name' as name, quote.content ->> 'email' as email, quote.content ->> 'valid_until' as valid_until,
+           quote.content ->> 'name' as name, public.quote_contact(quote) ->> 'email' as email,
+           quote.content ->> 'valid_until' as valid_until, quote.amended_order_id,
            coalesce(sent.total_cents, (public.quote_amounts(quote.content) ->> 'total_cents')::bigint) as total_cents
     from public.quotes as quote
     left join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
@@ -127,7 +167,7 @@ begin
   if wrong <> '{}' then
     return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
   end if;
-  written := public.priced_content(p_content);
+  written := public.priced_content(p_content, (select amended_order_id from public.quotes where id = p_id));
   if p_revision = 0 then
     insert into public.quotes (id, inquiry_id, content)
       values (p_id, (select id from public.inquiries where id = p_inquiry), written)
@@ -136,8 +176,8 @@ begin
       perform public.record_quote_event(quote, 'created', public.staff_email(), '', '{}');
     end if;
   end if;
-  select * into quote from public.quotes where id = p_id for update;
-  if not found then
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
@@ -145,7 +185,7 @@ begin
   if quote.content = written then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
-  if quote.status in ('accepted', 'cancelled') then
+  if quote.status in ('accepted', 'applied', 'cancelled') then
     return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
   end if;
   if quote.revision is distinct from p_revision then
@@ -157,12 +197,15 @@ end;
 $$;
 
 -- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
--- Sending one revision twice sends one email.
+-- Sending one revision twice sends one email. An amendment that does not raise the total changes its order at once, without the
+-- customer's consent: the email about it leaves two minutes later, and until then desk_take_back_amendment() restores the order.
 --
--- Returns as desk_save_quote() does. The codes:
+-- Returns as desk_save_quote() does. The codes, with those of amendment_problem():
 --   fields_invalid  with "fields": what is missing
 --   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
 --   quote_closed
+--   unchanged       an amendment changes nothing
+--   contact_missing  the customer cannot be asked for consent by email
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -171,50 +214,85 @@ set search_path = ''
 as $$
 declare
   quote   public.quotes;
+  placed  public.orders;
+  amounts jsonb;
+  before  jsonb;
+  rises   boolean;
+  problem text;
   wrong   text[];
   written jsonb;
 begin
   if not public.is_staff() then
     return null;
   end if;
-  select * into quote from public.quotes where id = p_id for update;
-  if not found then
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
   if quote.revision is distinct from p_revision then
     return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
   end if;
-  if quote.status = 'sent' and exists (
+  if quote.status in ('sent', 'applied') and exists (
     select from public.quote_versions where quote_id = p_id and version = quote.version and revision = quote.revision
   ) then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
-  if quote.status in ('accepted', 'cancelled') then
+  if quote.status in ('accepted', 'applied', 'cancelled') then
     return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
   end if;
+  amounts := public.quote_amounts(quote.content);
+  select * into placed from public.orders where id = quote.amended_order_id;
+  if found then
+    before := public.order_state(placed);
+    rises := (amounts ->> 'total_cents')::bigint > (before ->> 'total_cents')::bigint;
+  end if;
   wrong := public.quote_gaps(quote.content);
+  if placed.id is not null then
+    -- The contact is the order's, and a change that needs no answer needs no last day.
+    wrong := array(select field from unnest(wrong) as field
+      where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
+  end if;
   if wrong <> '{}' then
     return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', wrong);
   end if;
-  if public.priced_content(quote.content) <> quote.content then
+  if public.priced_content(quote.content, placed.id) <> quote.content then
     return jsonb_build_object('kind', 'refused', 'code', 'prices_changed', 'fields', '["lines"]'::jsonb);
   end if;
+  if placed.id is not null then
+    problem := coalesce(
+      public.amendment_problem(placed, amounts, public.place_of_sale(quote.content)),
+      case when before - 'is_quoted' = public.content_state(quote.content) || amounts - 'deposit_cents' then 'unchanged'
+           when rises and placed.email is null then 'contact_missing' end);
+    if problem is not null then
+      return jsonb_build_object('kind', 'refused', 'code', problem, 'fields', '[]'::jsonb);
+    end if;
+  end if;
   update public.quotes
-    set status = 'sent', version = version + 1, number = coalesce(number, public.next_number('quotes'))
+    set status = case when not rises then 'applied' else 'sent' end, version = version + 1, number = coalesce(number, public.next_number('quotes'))
     where id = p_id returning * into quote;
-  written := public.quote_amounts(quote.content) || jsonb_build_object(
+  written := amounts || jsonb_build_object(
     'number', public.quote_number(quote.number), 'version', quote.version, 'language', quote.content -> 'language',
     'name', quote.content -> 'name',
-    'address', jsonb_build_object(
-      'line1', quote.content -> 'line1', 'line2', quote.content -> 'line2', 'city', quote.content -> 'city',
-      'province', quote.content -> 'province', 'postal_code', quote.content -> 'postal_code'),
+    'address', public.content_state(quote.content || case when placed.id is null then '{"delivery": "delivery"}' else '{}' end::jsonb)
+      -> 'address',
     'lines', quote.content -> 'lines', 'deposit_percent', quote.content -> 'deposit_percent',
-    'valid_until', quote.content -> 'valid_until', 'conditions', quote.content -> 'conditions');
+    'valid_until', quote.content -> 'valid_until', 'conditions', quote.content -> 'conditions')
+    || case when placed.id is null then '{}' else jsonb_build_object('amendment', jsonb_build_object(
+         'order', upper(left(placed.id::text, 8)), 'before', before)) end;
   insert into public.quote_versions (quote_id, version, revision, document, digest, valid_until, total_cents, staff_email)
     values (p_id, quote.version, quote.revision, written, encode(sha256(convert_to(written::text, 'UTF8')), 'hex'),
             (written ->> 'valid_until')::date, (written ->> 'total_cents')::bigint, public.staff_email());
-  perform public.record_quote_event(quote, 'sent', public.staff_email(), '', '{quote_to_customer}');
+  if placed.id is not null then
+    update public.orders set is_amended = true where id = placed.id and not is_amended;
+  end if;
+  if quote.status = 'applied' then
+    perform public.apply_state(placed.id, written, true);
+    perform public.record_quote_event(quote, 'applied', public.staff_email(), '',
+      case when placed.email is null then '{}' else '{quote_to_customer}'::text[] end, now() + interval '2 minutes');
+  else
+    perform public.record_quote_event(quote, 'sent', public.staff_email(), '', '{quote_to_customer}');
+  end if;
   perform public.set_quoted_inquiry(quote.inquiry_id, 'quoted', public.staff_email());
   return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
 end;
@@ -252,7 +330,7 @@ begin
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
-  if quote.status = 'accepted' then
+  if quote.status in ('accepted', 'applied') then
     return jsonb_build_object('kind', 'refused', 'code', 'quote_closed', 'fields', '[]'::jsonb);
   end if;
   if quote.revision is distinct from p_revision then
@@ -270,6 +348,7 @@ $$;
 -- acceptance on the page. Returns as desk_send_quote() does, also with the codes:
 --   not_sent        the draft has changed since the last version, or none was sent
 --   terms_invalid   p_terms is not the version of the site's terms
+--   order_closed    the order of an amendment was cancelled or invoiced since
 create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
 returns jsonb
 language plpgsql
@@ -284,8 +363,8 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  select * into quote from public.quotes where id = p_id for update;
-  if not found then
+  quote := public.lock_quote(p_id);
+  if quote.id is null then
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
@@ -299,6 +378,7 @@ begin
   code := case
     when quote.status in ('draft', 'declined') or sent.revision is distinct from quote.revision then 'not_sent'
     when quote.status <> 'sent' or sent.valid_until < public.quebec_day(now()) then 'quote_closed'
+    when public.is_outdated(quote, sent.document) then 'order_closed'
     when not coalesce(public.is_terms_version(p_terms), false) then 'terms_invalid'
   end;
   if code is not null then

@@ -20,10 +20,11 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'status', case when p_quote.status = 'sent' and sent.valid_until < public.quebec_day(now()) then 'expired'
+    'status', case when p_quote.status = 'sent' and public.is_outdated(p_quote, sent.document) then 'cancelled'
+                   when p_quote.status = 'sent' and sent.valid_until < public.quebec_day(now()) then 'expired'
                    else p_quote.status end,
     'version', sent.version, 'document', sent.document, 'digest', sent.digest, 'sent_at', sent.sent_at,
-    'order_id', p_quote.order_id,
+    'order_id', coalesce(p_quote.order_id, p_quote.amended_order_id),
     'acceptance', (select jsonb_build_object('version', version, 'name', name, 'at', accepted_at)
                      from public.quote_acceptances where quote_id = p_quote.id))
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
@@ -42,7 +43,7 @@ declare
   seconds integer;
 begin
   select quotes.* into quote from public.quote_links as link join public.quotes on quotes.id = link.quote_id
-    where link.digest = p_digest;
+    where link.digest = p_digest and (link.expires_at is null or link.expires_at > now());
   if not found then
     seconds := public.count_post(p_limits);
     if seconds > 0 then
@@ -84,7 +85,7 @@ begin
 end;
 $$;
 
--- Records the acceptance of a version, and writes its order. The caller has locked the quote.
+-- Records the acceptance of a version, and writes or changes its order. The caller has locked the quote.
 --
 -- p_staff  the staff member to whom the customer accepted it on the phone; null for the customer's own answer
 create function public.accept_version(
@@ -99,9 +100,14 @@ declare
   quote public.quotes;
 begin
   insert into public.quote_acceptances (quote_id, version, digest, name, terms_version, email)
-    values (p_quote.id, p_sent.version, p_sent.digest, p_name, p_terms, p_quote.content ->> 'email');
-  update public.quotes set status = 'accepted', order_id = public.order_of_quote(p_quote, p_sent.document, p_terms)
-    where id = p_quote.id returning * into quote;
+    values (p_quote.id, p_sent.version, p_sent.digest, p_name, p_terms,
+            nullif(public.quote_contact(p_quote) ->> 'email', ''));
+  if p_quote.amended_order_id is null then
+    update public.quotes set order_id = public.order_of_quote(p_quote, p_sent.document, p_terms) where id = p_quote.id;
+  else
+    perform public.apply_state(p_quote.amended_order_id, p_sent.document, true);
+  end if;
+  update public.quotes set status = 'accepted' where id = p_quote.id returning * into quote;
   perform public.record_quote_event(quote, 'accepted', p_staff, '', '{quote_to_customer,quote_to_company}');
   perform public.set_quoted_inquiry(quote.inquiry_id, 'won', public.quote_number(quote.number));
 end;
@@ -118,6 +124,7 @@ $$;
 --   unknown_link, without "quote"; wait, with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
 --   old_version    staff have sent a newer version, which "quote" has
+--   order_closed   the order of an amendment was cancelled or invoiced since
 --   name_invalid, terms_invalid, text_invalid
 create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
 returns jsonb
@@ -135,8 +142,8 @@ declare
   seconds  integer;
   code     text;
 begin
-  select quotes.* into quote from public.quotes
-    where id = (select quote_id from public.quote_links where digest = p_digest) for update;
+  quote := public.lock_quote((select quote_id from public.quote_links
+    where digest = p_digest and (expires_at is null or expires_at > now())));
   if quote.id is null or action = 'ask' then
     seconds := public.count_post(p_limits);
     if seconds > 0 then
@@ -163,10 +170,12 @@ begin
                                            or (action = 'ask' and typed = '')) then 'text_invalid'
     when action = 'ask' then null
     when quote.status = 'accepted' then 'accepted_before'
+    when quote.status = 'applied' then 'order_closed'
     when action = 'decline' then null
     when quote.status = 'declined' then 'declined_before'
     when quote.status = 'expired' or sent.valid_until < public.quebec_day(now()) then 'expired'
     when p_answer ->> 'version' is distinct from sent.version::text then 'old_version'
+    when public.is_outdated(quote, sent.document) then 'order_closed'
     when length(signed) > 100 or signed !~ '^[^\u0001-\u001f\u007f-\u009f]+$' then 'name_invalid'
     when not coalesce(public.is_terms_version(p_answer ->> 'terms_version'), false) then 'terms_invalid'
   end;
@@ -198,8 +207,8 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', quote.id, 'event', p_event.kind, 'text', p_event.text,
-    'email', quote.content ->> 'email', 'phone', quote.content ->> 'phone',
-    'document', sent.document, 'digest', sent.digest, 'order_id', quote.order_id,
+    'email', public.quote_contact(quote) ->> 'email', 'phone', public.quote_contact(quote) ->> 'phone',
+    'document', sent.document, 'digest', sent.digest, 'order_id', coalesce(quote.order_id, quote.amended_order_id),
     'acceptance', (select jsonb_build_object('name', name, 'at', accepted_at, 'terms_version', terms_version)
                      from public.quote_acceptances where quote_id = quote.id))
   from public.quotes as quote
@@ -231,6 +240,7 @@ begin
     select quotes.* from public.quotes
       join public.quote_versions as sent on sent.quote_id = quotes.id and sent.version = quotes.version
       where quotes.status = 'sent' and sent.valid_until between today and today + 3 and sent.sent_at < now() - interval '3 days'
+        and not public.is_outdated(quotes, sent.document)
         and not exists (select from public.quote_events
               where quote_id = quotes.id and kind = 'reminded' and version = quotes.version)
       for update of quotes skip locked

@@ -1,7 +1,8 @@
 // Invoices, payments, credit notes and refunds: numbers, sums, refusals, and what is owed.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billingCalls, SELLER, today } from '../support/billing.ts';
+import { amendmentCalls, makeWork } from '../support/amendments.ts';
+import { SELLER, today } from '../support/billing.ts';
 import { createStaff, type Caller } from '../support/quotes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -10,12 +11,12 @@ const DEPOSIT = 66_686;
 
 let opened: TestDatabase;
 let anne: Caller;
-let desk: ReturnType<typeof billingCalls>;
+let desk: ReturnType<typeof amendmentCalls>;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   anne = await createStaff(opened, 'anne@exemple.test');
-  desk = billingCalls(opened.database, anne);
+  desk = amendmentCalls(opened.database, anne);
 });
 afterAll(() => opened.end());
 beforeEach(() => desk.keepSeller());
@@ -432,13 +433,33 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
   const random = randomNumbers(seed * 7_919);
   const order = await desk.newOrder({ province: ['QC', 'ON', 'AB'][random(3)] });
   const { bill: first } = await desk.read(order);
+  /** Changes lines, delivery or place of the order, and lets the customer accept, decline or wait. */
+  const amend = async (): Promise<void> => {
+    const sent = await desk.amend(order, ({ lines, delivery, province }) => ({
+      lines: [
+        ...lines.filter(() => random(4) > 0),
+        ...(random(2) === 0 ? [makeWork(1 + random(150_000))] : []),
+        ...(lines.length === 0 ? [makeWork(100_000)] : []),
+      ],
+      delivery: random(6) === 0 ? 'pickup' : delivery,
+      province: random(6) === 0 ? ['QC', 'ON', 'AB'][random(3)]! : province,
+    }));
+    const amendment = sent.quote;
+    if (sent.kind !== 'found' || !amendment) return;
+    if (amendment.status === 'applied' && random(3) === 0)
+      await desk.takeBackAmendment(amendment.id, amendment.revision);
+    if (amendment.status !== 'sent') return;
+    const token = await desk.linkTo(amendment.id);
+    if (random(3) === 0) await desk.answer(token, { action: 'decline', text: '' });
+    else if (random(3) > 0) await Promise.all([1, 2].map(() => desk.accept(token, { version: amendment.version })));
+  };
   let received = 0;
   let refunded = 0;
   for (let step = 0; step < 25; step += 1) {
     const { invoices, bill } = await desk.read(order);
     const cents = [null, random(first.order_cents), 1_000 + random(20_000), 1 + random(5_000)][random(4)]!;
     const invoice = invoices[random(invoices.length || 1)]?.id ?? randomUUID();
-    switch (random(6)) {
+    switch (random(8)) {
       case 0:
       case 1:
         await desk.issue(order, 'delivery', cents);
@@ -454,6 +475,10 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
         await desk.payOnline(order, cents ?? 5_000);
         received += cents ?? 5_000;
         break;
+      case 5:
+      case 6:
+        await amend();
+        break;
       default:
         if ((await desk.refund(order, cents ?? bill.received_cents)).kind === 'found')
           refunded += cents ?? bill.received_cents;
@@ -461,13 +486,16 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
     const { bill: after, invoices: documents } = await desk.read(order);
     expect(after.invoiced_cents - after.received_cents + after.refunded_cents).toBe(after.owed_cents);
     expect(after).toMatchObject({ received_cents: received, refunded_cents: refunded });
-    expect(after.invoiced_cents).toBeLessThanOrEqual(first.order_cents);
+    expect(after.invoiced_cents).toBeLessThanOrEqual(after.order_cents);
+    const { lines, total_cents, gst_cents, qst_cents } = await desk.readOrder(order);
+    expect(lines.reduce((sum, { price_cents, units }) => sum + price_cents * units, 0)).toBe(total_cents);
+    expect(total_cents + gst_cents + qst_cents).toBe(after.order_cents);
     expect(after.refunded_cents).toBeLessThanOrEqual(after.received_cents);
     const left = documents.reduce((sum, { left_cents }) => sum + left_cents, 0);
     expect(left).toBe(Math.max(0, after.owed_cents));
   }
   const { bill: last } = await desk.read(order);
-  if (last.invoiced_cents < first.order_cents) await desk.issue(order, 'balance', null);
+  if (last.invoiced_cents < last.order_cents) await desk.issue(order, 'balance', null);
   const [sums] = await selectRows<object>(
     `select sum(invoices.subtotal_cents * sign) / 100.0 = placed.total as subtotal,
             sum(invoices.gst_cents * sign) / 100.0 = placed.gst as gst,
