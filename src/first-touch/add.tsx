@@ -6,7 +6,6 @@ import type { Locale } from '../i18n/locales.ts';
 import type { AddResult } from '../features/cart/add-result.ts';
 import { AddLabel, type AddLabelText } from '../features/cart/AddLabel.tsx';
 import { settle, type Touch } from './island.ts';
-import { nodes } from './jsx-runtime.ts';
 import { addToStoredCart } from './stored-cart.ts';
 
 /** Props of the two islands with these buttons: one product, or a list in which each product has an `<article>`. */
@@ -26,9 +25,9 @@ export function add(touch: Touch, button: HTMLElement): void {
   const name = added.name[locale];
   const announcement = fill(t.isAdded, { name });
   button.replaceChildren(
-    ...nodes((<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as unknown as Node),
+    (<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as unknown as Node,
   );
-  rememberChildren([button]);
+  rememberChildren(button);
   for (const status of island.querySelectorAll('[data-added]')) status.textContent = announcement;
   const before = (island.answer as AddResult | undefined)?.ids ?? [];
   settle(touch, { ids: [...before, added.id], announcement } satisfies AddResult);

@@ -1,10 +1,17 @@
 import { toLines, type Cart } from '../features/cart/rules/cart.ts';
 import { CART_ANCHOR } from '../i18n/anchors.ts';
+import type { UpdatedIsland } from '../intent/updated-island.ts';
+import { rememberChildren } from '../intent/own-nodes.ts';
 import { CartDialogView } from '../features/cart/CartDialogView.tsx';
 import { CartLineView } from '../features/cart/CartLineView.tsx';
 import type { CartProps } from '../features/cart/props.ts';
 import { afterFrame, settle, type Touch } from './island.ts';
-import { readCart } from './stored-cart.ts';
+import { addToStoredCart, readCart } from './stored-cart.ts';
+
+/** The button that adds a unit of a line, in the panel. */
+export const MORE = 'output+button';
+/** What changes with the number of units. */
+const CHANGING = 'output,.cart-footer';
 
 /** Opens the cart panel and shows the stored cart. */
 export function openCart(touch: Touch): void {
@@ -12,9 +19,28 @@ export function openCart(touch: Touch): void {
   const cart = readCart();
   const drawn = island.querySelector('dialog');
   // React opens the cart itself if the address contains the cart's anchor, or if an earlier panel shows another cart.
-  if (location.hash === CART_ANCHOR || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
+  if (location.hash === CART_ANCHOR || (drawn && !isShown(cart, island))) return;
   const dialog = drawn ?? island.appendChild(draw(touch.props as CartProps, cart));
   showFirst(dialog);
+  settle(touch, cart);
+}
+
+const isShown = (cart: Cart, island: UpdatedIsland): boolean => JSON.stringify(cart) === JSON.stringify(island.answer);
+
+/**
+ * Adds a unit of a product in the panel. The elements stay, because React replays captured events on them. A panel that shows another
+ * cart and a full cart are left to React.
+ */
+export function addMore(touch: Touch, button: HTMLElement): void {
+  const { island } = touch;
+  const line = [...island.querySelectorAll(MORE)].indexOf(button);
+  const cart = isShown(readCart(), island) && addToStoredCart(toLines(island.answer as Cart)[line]!.item);
+  if (!cart) return;
+  const drawn = draw(touch.props as CartProps, cart).querySelectorAll(CHANGING);
+  for (const [index, element] of island.querySelectorAll(CHANGING).entries()) {
+    element.replaceChildren(...drawn[index]!.childNodes);
+    rememberChildren(element);
+  }
   settle(touch, cart);
 }
 

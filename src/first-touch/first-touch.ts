@@ -2,7 +2,7 @@
 // (docs/decisions/0030). In development, islands have no props files, so they handle every event themselves.
 import type { UpdatedIsland } from '../intent/updated-island.ts';
 import { add } from './add.tsx';
-import { closeCart, openCart } from './cart.tsx';
+import { addMore, closeCart, MORE, openCart } from './cart.tsx';
 import deferred from './deferred.ts?worker&url';
 import { toggleDisplay } from './display.tsx';
 import { afterFrame, readJson, readProps, findTouch } from './island.ts';
@@ -43,7 +43,9 @@ function answer(event: Event): void {
       ? openCart
       : button?.ariaExpanded
         ? toggleDisplay
-        : target.matches('dialog,[data-close]') && closeCart;
+        : button?.matches(MORE)
+          ? addMore
+          : target.matches('dialog,[data-close]') && closeCart;
   // Voice input and autofill report nothing but the focus.
   if (!touch || !act) return bringDeferred();
   // On pointerdown the island would fetch its code before the click, and that work would delay the response. The focus of a

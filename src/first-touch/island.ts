@@ -11,9 +11,10 @@ export function readProps(selector: string): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>(selector)) {
     const address = dataset['props']!;
     // React fetches the file again if this attempt fails.
-    readJson(address)
-      .then((props) => read.set(address, props))
-      .catch(() => {});
+    readJson(address).then(
+      (props) => read.set(address, props),
+      () => {},
+    );
   }
 }
 
@@ -29,7 +30,7 @@ export function findTouch(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<UpdatedIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
   // Data that did not fit into the storage is only in an island's memory.
-  return island && props && !document.querySelector('[data-unstored]') ? { event, island, props } : undefined;
+  return island && props && !document.documentElement.dataset['unstored'] ? { event, island, props } : undefined;
 }
 
 /**

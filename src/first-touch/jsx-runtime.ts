@@ -27,7 +27,7 @@ export function jsx(type: string | View, properties: Properties): Child {
     else if (value !== undefined && value !== false)
       element.setAttribute(name === 'className' ? 'class' : name, value as string);
   element.append(...nodes(children));
-  rememberChildren([element]);
+  rememberChildren(element);
   return element;
 }
 

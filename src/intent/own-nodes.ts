@@ -4,7 +4,7 @@ export interface OwnNode extends Node {
   own?: [child: ChildNode, text: string | null][];
 }
 
-/** Records the current children of each node, before extensions and translators change them. */
-export function rememberChildren(nodes: Iterable<OwnNode>): void {
-  for (const node of nodes) node.own = [...node.childNodes].map((child) => [child, child.nodeValue]);
+/** Records the current children of a node, before extensions and translators change them. */
+export function rememberChildren(node: OwnNode): void {
+  node.own = [...node.childNodes].map((child) => [child, child.nodeValue]);
 }

@@ -2,4 +2,4 @@
 // for that moment.
 import { rememberChildren } from './own-nodes.ts';
 
-rememberChildren(document.querySelectorAll('astro-island,astro-island *'));
+document.querySelectorAll('astro-island,astro-island *').forEach(rememberChildren);

@@ -32,7 +32,7 @@ export const safeStorage = {
     } catch {
       inMemory.set(key, value);
       // The first-touch script can read stored data, but not this memory.
-      document.documentElement.dataset['unstored'] = '';
+      document.documentElement.dataset['unstored'] = 'true';
       $isStorageWritable.set(false);
     }
   },

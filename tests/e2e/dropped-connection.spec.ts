@@ -15,6 +15,7 @@ import { closedBox } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, newEmail, PASSWORD, service } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
+const CONTROLLER = 'Régulateur MPPT 60 A';
 const t = strings('fr');
 const notice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: t.common.partKept });
 
@@ -33,33 +34,70 @@ async function openThenDrop(page: Page, address: string, islands: string[]): Pro
 /** Resolves when every used island has failed. */
 const allFailed = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-test('a product is added without an error, and clicks in the cart are kept and done once', async ({
+test('a product and more units of it are added offline, and stay in the cart after a reload', async ({
   page,
   context,
 }) => {
   await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
-  await addToCart(page, MONITOR);
+  await addToCart(page, MONITOR, CONTROLLER);
   await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
   await allFailed(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await cartButton(page).click();
-  await expect(cartLines(page)).toHaveCount(1);
+  await expect(cartLines(page)).toHaveCount(2);
+  const more = page.getByRole('button', { name: `Un de plus, ${MONITOR}` });
+  const line = cartLines(page).filter({ hasText: MONITOR });
+  const total = cartPanel(page).getByText('Total').locator('..');
+  await more.click();
+  await expect(line.locator('output')).toHaveText('2');
+  await more.press('Enter');
+  await expect(line.locator('output')).toHaveText('3');
+  await expect(cartLines(page).filter({ hasText: CONTROLLER }).locator('output')).toHaveText('1');
+  await expect(cartButton(page)).toContainText('4');
+  await expect(more).toBeFocused();
+  const shownTotal = await total.textContent();
   await allFailed(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // The first page of a visit is not stored on the device: the reload waits for the connection.
+  await context.setOffline(false);
+  await page.reload();
+  await expect(cartButton(page)).toContainText('4');
+  await cartButton(page).click();
+  await expect(line.locator('output')).toHaveText('3');
+  await expect(total).toHaveText(shownTotal!);
+});
+
+test('clicks in the cart are kept and done once, in their order', async ({ page, context }) => {
+  await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
+  await addToCart(page, MONITOR);
+  await addToCart(page, CONTROLLER);
+  await cartButton(page).click();
+  const line = (name: string): Locator => cartLines(page).filter({ hasText: name });
   const more = page.getByRole('button', { name: `Un de plus, ${MONITOR}` });
   await more.click();
-  await expect(cartPanel(page).getByRole('alert')).toBeVisible();
-  await expect(cartPanel(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
-  await cartPanel(page).getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: fill(t.cart.fewer, { name: MONITOR }) }).click();
+  const alert = cartPanel(page).getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await alert.getByRole('button', { name: 'Fermer' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cartPanel(page)).toBeVisible();
+  // A unit that is added while the other click waits.
   await more.click();
-  await expect(cartPanel(page).getByRole('alert')).toBeVisible();
+  await expect(line(MONITOR).locator('output')).toHaveText('3');
+  await page.getByRole('button', { name: fill(t.cart.removeNamed, { name: CONTROLLER }) }).click();
+  await expect(alert).toBeVisible();
 
   await context.setOffline(false);
-  await expect(cartLines(page)).toContainText('3');
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(line(MONITOR).locator('output')).toHaveText('2');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(cartButton(page)).toContainText('2');
+  // React's own button, after the first-touch script has drawn it.
+  await more.click();
+  await expect(line(MONITOR).locator('output')).toHaveText('3');
   await expect(cartButton(page)).toContainText('3');
 });
 

@@ -1,7 +1,7 @@
 // Simulates an account's cart and two devices of its customer, with requests and responses that are late, repeated or lost.
 // The account is a short version of `sync_cart()` and `place_order()`; tests/database/sync-cart.test.ts tests the real
 // ones.
-import { addItem, EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/features/cart/rules/cart.ts';
+import { EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/features/cart/rules/cart.ts';
 import {
   computeChanges,
   newOwner,
@@ -88,7 +88,7 @@ export class Device {
   }
 
   add(id: string, unit: string): void {
-    this.#here = { ...this.#here, cart: addItem(this.cart, createItem(id, unit)) };
+    this.#here = { ...this.#here, cart: { ...this.cart, items: [...this.cart.items, createItem(id, unit)] } };
   }
 
   remove(unit: string): void {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { totalCents, type Cart } from './rules/cart.ts';
 import { formatPrice } from '../../core/money.ts';
 import type { CartProps } from './props.ts';
@@ -7,8 +7,9 @@ interface Props extends CartProps {
   cart: Cart;
   /** The lines of the cart, with notices about them. */
   children: ReactNode;
-  /** Props that React adds to the dialog itself. */
-  dialog?: ComponentProps<'dialog'>;
+  ref?: Ref<HTMLDialogElement>;
+  onDialog?: MouseEventHandler;
+  onClosed?: () => void;
   onCloseButton?: () => void;
   onEmpty?: () => void;
 }
@@ -22,13 +23,16 @@ export function CartDialogView({
   checkoutPath,
   cart,
   children,
-  dialog,
+  ref,
+  onDialog,
+  onClosed,
   onCloseButton,
   onEmpty,
 }: Props): ReactNode {
   const isEmpty = cart.items.length === 0;
   return (
-    <dialog {...dialog} aria-labelledby="cart-title" className="cart">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape closes a dialog without a listener.
+    <dialog ref={ref} onClick={onDialog} onClose={onClosed} aria-labelledby="cart-title" className="cart">
       <div>
         <div className="cart-head">
           <h2 id="cart-title" tabIndex={-1}>

@@ -37,8 +37,10 @@ export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props)
       {...props}
       {...(!isStorageWritable && { t: { ...t, order: t.orderByPhone }, checkoutPath: callHref })}
       cart={cart}
+      ref={ref}
+      onDialog={closeOnBackdrop}
       // Escape closes the dialog by the browser's default action.
-      dialog={{ ref, onClick: closeOnBackdrop, onClose }}
+      onClosed={onClose}
       onCloseButton={close}
       onEmpty={empty}
     >

@@ -19,11 +19,9 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
         choose(name, value);
         setChoices(readChoices);
       }}
-      form={{
-        // Another tab may have changed the choices in the meantime.
-        onBeforeToggle: () => setChoices(readChoices),
-        onBlur: closeBehindFocus,
-      }}
+      // Another tab may have changed the choices in the meantime.
+      onOpen={() => setChoices(readChoices)}
+      onLeave={closeBehindFocus}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import { THEMES, type Theme } from './rules/theme.ts';
 import type { DisplayProps } from './props.ts';
 
@@ -15,15 +15,22 @@ interface Props {
   t: DisplayProps['t'];
   choices: Choices;
   onChoose: (name: ChoiceName, value: string) => void;
-  /** Props that React adds to the panel itself. */
-  form?: ComponentProps<'form'>;
+  onOpen?: () => void;
+  onLeave?: FocusEventHandler;
 }
 
 /** Renders the display panel. It has no state, because the first-touch script renders it too (src/first-touch). */
-export function DisplayPanelView({ id, t, choices, onChoose, form }: Props): ReactNode {
+export function DisplayPanelView({ id, t, choices, onChoose, onOpen, onLeave }: Props): ReactNode {
   const helpId = `${id}-help`;
   return (
-    <form {...form} id={id} popover="auto" aria-label={t.title} className="display-panel">
+    <form
+      onBeforeToggle={onOpen}
+      onBlur={onLeave}
+      id={id}
+      popover="auto"
+      aria-label={t.title}
+      className="display-panel"
+    >
       <fieldset>
         <legend>{t.theme}</legend>
         {THEMES.map((theme) => (

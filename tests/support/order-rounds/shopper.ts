@@ -2,7 +2,7 @@
 // handles a refusal.
 import { randomUUID } from 'node:crypto';
 import {
-  addItem,
+  addUnit,
   applyPriceChanges,
   EMPTY_CART,
   removeLine,
@@ -35,7 +35,7 @@ const DETAILS: OrderDetails = {
 export function fillCart(rows: readonly unknown[], units: readonly number[]): Cart {
   const products = rows.map((row) => showIn('fr', parseProduct(row)));
   return units.reduce(
-    (cart, place) => addItem(cart, { ...toCartItem(products[place % products.length]!), unit: randomUUID() }),
+    (cart, place) => addUnit(cart, toCartItem(products[place % products.length]!), randomUUID)!,
     EMPTY_CART,
   );
 }

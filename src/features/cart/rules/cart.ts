@@ -34,13 +34,13 @@ export const EMPTY_CART: Cart = { items: [], orderKey: null };
 export const MAX_CART_ITEMS = 200;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isIdOr = (value: unknown, none: unknown): boolean => value === none || (isText(value) && isUuid(value));
+const isIdOr = (value: unknown, none?: null): boolean => value === none || (isText(value) && isUuid(value));
 const isItem = ({ id, name, priceCents, imageUrl, unit }: CartItem): boolean =>
   [id, name.fr, name.en, imageUrl].every(isText) &&
   id !== '' &&
   Number.isSafeInteger(priceCents) &&
   priceCents > 0 &&
-  isIdOr(unit, undefined);
+  isIdOr(unit);
 
 /**
  * Parses a stored cart. Returns an empty cart for invalid data, so that shopping can continue. It does not use valibot, which
@@ -64,22 +64,16 @@ export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct
   imageUrl,
 });
 
-/** Appends one unit. A full cart is returned unchanged. */
-export function addItem(cart: Cart, item: CartItem): Cart {
-  if (cart.items.length >= MAX_CART_ITEMS) return cart;
-  return { ...cart, items: [...cart.items, item] };
-}
-
 /**
  * Returns the cart with one more unit. A cart with items has an order key from the start, so that two tabs that order it at the
  * same moment create one order.
  * @param newId returns a random UUID
  * @returns undefined if the cart is full.
  */
-export function addUnit(cart: Cart, product: CartProduct, newId: () => string): Cart | undefined {
-  const next = addItem(cart, { ...product, unit: newId() });
-  return next === cart ? undefined : withOrderKey(next, newId());
-}
+export const addUnit = ({ items, orderKey }: Cart, product: CartProduct, newId: () => string): Cart | undefined =>
+  items.length < MAX_CART_ITEMS
+    ? { items: [...items, { ...product, unit: newId() }], orderKey: orderKey ?? newId() }
+    : undefined;
 
 /** Removes the last unit of a product, preferably one with this price. */
 export function removeItem(cart: Cart, id: string, priceCents?: Cents): Cart {
