@@ -3,7 +3,7 @@
 
 insert into public.products
   (id, name, name_en, description, description_en, price, image_url, category, section, warranty_years, power_w, efficiency_percent, features, features_en, position, sku, energy_wh,
-   warranty_detail, warranty_detail_en, goes_with)
+   warranty_detail, warranty_detail_en, goes_with, lead_weeks)
 values
 (
   'ensemble-chalet-essentiel', 'Ensemble Chalet Essentiel', 'Cottage Essential Pack',
@@ -14,7 +14,8 @@ values
   array['4 panels of 410 W (1,640 W)', '48 V LiFePO4 battery, 5.12 kWh', '3 kW inverter-charger, MPPT controller', 'Discharge up to 90%: 4.6 kWh usable'],
   10, 'SB-E-CH1', 5120,
   'Panneaux 25 ans, batterie et onduleur 10 ans, régulateur 5 ans', 'Panels 25 years, battery and inverter 10 years, controller 5 years',
-  array['moniteur-boreal', 'panneau-monocristallin-410', 'batterie-lifepo4-48v']
+  array['moniteur-boreal', 'panneau-monocristallin-410', 'batterie-lifepo4-48v'],
+  0
 ),
 (
   'ensemble-vr-nomade', 'Ensemble VR Nomade', 'RV Nomad Pack',
@@ -25,7 +26,8 @@ values
   array['3 rigid 200 W panels (600 W) on flexible mounts', '2 heated 12 V 200 Ah batteries (5.12 kWh)', '2 kW 120 V inverter-charger', 'MPPT controller and DC-DC charger from the alternator'],
   20, 'SB-E-VR1', 5120,
   'Panneaux 25 ans, batteries et onduleur 10 ans, régulateur et chargeur 5 ans', 'Panels 25 years, batteries and inverter 10 years, controller and charger 5 years',
-  array['moniteur-boreal', 'batterie-chauffante-12v']
+  array['moniteur-boreal', 'batterie-chauffante-12v'],
+  0
 ),
 (
   'ensemble-chalet-quatre-saisons', 'Ensemble Chalet Quatre Saisons', 'Cottage Four-Season Pack',
@@ -36,7 +38,8 @@ values
   array['8 panels of 410 W (3,280 W), MPPT control', '15.36 kWh LiFePO4, 13.8 kWh of it usable', '6 kW 120/240 V inverter-charger, generator input', 'Ground rack tilted at 60°'],
   30, 'SB-E-CH4', 15360,
   'Panneaux 25 ans, batteries et onduleur 10 ans, régulateurs 5 ans', 'Panels 25 years, batteries and inverter 10 years, controllers 5 years',
-  array['moniteur-boreal', 'batterie-lifepo4-48v', 'panneau-bifacial-450']
+  array['moniteur-boreal', 'batterie-lifepo4-48v', 'panneau-bifacial-450'],
+  0
 ),
 (
   'trousse-residentielle-6', 'Trousse résidentielle 6,15 kW', '6.15 kW Residential Kit',
@@ -47,7 +50,8 @@ values
   array['15 panels of 410 W (6,150 W), 21.0% efficiency', 'Grid-tied inverter and roof mounts', 'About 29 m² of panels', 'To be connected by a master electrician'],
   40, 'SB-T-R06', null,
   'Panneaux 25 ans, onduleur 10 ans', 'Panels 25 years, inverter 10 years',
-  array['trousse-residentielle-10', 'panneau-monocristallin-410']
+  array['trousse-residentielle-10', 'panneau-monocristallin-410'],
+  0
 ),
 (
   'trousse-residentielle-10', 'Trousse résidentielle 9,84 kW', '9.84 kW Residential Kit',
@@ -58,7 +62,8 @@ values
   array['24 panels of 410 W (9,840 W), 21.0% efficiency', 'Grid-tied inverter and roof mounts', 'About 47 m² of panels', 'To be connected by a master electrician'],
   50, 'SB-T-R10', null,
   'Panneaux 25 ans, onduleur 10 ans', 'Panels 25 years, inverter 10 years',
-  array['trousse-residentielle-6', 'panneau-monocristallin-410']
+  array['trousse-residentielle-6', 'panneau-monocristallin-410'],
+  0
 ),
 (
   'panneau-monocristallin-410', 'Panneau monocristallin 410 W', '410 W Monocrystalline Panel',
@@ -69,7 +74,8 @@ values
   array['410 W, 21.0% efficiency', '1,722 × 1,134 mm (1.95 m²)', 'Snow load test: 5,400 Pa'],
   60, 'SB-P-M410', null,
   '25 ans, au moins 80 % de la production', '25 years, at least 80% of output',
-  array['regulateur-mppt-60', 'batterie-lifepo4-48v']
+  array['regulateur-mppt-60', 'batterie-lifepo4-48v'],
+  0
 ),
 (
   'panneau-bifacial-450', 'Panneau bifacial 450 W', '450 W Bifacial Panel',
@@ -80,7 +86,8 @@ values
   array['450 W front side, 22.5% efficiency', '1,762 × 1,134 mm (2.00 m²)', 'Glass-glass build, two active faces'],
   70, 'SB-P-B450', null,
   '25 ans, au moins 80 % de la production', '25 years, at least 80% of output',
-  array['regulateur-mppt-60', 'batterie-lifepo4-48v']
+  array['regulateur-mppt-60', 'batterie-lifepo4-48v'],
+  0
 ),
 (
   'batterie-lifepo4-48v', 'Batterie LiFePO4 48 V 5,12 kWh', '48 V 5.12 kWh LiFePO4 Battery',
@@ -91,7 +98,8 @@ values
   array['51.2 V, 100 Ah: 5.12 kWh', '6,000 cycles at 80% discharge', 'Continuous discharge of 100 A (5,120 W)', 'No charging below 0 °C without heating'],
   80, 'SB-B-L48', 5120,
   '10 ans', '10 years',
-  array['onduleur-chargeur-6kw', 'regulateur-mppt-60', 'moniteur-boreal']
+  array['onduleur-chargeur-6kw', 'regulateur-mppt-60', 'moniteur-boreal'],
+  0
 ),
 (
   'batterie-chauffante-12v', 'Batterie chauffante 12 V 200 Ah', '12 V 200 Ah Self-Heating Battery',
@@ -102,7 +110,8 @@ values
   array['12.8 V, 200 Ah: 2.56 kWh', 'Charges down to −20 °C', 'Continuous discharge of 200 A (2,560 W)', 'Depth of discharge up to 90%'],
   90, 'SB-B-C12', 2560,
   '10 ans', '10 years',
-  array['moniteur-boreal', 'ensemble-vr-nomade']
+  array['moniteur-boreal', 'ensemble-vr-nomade'],
+  0
 ),
 (
   'onduleur-chargeur-6kw', 'Onduleur-chargeur 6 kW', '6 kW Inverter-Charger',
@@ -113,7 +122,8 @@ values
   array['6,000 W, 48 V batteries', '120/240 V split-phase output', '95% efficiency', 'Generator input, automatic transfer'],
   100, 'SB-O-C6', null,
   '10 ans', '10 years',
-  array['batterie-lifepo4-48v', 'regulateur-mppt-60']
+  array['batterie-lifepo4-48v', 'regulateur-mppt-60'],
+  0
 ),
 (
   'regulateur-mppt-60', 'Régulateur MPPT 60 A', '60 A MPPT Charge Controller',
@@ -124,7 +134,8 @@ values
   array['150 V, 60 A', 'Up to 3,200 W on a 48 V battery', '98% efficiency', 'Sensor: cold charging cut-off, adjustable threshold'],
   110, 'SB-R-M60', null,
   '5 ans', '5 years',
-  array['panneau-monocristallin-410', 'batterie-lifepo4-48v']
+  array['panneau-monocristallin-410', 'batterie-lifepo4-48v'],
+  0
 ),
 (
   'moniteur-boreal', 'Moniteur Boréal', 'Boreal Monitor',
@@ -135,6 +146,7 @@ values
   array['Display and 500 A shunt', '12 to 48 V batteries', 'Local Wi-Fi, works without internet', 'Alerts: low charge, high current, cold'],
   120, 'SB-M-B1', null,
   '3 ans', '3 years',
-  array['batterie-lifepo4-48v', 'batterie-chauffante-12v']
+  array['batterie-lifepo4-48v', 'batterie-chauffante-12v'],
+  0
 )
 on conflict (id) do nothing;

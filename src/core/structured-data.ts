@@ -131,6 +131,8 @@ export const blogPosting = (post: PostFacts): Thing => ({
 });
 
 interface OfferFacts {
+  /** Weeks until it can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
+  leadWeeks: number | null;
   sku: string;
   name: string;
   description: string;
@@ -138,6 +140,16 @@ interface OfferFacts {
   priceCents: number;
   address: string;
   seller: string;
+}
+
+/** Returns the availability of an offer, and its lead time. `WEE` is the week of UN/CEFACT. */
+function describeAvailability(leadWeeks: number | null): Record<string, unknown> {
+  if (leadWeeks === null) return { availability: 'https://schema.org/OutOfStock' };
+  if (leadWeeks === 0) return { availability: 'https://schema.org/InStock' };
+  return {
+    availability: 'https://schema.org/BackOrder',
+    deliveryLeadTime: { '@type': 'QuantitativeValue', value: leadWeeks, unitCode: 'WEE' },
+  };
 }
 
 /** Returns a product with its price before taxes. */
@@ -152,7 +164,7 @@ export const productOffer = (product: OfferFacts): Thing => ({
     url: product.address,
     price: (product.priceCents / 100).toFixed(2),
     priceCurrency: 'CAD',
-    availability: 'https://schema.org/InStock',
+    ...describeAvailability(product.leadWeeks),
     seller: { '@type': 'Organization', name: product.seller },
   },
 });

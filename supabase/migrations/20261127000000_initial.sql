@@ -264,7 +264,9 @@ create table public.products (
   -- Name in the bucket "product-pictures" of a picture that staff have sent and that the site does not show yet.
   next_picture       uuid,
   -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
-  built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored
+  built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
+  -- Weeks until it can be delivered: 0 if it is in stock. Null if it cannot be ordered now; it is shown, and checkout refuses it.
+  lead_weeks         smallint default 0 check (lead_weeks between 0 and 52)
 );
 
 create index products_position on public.products (position, id);
@@ -377,6 +379,8 @@ create table public.orders (
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
+  -- Lead time of its slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in stock.
+  lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
 
@@ -663,6 +667,7 @@ $$;
 --                        "units": [uuid or null per unit, …]
 --   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
 --   product_unavailable  with "product_ids": [text, …]
+--   out_of_stock         with "product_ids": [text, …]: the shop still shows these, but does not sell them now
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
 --   total_mismatch       with "current_cents"
 --   details_invalid      with "fields": [text, …]
@@ -732,7 +737,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'units_ordered', 'units', ordered);
   end if;
 
-  -- No price may change between the check and the insert.
+  -- No price or lead time may change between the check and the insert.
   perform from public.products
     where id in (select line ->> 'product_id' from jsonb_array_elements(p_lines) as line)
     order by id for share;
@@ -743,8 +748,14 @@ begin
   if found_ids is not null then
     return jsonb_build_object('kind', 'refused', 'code', 'product_unavailable', 'product_ids', found_ids);
   end if;
+  select jsonb_agg(distinct p.id) into found_ids
+    from jsonb_array_elements(p_lines) as line join public.products as p on p.id = line ->> 'product_id'
+    where p.lead_weeks is null;
+  if found_ids is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'out_of_stock', 'product_ids', found_ids);
+  end if;
 
-  select sum(p.price_cents)::bigint as total_cents,
+  select sum(p.price_cents)::bigint as total_cents, max(p.lead_weeks) as lead_weeks,
          jsonb_agg(distinct jsonb_build_object('product_id', p.id, 'seen_cents', (line ->> 'price_cents')::bigint,
                                                'current_cents', p.price_cents))
            filter (where (line ->> 'price_cents')::bigint <> p.price_cents) as changes
@@ -770,7 +781,7 @@ begin
   end if;
 
   insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address, note,
-                             terms_version)
+                             terms_version, lead_weeks)
     values (customer, p_key, lines.total_cents / 100.0,
             taxes.gst_cents / 100.0, taxes.qst_cents / 100.0,
             (select users.email from auth.users as users where users.id = customer),
@@ -778,7 +789,7 @@ begin
             case when p_details ->> 'delivery' = 'delivery' then
               jsonb_build_object('line1', p_details -> 'line1', 'line2', p_details -> 'line2', 'city', p_details -> 'city',
                                  'province', p_details -> 'province', 'postal_code', p_details -> 'postal_code') end,
-            p_details ->> 'note', p_details ->> 'terms_version')
+            p_details ->> 'note', p_details ->> 'terms_version', lines.lead_weeks)
     returning * into placed;
   insert into public.order_items (order_id, line, product_id, price, unit)
     select placed.id, entry.position, p.id, p.price, (entry.line ->> 'unit')::uuid
@@ -3846,7 +3857,7 @@ as $$
     'description', p_product.description, 'description_en', coalesce(p_product.description_en, ''),
     'features', p_product.features, 'features_en', p_product.features_en,
     'price_cents', p_product.price_cents, 'image_url', p_product.image_url,
-    'is_available', p_product.is_available);
+    'is_available', p_product.is_available, 'lead_weeks', p_product.lead_weeks);
 $$;
 
 -- Lists products in the order of the shop. p_filter is {"status": "available" or "withdrawn", "search": text}, p_after {"at":
@@ -3872,7 +3883,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
   from (
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
-           product.price_cents
+           product.lead_weeks, product.price_cents
     from public.products as product
     where (wanted is null or product.is_available = wanted)
       and (patterns = '{}' or product.folded_name like all (patterns) or product.folded_name_en like all (patterns)
@@ -3943,7 +3954,9 @@ as $$
         and octet_length((p_texts -> 'features_en')::text) <= 4000),
       ('price_cents', p_texts ->> 'price_cents' ~ '^[1-9][0-9]{0,8}$'),
       ('image_url', p_texts ->> 'image_url' ~ '^(/products/[a-z0-9-]{1,100}-960\.avif|https://[^[:space:]"]{1,250})$'),
-      ('is_available', jsonb_typeof(p_texts -> 'is_available') = 'boolean')
+      ('is_available', jsonb_typeof(p_texts -> 'is_available') = 'boolean'),
+      ('lead_weeks', jsonb_typeof(p_texts -> 'lead_weeks') = 'null'
+        or jsonb_typeof(p_texts -> 'lead_weeks') = 'number' and p_texts ->> 'lead_weeks' ~ '^([0-9]|[1-4][0-9]|5[0-2])$')
     ) as rule (field, is_right)
     where is_right is not true);
 $$;
@@ -3984,7 +3997,7 @@ begin
     features = array(select jsonb_array_elements_text(p_texts -> 'features')),
     features_en = array(select jsonb_array_elements_text(p_texts -> 'features_en')),
     price = (p_texts ->> 'price_cents')::bigint / 100.0, image_url = p_texts ->> 'image_url',
-    is_available = (p_texts ->> 'is_available')::boolean
+    is_available = (p_texts ->> 'is_available')::boolean, lead_weeks = (p_texts ->> 'lead_weeks')::smallint
     where id = p_id returning * into product;
   new_texts := public.product_texts(product);
   if new_texts <> old_texts then

@@ -37,7 +37,9 @@ create table public.products (
   -- Name in the bucket "product-pictures" of a picture that staff have sent and that the site does not show yet.
   next_picture       uuid,
   -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
-  built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored
+  built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
+  -- Weeks until it can be delivered: 0 if it is in stock. Null if it cannot be ordered now; it is shown, and checkout refuses it.
+  lead_weeks         smallint default 0 check (lead_weeks between 0 and 52)
 );
 
 create index products_position on public.products (position, id);

@@ -51,6 +51,8 @@ create table public.orders (
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
+  -- Lead time of its slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in stock.
+  lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
 

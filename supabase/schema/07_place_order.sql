@@ -138,6 +138,7 @@ $$;
 --                        "units": [uuid or null per unit, …]
 --   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
 --   product_unavailable  with "product_ids": [text, …]
+--   out_of_stock         with "product_ids": [text, …]: the shop still shows these, but does not sell them now
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
 --   total_mismatch       with "current_cents"
 --   details_invalid      with "fields": [text, …]
@@ -207,7 +208,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'units_ordered', 'units', ordered);
   end if;
 
-  -- No price may change between the check and the insert.
+  -- No price or lead time may change between the check and the insert.
   perform from public.products
     where id in (select line ->> 'product_id' from jsonb_array_elements(p_lines) as line)
     order by id for share;
@@ -218,8 +219,14 @@ begin
   if found_ids is not null then
     return jsonb_build_object('kind', 'refused', 'code', 'product_unavailable', 'product_ids', found_ids);
   end if;
+  select jsonb_agg(distinct p.id) into found_ids
+    from jsonb_array_elements(p_lines) as line join public.products as p on p.id = line ->> 'product_id'
+    where p.lead_weeks is null;
+  if found_ids is not null then
+    return jsonb_build_object('kind', 'refused', 'code', 'out_of_stock', 'product_ids', found_ids);
+  end if;
 
-  select sum(p.price_cents)::bigint as total_cents,
+  select sum(p.price_cents)::bigint as total_cents, max(p.lead_weeks) as lead_weeks,
          jsonb_agg(distinct jsonb_build_object('product_id', p.id, 'seen_cents', (line ->> 'price_cents')::bigint,
                                                'current_cents', p.price_cents))
            filter (where (line ->> 'price_cents')::bigint <> p.price_cents) as changes
@@ -245,7 +252,7 @@ begin
   end if;
 
   insert into public.orders (user_id, idempotency_key, total, gst, qst, email, language, name, phone, delivery, address, note,
-                             terms_version)
+                             terms_version, lead_weeks)
     values (customer, p_key, lines.total_cents / 100.0,
             taxes.gst_cents / 100.0, taxes.qst_cents / 100.0,
             (select users.email from auth.users as users where users.id = customer),
@@ -253,7 +260,7 @@ begin
             case when p_details ->> 'delivery' = 'delivery' then
               jsonb_build_object('line1', p_details -> 'line1', 'line2', p_details -> 'line2', 'city', p_details -> 'city',
                                  'province', p_details -> 'province', 'postal_code', p_details -> 'postal_code') end,
-            p_details ->> 'note', p_details ->> 'terms_version')
+            p_details ->> 'note', p_details ->> 'terms_version', lines.lead_weeks)
     returning * into placed;
   insert into public.order_items (order_id, line, product_id, price, unit)
     select placed.id, entry.position, p.id, p.price, (entry.line ->> 'unit')::uuid

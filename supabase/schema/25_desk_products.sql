@@ -28,7 +28,7 @@ as $$
     'description', p_product.description, 'description_en', coalesce(p_product.description_en, ''),
     'features', p_product.features, 'features_en', p_product.features_en,
     'price_cents', p_product.price_cents, 'image_url', p_product.image_url,
-    'is_available', p_product.is_available);
+    'is_available', p_product.is_available, 'lead_weeks', p_product.lead_weeks);
 $$;
 
 -- Lists products in the order of the shop. p_filter is {"status": "available" or "withdrawn", "search": text}, p_after {"at":
@@ -54,7 +54,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
   from (
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
-           product.price_cents
+           product.lead_weeks, product.price_cents
     from public.products as product
     where (wanted is null or product.is_available = wanted)
       and (patterns = '{}' or product.folded_name like all (patterns) or product.folded_name_en like all (patterns)
@@ -125,7 +125,9 @@ as $$
         and octet_length((p_texts -> 'features_en')::text) <= 4000),
       ('price_cents', p_texts ->> 'price_cents' ~ '^[1-9][0-9]{0,8}$'),
       ('image_url', p_texts ->> 'image_url' ~ '^(/products/[a-z0-9-]{1,100}-960\.avif|https://[^[:space:]"]{1,250})$'),
-      ('is_available', jsonb_typeof(p_texts -> 'is_available') = 'boolean')
+      ('is_available', jsonb_typeof(p_texts -> 'is_available') = 'boolean'),
+      ('lead_weeks', jsonb_typeof(p_texts -> 'lead_weeks') = 'null'
+        or jsonb_typeof(p_texts -> 'lead_weeks') = 'number' and p_texts ->> 'lead_weeks' ~ '^([0-9]|[1-4][0-9]|5[0-2])$')
     ) as rule (field, is_right)
     where is_right is not true);
 $$;
@@ -166,7 +168,7 @@ begin
     features = array(select jsonb_array_elements_text(p_texts -> 'features')),
     features_en = array(select jsonb_array_elements_text(p_texts -> 'features_en')),
     price = (p_texts ->> 'price_cents')::bigint / 100.0, image_url = p_texts ->> 'image_url',
-    is_available = (p_texts ->> 'is_available')::boolean
+    is_available = (p_texts ->> 'is_available')::boolean, lead_weeks = (p_texts ->> 'lead_weeks')::smallint
     where id = p_id returning * into product;
   new_texts := public.product_texts(product);
   if new_texts <> old_texts then

@@ -472,6 +472,7 @@ describe('a product', () => {
       name_en: string;
       image_url: string;
       has_next_picture: boolean;
+      lead_weeks: number | null;
       changes: { by: string; before: object; after: object }[];
     };
   }
@@ -591,13 +592,37 @@ describe('a product', () => {
       image_url: 'javascript:alert(1)',
       features: 'a',
       is_available: null,
+      lead_weeks: 53,
     };
     expect(await call(staff, 'desk_set_product', id, wrong, product.version)).toEqual({
       kind: 'refused',
       code: 'product_invalid',
-      fields: ['name', 'features', 'price_cents', 'image_url', 'is_available'],
+      fields: ['name', 'features', 'price_cents', 'image_url', 'is_available', 'lead_weeks'],
     });
+    for (const lead_weeks of [undefined, -1, 1.5, '6', true])
+      expect(await call(staff, 'desk_set_product', id, { ...product, lead_weeks }, product.version)).toMatchObject({
+        fields: ['lead_weeks'],
+      });
     expect(await call(staff, 'desk_set_product', id, {}, product.version)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('changes its availability, which is recorded with the previous one', async () => {
+    for (const [lead_weeks, before] of [
+      [6, 0],
+      [null, 6],
+      [0, null],
+    ]) {
+      const { product } = await read();
+      const changed = await call<ProductResponse>(
+        staff,
+        'desk_set_product',
+        id,
+        { ...product, lead_weeks },
+        product.version,
+      );
+      expect(changed.product.lead_weeks).toBe(lead_weeks);
+      expect(changed.product.changes[0]).toMatchObject({ before: { lead_weeks: before }, after: { lead_weeks } });
+    }
   });
 });
 

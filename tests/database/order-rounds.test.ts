@@ -33,8 +33,11 @@ const TIMEOUT_MS = 300 * ROUNDS + 60_000;
  * minutes.
  */
 const ROUNDS_TO_CLEAN = 200;
-/** After the last change of the catalogue, two refusals are possible: for withdrawn products and for changed prices. */
-const MAX_ATTEMPTS = 7;
+/**
+ * After the last change of the catalogue, three refusals are possible: for withdrawn products, for those out of stock and for changed
+ * prices.
+ */
+const MAX_ATTEMPTS = 8;
 
 let opened: TestDatabase;
 let database: OwnersDatabase;
@@ -69,6 +72,7 @@ async function changeCatalogue(statements: Statements, changes: readonly Change[
     const id = toId(product % length);
     const change = (set: string) => statements.query(`update products set ${set} where id = $1`, [id]);
     if (move === 'withdraw') await change('is_available = false');
+    else if (move === 'run out') await change('lead_weeks = null');
     else if (move === 'rise') await change(`price = price + ${byCents} / 100.0`);
     else if (move === 'drop') await change(`price = greatest(price - ${byCents} / 100.0, 0.01)`);
     else {
@@ -81,7 +85,7 @@ async function changeCatalogue(statements: Statements, changes: readonly Change[
 const currentCatalogue = async (statements: Statements): Promise<CatalogueRow[]> =>
   (
     await statements.query<CatalogueRow>(
-      `select id, price::text, is_available as "isAvailable" from products where id like 'essai-%'`,
+      `select id, price::text, is_available as "isAvailable", lead_weeks is not null as "isInStock" from products where id like 'essai-%'`,
     )
   ).rows;
 

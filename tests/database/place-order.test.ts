@@ -52,6 +52,10 @@ const sum = (lines: unknown): number =>
 const countOrders = async (): Promise<number> =>
   (await service.client.from('orders').select('id', { count: 'exact', head: true })).count!;
 
+const setLead = async (id: string, lead_weeks: number | null): Promise<void> => {
+  await service.client.from('products').update({ lead_weeks }).eq('id', id).throwOnError();
+};
+
 const TAXED = { id: 'essai-taxes', name: 'Essai', description: 'd', image_url: '/', position: 9_999 };
 
 describe('an order', () => {
@@ -105,6 +109,22 @@ describe('an order', () => {
       qst: 39.8,
       status: 'received',
     });
+  });
+
+  test('keeps the lead time of its slowest product, whatever the catalogue has later', async () => {
+    await setLead(MONITOR.product_id, 2);
+    await setLead(PANEL.product_id, 6);
+    const { id } = await place([MONITOR, PANEL, MONITOR]);
+    await setLead(MONITOR.product_id, 0);
+    await setLead(PANEL.product_id, 0);
+    const { id: inStock } = await place([MONITOR]);
+    const { data } = await service.client.from('orders').select('id,lead_weeks').in('id', [id, inStock]);
+    expect(new Map(data!.map((order) => [order.id, order.lead_weeks]))).toEqual(
+      new Map([
+        [id, 6],
+        [inStock, 0],
+      ]),
+    );
   });
 
   test('without delivery has no address, whatever was typed', async () => {
@@ -279,6 +299,25 @@ describe('a refused order', () => {
       code: 'product_unavailable',
       product_ids: ['batterie-chauffante-12v'],
     });
+  });
+
+  test('is not written if a product cannot be ordered now, naming it', async () => {
+    await setLead('panneau-monocristallin-410', null);
+    await refused(() => place([MONITOR, PANEL, PANEL]), {
+      kind: 'refused',
+      code: 'out_of_stock',
+      product_ids: ['panneau-monocristallin-410'],
+    });
+    await setLead('panneau-monocristallin-410', 0);
+    expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
+  });
+
+  test('that was placed is returned again after its product went out of stock', async () => {
+    const key = randomUUID();
+    const placed = await place([PANEL], { key });
+    await setLead('panneau-monocristallin-410', null);
+    expect(await place([PANEL], { key })).toMatchObject({ kind: 'placed', id: placed.id, replayed: true });
+    await setLead('panneau-monocristallin-410', 0);
   });
 
   test('is not written if a displayed price has changed, naming the changed lines', async () => {

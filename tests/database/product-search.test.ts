@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexProducts } from '../../src/features/search/rules/product-search.ts';
 import { NAME_COLUMNS, parseNames } from '../../src/features/products/rules/product-names.ts';
 import { search } from '../../src/features/search/rules/search.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 
@@ -23,7 +24,9 @@ async function searchProducts(query: string, locale: Locale): Promise<string[]> 
     .eq('is_available', true)
     .order('position');
   expect(error).toBeNull();
-  return search(indexProducts(parseNames(data, locale), [], locale), query).map(({ url }) => url.split('#')[1]!);
+  return search(indexProducts(parseNames(data, locale), [], locale, strings(locale).availability), query).map(
+    ({ url }) => url.split('#')[1]!,
+  );
 }
 
 describe('a product’s name', () => {

@@ -54,6 +54,9 @@ async function deliverMails(orderId: string): Promise<Record<string, ParsedMail>
     );
   return mails;
 }
+const setLead = async (lead_weeks: number): Promise<void> => {
+  await backend.service.from('products').update({ lead_weeks }).eq('id', 'moniteur-boreal').throwOnError();
+};
 const getRecipient = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -128,6 +131,24 @@ test('an order is due once invoiced, and only that email explains how to pay', a
   expect(paid).toContain('votre paiement est reçu');
   expect(paid).not.toMatch(/Interac|virement|estimé/);
   for (const mail of Object.values(mails)) expect(mail).not.toContain('Jeanne');
+});
+
+test('an order with a lead time states it until it has a date', async () => {
+  await setLead(6);
+  const id = await place(39_900, {});
+  const english = await place(39_900, { language: 'en' });
+  await setLead(0);
+  const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
+  expect(spaced(company!.text!)).toContain('Délai annoncé : 6 semaines environ');
+  expect(spaced(shopper!.text!)).toContain('Délai : environ 6 semaines, celui du produit le plus long à obtenir.');
+  expect((await deliverMails(english)).order_to_shopper!.text).toContain('Lead time: about 6 weeks');
+  await backend.service.from('orders').update({ status: 'installed' }).eq('id', id).throwOnError();
+  expect((await deliverMails(id)).order_status_to_shopper!.text).not.toContain('semaines');
+});
+
+test('an order of products in stock states no lead time', async () => {
+  const mails = await deliverMails(await place(39_900, {}));
+  for (const mail of Object.values(mails)) expect(mail.text).not.toMatch(/Délai/);
 });
 
 test('an invoice for another province omits the tax that is not charged', async () => {

@@ -1,3 +1,4 @@
+import { strings } from '../../src/i18n/strings/index.ts';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '../../src/features/desk/rules/csv.ts';
 import {
@@ -221,10 +222,16 @@ describe('a product', () => {
     price_cents: 39_905,
     image_url: '/products/panneau-960.avif',
     is_available: true,
+    lead_weeks: 0 as number | null,
   };
+  const words = strings('fr').desk.product;
 
   test('is unchanged after typing and reading', () => {
-    for (const locale of ['fr', 'en'] as const) expect(readProduct(toTypedProduct(texts, locale))).toEqual({ texts });
+    for (const locale of ['fr', 'en'] as const)
+      for (const lead_weeks of [0, 1, 52, null]) {
+        const product = { ...texts, lead_weeks };
+        expect(readProduct(toTypedProduct(product, locale))).toEqual({ texts: product });
+      }
     expect(toTypedProduct(texts, 'fr').price).toBe('399,05');
     expect(toTypedProduct(texts, 'en').price).toBe('399.05');
   });
@@ -250,6 +257,21 @@ describe('a product', () => {
     });
   });
 
+  test.each(['', '0', '53', '1,5', '-1', 'deux', 'Infinity'])('refuses "%s" weeks', (weeks) =>
+    expect(readProduct({ ...toTypedProduct(texts, 'fr'), availability: 'inWeeks', weeks })).toEqual({
+      wrong: ['lead_weeks'],
+    }),
+  );
+
+  test('has no lead time if it is not delivered in weeks, whatever was typed', () => {
+    const typed = { ...toTypedProduct(texts, 'fr'), weeks: '6' };
+    expect(readProduct({ ...typed, availability: 'inStock' })).toMatchObject({ texts: { lead_weeks: 0 } });
+    expect(readProduct({ ...typed, availability: 'outOfStock' })).toMatchObject({ texts: { lead_weeks: null } });
+    expect(readProduct({ ...typed, availability: 'inWeeks', weeks: ' \u0666 ' })).toMatchObject({
+      texts: { lead_weeks: 6 },
+    });
+  });
+
   test.each<[string, number | undefined]>([
     ['399', 39_900],
     ['6 990 $', 699_000],
@@ -267,14 +289,19 @@ describe('a product', () => {
   test('lists its changed fields', () => {
     expect(changedFields(texts, { ...texts, features: ['a'], price_cents: 1 })).toEqual(['features', 'price_cents']);
     expect(changedFields({ name: 'a' }, { name: 'b' })).toEqual(['name']);
-    expect(valueText('features', texts, 'fr')).toBe('a · b');
-    expect(valueText('name', texts, 'fr')).toBe('Panneau');
-    expect(valueText('price_cents', texts, 'fr').replace(/\s/g, ' ')).toBe('399,05 $ CAD');
+    expect(valueText('features', texts, words, 'fr')).toBe('a · b');
+    expect(valueText('name', texts, words, 'fr')).toBe('Panneau');
+    expect(valueText('is_available', { is_available: false }, words, 'fr')).toBe('Retiré');
+    expect(valueText('is_available', texts, words, 'fr')).toBe('Offert');
+    expect(valueText('lead_weeks', texts, words, 'fr')).toBe('Disponible');
+    expect(valueText('lead_weeks', { lead_weeks: 6 }, words, 'fr')).toBe('Dans environ 6\u00a0semaines');
+    expect(valueText('lead_weeks', { lead_weeks: null }, words, 'fr')).toBe('Pas en ce moment');
+    expect(valueText('price_cents', texts, words, 'fr').replace(/\s/g, ' ')).toBe('399,05 $ CAD');
     expect([priceChange(40_000, 43_000, 'fr'), priceChange(40_000, 30_000, 'en')]).toEqual(['+7,5', '-25']);
   });
 
   test('is parsed from a database row', () => {
-    const row = { id: 'p', sku: null, name: 'n', name_en: null, is_available: true, price_cents: 1 };
+    const row = { id: 'p', sku: null, name: 'n', name_en: null, is_available: true, lead_weeks: null, price_cents: 1 };
     expect(parseProducts({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
     const changes = [{ by: 'a@b.c', at: 'x', before: { price_cents: 1 }, after: { price_cents: 2 } }];
     const product = { ...texts, id: 'p', sku: null, version: 'v', has_next_picture: false, carts: 0, changes };

@@ -66,6 +66,7 @@ describe('an email to the company', () => {
       delivery: 'pickup',
       note: '',
       is_quoted: false,
+      lead_weeks: 0,
       language: 'fr',
       status: 'received',
       total_cents: 39_900,

@@ -118,6 +118,8 @@ describe('strings', () => {
       'resources.audience',
       'display.themes',
       'search.kinds',
+      'search.availability',
+      'cart.availability',
       'results.headings',
       'newsletter.page.states',
       'newsletter.links',

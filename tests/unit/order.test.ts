@@ -128,6 +128,7 @@ describe('parseOrders', () => {
     note: 'n',
     is_quoted: true,
     has_invoices: false,
+    lead_weeks: 6,
     order_status_changes: [
       { id: 2, status: 'confirmed', changed_at: '2026-11-22 07:43:47.219+00' },
       { id: 1, status: 'received', changed_at: '2026-11-21 07:43:47.219+00' },
@@ -157,6 +158,7 @@ describe('parseOrders', () => {
         note: 'n',
         isQuoted: true,
         hasInvoices: false,
+        leadWeeks: 6,
         lines: [
           { name, priceCents: 39_900 },
           { name: { fr: 'Panneau', en: 'Panneau' }, priceCents: 34_900 },

@@ -66,6 +66,18 @@ describe('facts', () => {
 });
 
 describe('structured data', () => {
+  const createOffer = (leadWeeks: number | null) =>
+    productOffer({
+      sku: 'x',
+      name: 'X',
+      description: 'x',
+      image: 'i',
+      priceCents: 34_905,
+      leadWeeks,
+      address: 'a',
+      seller: 's',
+    })['offers'];
+
   test('contains no text that could end its script', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -77,16 +89,17 @@ describe('structured data', () => {
   });
 
   test('has prices in dollars with two decimals', () => {
-    const offer = productOffer({
-      sku: 'x',
-      name: 'X',
-      description: 'x',
-      image: 'i',
-      priceCents: 34_905,
-      address: 'a',
-      seller: 's',
+    expect(createOffer(0)).toMatchObject({ price: '349.05', priceCurrency: 'CAD' });
+  });
+
+  test('has the availability of a product, and its lead time if it has one', () => {
+    expect(createOffer(0)).toMatchObject({ availability: 'https://schema.org/InStock' });
+    expect(createOffer(0)).not.toHaveProperty('deliveryLeadTime');
+    expect(createOffer(6)).toMatchObject({
+      availability: 'https://schema.org/BackOrder',
+      deliveryLeadTime: { '@type': 'QuantitativeValue', value: 6, unitCode: 'WEE' },
     });
-    expect(offer['offers']).toMatchObject({ price: '349.05', priceCurrency: 'CAD' });
+    expect(createOffer(null)).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   });
 
   test('has an author’s name without the role', () => {

@@ -23,6 +23,7 @@ const row = {
   warranty_detail: 'Panneau 25 ans',
   warranty_detail_en: null,
   goes_with: ['moniteur'],
+  lead_weeks: 6,
 };
 
 describe('parseProduct', () => {
@@ -43,7 +44,9 @@ describe('parseProduct', () => {
       sku: 'SB-P-1',
       warrantyDetail: { fr: 'Panneau 25 ans', en: 'Panneau 25 ans' },
       goesWith: ['moniteur'],
+      leadWeeks: 6,
     });
+    expect(parseProduct({ ...row, lead_weeks: null }).leadWeeks).toBeNull();
     expect(parseProduct({ ...row, warranty_detail_en: 'Panel 25 years' }).warrantyDetail?.en).toBe('Panel 25 years');
   });
 

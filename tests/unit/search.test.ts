@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import { indexProducts, toProducts } from '../../src/features/search/rules/product-search.ts';
@@ -219,14 +220,16 @@ describe('search', () => {
 });
 
 describe('suggest', () => {
+  const { availability } = strings('fr');
   const products = indexProducts(
     [
-      { id: 'a', name: 'Ensemble Chalet', priceCents: 699_000, imageUrl: '/a.avif' },
-      { id: 'b', name: 'Batterie LiFePO4 48 V', priceCents: 1000, imageUrl: '/b.avif' },
-      { id: 'c', name: 'Le Grand Chalet', priceCents: 1050, imageUrl: '/c.avif' },
+      { id: 'a', name: 'Ensemble Chalet', priceCents: 699_000, imageUrl: '/a.avif', leadWeeks: 0 },
+      { id: 'b', name: 'Batterie LiFePO4 48 V', priceCents: 1000, imageUrl: '/b.avif', leadWeeks: 1 },
+      { id: 'c', name: 'Le Grand Chalet', priceCents: 1050, imageUrl: '/c.avif', leadWeeks: null },
     ],
     ['a'],
     'fr',
+    availability,
   );
   const index = [...products, ...[page('Un chalet'), page('La batterie'), page('Ensemble')].map(toIndexed)];
   const suggested = (typed: string): string[] => suggest(index, typed).map(({ title }) => title);
@@ -244,17 +247,24 @@ describe('suggest', () => {
   test('leads to the page of a product, or to its entry in the shop if the build had no page for it', () => {
     expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
       ['/produits/a', '6\u00a0990\u00a0$\u00a0CAD', '/a.avif'],
-      ['/produits#b', '10\u00a0$\u00a0CAD', '/b.avif'],
-      ['/produits#c', '10,50\u00a0$\u00a0CAD', '/c.avif'],
+      ['/produits#b', '10\u00a0$\u00a0CAD · Disponible dans environ 1\u00a0semaine', '/b.avif'],
+      ['/produits#c', '10,50\u00a0$\u00a0CAD · Pas disponible en ce moment', '/c.avif'],
     ]);
   });
 
   test('lists at most four products, then five pages', () => {
     const many = [
       ...indexProducts(
-        Array.from({ length: 9 }, (_, id) => ({ id: `${id}`, name: `Grand Lac ${id}`, priceCents: 1, imageUrl: '' })),
+        Array.from({ length: 9 }, (_, id) => ({
+          id: `${id}`,
+          name: `Grand Lac ${id}`,
+          priceCents: 1,
+          imageUrl: '',
+          leadWeeks: 0,
+        })),
         [],
         'fr',
+        availability,
       ),
       ...Array.from({ length: 9 }, (_, id) => toIndexed(page(`Lac ${id}`))),
     ];
@@ -271,7 +281,15 @@ describe('the index file', () => {
       fc.property(
         results,
         text,
-        fc.array(fc.record({ id: fc.string(), name: fc.string(), priceCents: fc.nat(), imageUrl: fc.string() })),
+        fc.array(
+          fc.record({
+            id: fc.string(),
+            name: fc.string(),
+            priceCents: fc.nat(),
+            imageUrl: fc.string(),
+            leadWeeks: fc.option(fc.nat()),
+          }),
+        ),
         (all, words, products) => {
           const described = all.map((page): PageResult => ({ ...page, otherWords: words }));
           expect(parseIndex(JSON.parse(writeIndex(described, products)))).toEqual({
@@ -295,8 +313,8 @@ test('an index file that a previous version wrote has no products', () =>
   expect(toProducts({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
 
 describe('product names', () => {
-  const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif' };
-  const product = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif' };
+  const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif', lead_weeks: 6 };
+  const product = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif', leadWeeks: 6 };
 
   test('are in the requested language, or in French if there is no translation', () => {
     const english = { ...row, name_en: 'Summer' };

@@ -9,13 +9,14 @@ import { orderRows } from './order-rows.ts';
  */
 export function orderToCompany(order: StoredOrder, company: Company): Content {
   const number = orderNumber(order.id);
-  const { name, phone, email, address, note } = order;
+  const { name, phone, email, address, note, lead_weeks } = order;
   const contact: [label: string, value: string | null][] = [
     ['Nom', name],
     ['Courriel', email],
     ['Téléphone', phone],
     ['Livraison', address ? addressText(address) : 'Ramassage à l’atelier'],
     ['Note', note],
+    ['Délai annoncé', lead_weeks > 0 ? `${lead_weeks}\u00a0${lead_weeks > 1 ? 'semaines' : 'semaine'} environ` : null],
   ];
   const rows = orderRows(order, 'fr');
   return {

@@ -1,8 +1,8 @@
 import { visitText } from '../../../src/features/visits/rules/visit.ts';
 import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
-import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { isWaiting, orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { formatPrice } from '../../../src/core/money.ts';
-import { fill } from '../../../src/core/text.ts';
+import { fill, plural } from '../../../src/core/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import type { Block, Content } from '../mail/message.ts';
@@ -21,7 +21,7 @@ export function orderToShopper(
   { company, site }: { company: Company; site: string },
 ): Content {
   const { language } = order;
-  const { mail: t, next, status } = strings(language).orders;
+  const { mail: t, next, status, lead } = strings(language).orders;
   const isDue = order.status === 'invoiced' && !order.has_invoices;
   const refunds = order.status === 'cancelled' ? refundLines(order) : [];
   const { interacEmail: email, dueDays: days } = company.invoicing;
@@ -45,6 +45,7 @@ export function orderToShopper(
       ...(refunds.length > 0 ? [strings(language).billing.mail.cancelled, refunds.join('\n')] : [next[order.status]]),
       ...(when ? visitBlocks : []),
       { rows, total: rows.length - 1 },
+      ...(isWaiting(order.status) && order.lead_weeks > 0 ? [plural(lead, order.lead_weeks, language)] : []),
       ...(isDue ? [fill(t.howToPay, values)] : []),
       {
         link: isInvoiced(order.status) && !order.has_invoices ? t.seeInvoice : t.see,

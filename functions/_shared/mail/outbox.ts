@@ -61,6 +61,8 @@ export interface StoredOrder {
   visit: Visit | null;
   /** Whether its invoices have emails of their own. */
   has_invoices?: boolean;
+  /** Lead time of its slowest product in weeks, when the order was placed. 0 if all were in stock. */
+  lead_weeks: number;
   refunds?: { amount_cents: number; method: RefundMethod; state: 'pending' | 'done' | 'failed' }[];
 }
 

@@ -3,6 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { MAX_CART_ITEMS, toCartItem, type CartProduct } from './rules/cart.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
+import { availabilityText, type LeadWeeks } from '../products/rules/availability.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { CART_ANCHOR } from '../../i18n/anchors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { addToCart } from './store/cart.ts';
@@ -14,8 +17,13 @@ import { AddLabel } from './AddLabel.tsx';
 interface Props {
   locale: Locale;
   /** The product at the time of the build. */
-  product: CartProduct;
-  t: Record<'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
+  product: CartProduct & { leadWeeks: LeadWeeks };
+  t: Record<
+    'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'full' | 'unavailable' | 'priceNote' | 'comesBack',
+    string
+  > & { availability: Strings['availability'] };
+  /** The phone number, for a product that cannot be ordered now. */
+  call: Record<'phone' | 'href', string>;
   /** Set if the first-touch script has already added the product (src/first-touch). */
   answer?: AddResult;
 }
@@ -24,7 +32,7 @@ interface Props {
  * Renders a product's price, and the button that adds one unit to the cart. A bar at the lower edge of the window repeats both
  * once they have left it (styles/products.css). It is for pointers only: the keyboard and screen readers have the button.
  */
-export function AddProduct({ locale, product: built, t, answer }: Props): ReactNode {
+export function AddProduct({ locale, product: built, t, call, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [outcome, setOutcome] = useState<'added' | 'full' | undefined>(answer && 'added');
   useEffect(() => {
@@ -34,6 +42,7 @@ export function AddProduct({ locale, product: built, t, answer }: Props): ReactN
   }, [answer]);
   const current = catalogue.kind === 'loaded' ? catalogue.products.find(({ id }) => id === built.id) : built;
 
+  const isForSale = current !== undefined && current.leadWeeks !== null;
   const price = formatPrice((current ?? built).priceCents, locale);
   const add = (): void => {
     if (current) setOutcome(addToCart(toCartItem(current)) ? 'added' : 'full');
@@ -44,12 +53,30 @@ export function AddProduct({ locale, product: built, t, answer }: Props): ReactN
     <>
       <p className="text-4xl font-semibold tracking-tight">{price}</p>
       <p className="text-muted mt-1 text-sm">{t.priceNote}</p>
-      {current ? (
+      {current && (
+        <p className="mt-3 font-semibold">
+          {availabilityText(current.leadWeeks, t.availability, locale) || t.availability.inStock}
+        </p>
+      )}
+      {isForSale && (
         <button type="button" data-add className="needs-script button button-primary mt-5 print:hidden" onClick={add}>
           {label}
         </button>
-      ) : (
-        <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>
+      )}
+      {!current && <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>}
+      {current && !isForSale && (
+        <p className="mt-1">
+          <Sentence
+            text={t.comesBack}
+            placeholders={{
+              phone: (
+                <a className="link whitespace-nowrap" href={call.href}>
+                  {call.phone}
+                </a>
+              ),
+            }}
+          />
+        </p>
       )}
       <p role="status" data-added className="added text-good mt-2 min-h-5 text-sm print:hidden">
         {outcome === 'added' && fill(t.isAdded, { name: built.name[locale] })}
@@ -58,7 +85,7 @@ export function AddProduct({ locale, product: built, t, answer }: Props): ReactN
       <a className="link needs-script print:hidden" href={CART_ANCHOR}>
         {t.seeCart}
       </a>
-      {current && (
+      {isForSale && (
         <div className="buy-track needs-script" aria-hidden>
           <div className="buy-bar">
             <span className="max-md:hidden">{built.name[locale]}</span>

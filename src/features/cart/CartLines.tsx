@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { toLines, MAX_CART_ITEMS, type Cart, type CartItem, type CartLine } from './rules/cart.ts';
 import { formatPrice, type Cents } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
+import { availabilityText } from '../products/rules/availability.ts';
 import { addToCart, removeFromCart, removeLineFromCart } from './store/cart.ts';
 import { $catalogue, type Catalogue } from '../products/store.ts';
 import type { Checkout } from '../orders/store/checkout-state.ts';
@@ -61,7 +62,7 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
               {seenCents !== undefined && (
                 <p className="text-danger text-sm">{fill(t.priceWas, { price: formatPrice(seenCents, locale) })}</p>
               )}
-              {isUnavailable(item, checkout, catalogue) && <p className="text-danger text-sm">{t.unavailable}</p>}
+              <LineAvailability locale={locale} t={t} item={item} checkout={checkout} catalogue={catalogue} />
             </CartLineView>
           );
         })}
@@ -76,10 +77,25 @@ function priceSeen(item: CartItem, checkout: Checkout): Cents | undefined {
   return checkout.refusal.changes.find((change) => change.productId === item.id)?.seenCents;
 }
 
-/** Whether a product is no longer on offer, according to the refused order or to the catalogue loaded on this page. */
-function isUnavailable(item: CartItem, checkout: Checkout, catalogue: Catalogue): boolean {
-  if (checkout.kind === 'refused' && checkout.refusal.code === 'product_unavailable') {
-    return checkout.refusal.productIds.includes(item.id);
-  }
-  return catalogue.kind === 'loaded' && !catalogue.products.some((product) => product.id === item.id);
+interface LineProps extends Pick<CartProps, 'locale' | 't'> {
+  item: CartItem;
+  checkout: Checkout;
+  catalogue: Catalogue;
+}
+
+/**
+ * Renders the lead time of a line, or why it cannot be ordered, according to the refused order and to the catalogue loaded on
+ * this page.
+ */
+function LineAvailability({ locale, t, item, checkout, catalogue }: LineProps): ReactNode {
+  const products = catalogue.kind === 'loaded' ? catalogue.products : undefined;
+  const product = products?.find(({ id }) => id === item.id);
+  const refusal = checkout.kind === 'refused' ? checkout.refusal : undefined;
+  const refused = refusal && 'productIds' in refusal && refusal.productIds.includes(item.id) ? refusal.code : undefined;
+  const isWithdrawn = products ? !product : refused === 'product_unavailable';
+  const isOutOfStock = product ? product.leadWeeks === null : refused === 'out_of_stock';
+  if (isWithdrawn || isOutOfStock)
+    return <p className="text-danger text-sm">{isWithdrawn ? t.unavailable : t.availability.keptInCart}</p>;
+  const text = product && availabilityText(product.leadWeeks, t.availability, locale);
+  return text && <p className="text-muted text-sm">{text}</p>;
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { formatPrice, type Cents } from '../../core/money.ts';
 import type { OrderLine } from './rules/order.ts';
 import { withTaxes, type Taxes } from '../../core/taxes.ts';
-import { fill } from '../../core/text.ts';
+import { fill, plural } from '../../core/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
 /** Texts of an order's amounts. */
 export type AmountWords = Pick<
   Strings['orders'],
-  'subtotal' | 'gst' | 'qst' | 'total' | 'taxNote' | 'units' | 'billed'
+  'subtotal' | 'gst' | 'qst' | 'total' | 'taxNote' | 'units' | 'billed' | 'lead'
 >;
 
 interface Props {
@@ -24,10 +24,13 @@ interface Props {
    * left out.
    */
   isBilled?: boolean;
+  /** Lead time of the slowest product in weeks. 0 is not shown. */
+  leadWeeks?: number;
 }
 
 /** Renders the amounts of an order: its lines, their sum, each tax, and the total. */
-export function OrderAmounts({ locale, t, lines = [], totalCents, taxes, isBilled = false }: Props): ReactNode {
+export function OrderAmounts(props: Props): ReactNode {
+  const { locale, t, lines = [], totalCents, taxes, isBilled = false, leadWeeks = 0 } = props;
   const { gst, qst, total } = isBilled ? t.billed : t;
   const rows: [name: string, cents: Cents][] = [
     [t.subtotal, totalCents],
@@ -65,6 +68,7 @@ export function OrderAmounts({ locale, t, lines = [], totalCents, taxes, isBille
         </dd>
       </dl>
       {!isBilled && <p className="text-muted mt-1 text-sm">{t.taxNote}</p>}
+      {leadWeeks > 0 && <p className="mt-3">{plural(t.lead, leadWeeks, locale)}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { findInvoice } from './rules/invoice.ts';
-import { groupLines, orderNumber, type Order } from './rules/order.ts';
+import { groupLines, isWaiting, orderNumber, type Order } from './rules/order.ts';
 import { pageTitle } from '../../core/page-title.ts';
 import { fill } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
@@ -52,6 +52,7 @@ export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
           totalCents={order.totalCents}
           taxes={order.taxes}
           isBilled={order.isQuoted || order.hasInvoices || invoice !== undefined}
+          leadWeeks={isWaiting(order.status) ? order.leadWeeks : 0}
         />
       </div>
       <div className="space-y-6">

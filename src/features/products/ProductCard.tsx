@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPrice } from '../../core/money.ts';
+import { availabilityText } from './rules/availability.ts';
 import { productFigures } from './rules/product-figures.ts';
 import type { ShownProduct } from './rules/product.ts';
 import { fill, plural } from '../../core/text.ts';
@@ -10,12 +11,22 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AddLabel } from '../cart/AddLabel.tsx';
 
+/** The link to the quote form. `{name}` in its address is the place of the product's encoded name. */
+export interface QuoteLink {
+  label: string;
+  /** Label on the narrow card of a part. */
+  short: string;
+  template: string;
+}
+
 interface Props {
   locale: Locale;
   t: Strings['products'];
   product: ShownProduct;
   /** Whether it has a page of its own. A product put on sale since the build has none. */
   hasPage: boolean;
+  /** Shown in place of the button if the product cannot be ordered now. */
+  quote: QuoteLink;
   /** Whether the first-touch script has just added it. */
   isAdded: boolean;
   onAdd: (product: ShownProduct) => boolean;
@@ -25,9 +36,10 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /** Renders one product: its description, figures, price, and button. A part is smaller, and described only on its page. */
-export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Props): ReactNode {
+export function ProductCard({ locale, t, product, hasPage, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);
   const [isLate] = useState(useIsHydrated());
+  const availability = availabilityText(product.leadWeeks, t.availability, locale);
   const isPart = product.section === 'parts';
   const link = { href: hasPage ? productPath(product.id, locale) : undefined };
 
@@ -61,15 +73,28 @@ export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Pro
       <p className="product-buy">
         <span className={`font-semibold tracking-tight whitespace-nowrap ${isPart ? 'text-lg' : 'text-xl'}`}>
           {formatPrice(product.priceCents, locale)}
+          {availability && (
+            <span className="block text-sm font-normal tracking-normal whitespace-normal">{availability}</span>
+          )}
         </span>
-        <button
-          type="button"
-          data-add
-          className="needs-script button button-primary px-4"
-          onClick={() => setConfirmed(onAdd(product))}
-        >
-          <AddLabel t={t} name={product.name[locale]} isAdded={isConfirmed} isShort={isPart} />
-        </button>
+        {product.leadWeeks === null ? (
+          <a
+            className="button button-quiet px-4"
+            href={fill(quote.template, { name: encodeURIComponent(product.name[locale]) })}
+          >
+            {isPart ? quote.short : quote.label}
+            <span className="sr-only"> {product.name[locale]}</span>
+          </a>
+        ) : (
+          <button
+            type="button"
+            data-add
+            className="needs-script button button-primary px-4"
+            onClick={() => setConfirmed(onAdd(product))}
+          >
+            <AddLabel t={t} name={product.name[locale]} isAdded={isConfirmed} isShort={isPart} />
+          </button>
+        )}
       </p>
     </article>
   );

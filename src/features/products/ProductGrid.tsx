@@ -11,7 +11,7 @@ import { $catalogue, refreshCatalogue } from './store.ts';
 import { followCart, syncCart } from '../cart/store/follow-cart.ts';
 import type { AddResult } from '../cart/add-result.ts';
 import { CatalogueState } from './CatalogueState.tsx';
-import { ProductCard } from './ProductCard.tsx';
+import { ProductCard, type QuoteLink } from './ProductCard.tsx';
 
 interface Props {
   locale: Locale;
@@ -21,12 +21,13 @@ interface Props {
   t: Strings['products'] & { isAdded: string };
   full: string;
   retry: string;
+  quote: QuoteLink;
   /** Products that the first-touch script has already added (src/first-touch). */
   answer?: AddResult;
 }
 
 /** Renders the products for sale: the build's at once, the backend's as soon as it responds. */
-export function ProductGrid({ locale, products: built, sections, t, full, retry, answer }: Props): ReactNode {
+export function ProductGrid({ locale, products: built, sections, t, full, retry, quote, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
@@ -67,6 +68,7 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
                   locale={locale}
                   t={t}
                   product={product}
+                  quote={quote}
                   hasPage={built.some(({ id }) => id === product.id)}
                   isAdded={answer?.ids.includes(product.id) ?? false}
                   onAdd={add}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
+import type { AvailabilityWords } from '../products/rules/availability.ts';
 import { indexProducts } from './rules/product-search.ts';
 import type { SearchIndex } from './rules/search-index.ts';
 import { hasSearchWord, suggest, type SearchResult } from './rules/search.ts';
@@ -24,7 +25,7 @@ export interface Suggestions {
 const NO_INDEX: SearchIndex = { pages: [], products: [] };
 
 /** Manages the query and its results. */
-export function useSuggestions(locale: Locale): Suggestions {
+export function useSuggestions(locale: Locale, words: AvailabilityWords): Suggestions {
   const [query, setQuery] = useState('');
   const index = useStore($searchIndex, { ssr: 'initial' });
   const names = useStore($productNames, { ssr: 'initial' });
@@ -37,8 +38,9 @@ export function useSuggestions(locale: Locale): Suggestions {
         products,
         builtProducts.map(({ id }) => id),
         locale,
+        words,
       ),
-    [products, builtProducts, locale],
+    [products, builtProducts, locale, words],
   );
   const results = useMemo(() => suggest([...pages, ...productIndex], query), [pages, productIndex, query]);
   const prepare = (): void => void readIndex(FILES.searchIndex[locale]);

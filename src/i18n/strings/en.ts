@@ -7,7 +7,7 @@ import { appliances } from './en/appliances.ts';
 import { calculator } from './en/calculator.ts';
 import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
-import { datasheet } from './en/datasheet.ts';
+import { availability, datasheet } from './en/datasheet.ts';
 import { kits } from './en/kits.ts';
 import { scenarioPages } from './en/scenario.ts';
 import { about, area, callouts, rates, timeline } from './en/sections.ts';
@@ -18,6 +18,7 @@ import { tracking } from './en/tracking.ts';
 import { visits } from './en/visits.ts';
 
 export const en: Strings = {
+  availability,
   common: {
     skipToContent: 'Skip to content',
     serverFault:
@@ -109,6 +110,7 @@ export const en: Strings = {
     clear: 'Empty the cart',
     clearConfirm: 'Remove every item from the cart?',
     unavailable: 'No longer offered: remove this item to order.',
+    availability,
     priceWas: 'Was {price}',
     notKept:
       'This device keeps nothing: the cart is lost as soon as you leave this page, and ordering online needs it. Order by phone.',
@@ -126,6 +128,7 @@ export const en: Strings = {
     energy: 'Energy: {value}',
     efficiency: 'Efficiency: {value}',
     noScript: 'To order without a cart, call us at {phone}.',
+    availability,
     none: 'No product is offered right now. Call us: we will tell you what is coming.',
     errorHeading: 'Connection Error',
     errorHeadingQuery: 'Current prices are missing',
@@ -216,6 +219,6 @@ export const en: Strings = {
   visits,
   checkout,
   orders,
-  search,
+  search: { ...search, availability },
   results,
 };

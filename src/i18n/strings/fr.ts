@@ -7,7 +7,7 @@ import { appliances } from './fr/appliances.ts';
 import { calculator } from './fr/calculator.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
-import { categories, datasheet } from './fr/datasheet.ts';
+import { availability, categories, datasheet } from './fr/datasheet.ts';
 import { kits } from './fr/kits.ts';
 import { scenarioPages } from './fr/scenario.ts';
 import { about, area, callouts, rates, timeline } from './fr/sections.ts';
@@ -18,6 +18,7 @@ import { tracking } from './fr/tracking.ts';
 import { visits } from './fr/visits.ts';
 
 export const fr = {
+  availability,
   common: {
     skipToContent: 'Aller au contenu',
     /** After an error on our side. The visitor may give us {id} on the phone. */
@@ -123,6 +124,7 @@ export const fr = {
     clear: 'Vider le panier',
     clearConfirm: 'Retirer tous les articles du panier ?',
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
+    availability,
     /** Next to a line whose price has changed. {price} is the previous price. */
     priceWas: 'Ancien prix : {price}',
     notKept:
@@ -144,6 +146,7 @@ export const fr = {
     energy: 'Énergie : {value}',
     efficiency: 'Rendement : {value}',
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
+    availability,
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui s’en vient.',
     errorHeading: 'Erreur de connexion',
     /** Our server responded, but without the prices. */
@@ -238,7 +241,7 @@ export const fr = {
   visits,
   checkout,
   orders,
-  search,
+  search: { ...search, availability },
   results,
 };
 

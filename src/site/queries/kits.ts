@@ -1,5 +1,6 @@
 import { CLIMATES } from '../../features/calculator/rules/climate.ts';
 import { dailyProduction } from '../../features/calculator/rules/kit-production.ts';
+import { availabilityText } from '../../features/products/rules/availability.ts';
 import { getPackKind } from '../../features/calculator/rules/packs.ts';
 import { productFigures } from '../../features/products/rules/product-figures.ts';
 import { formatPrice } from '../../core/money.ts';
@@ -14,7 +15,8 @@ import { getPage } from './pages.ts';
 export async function getComparedKits(locale: Locale) {
   const { kits } = await getPage('kits', locale);
   const products = await getProducts();
-  const { kits: t } = strings(locale);
+  const { kits: t, availability } = strings(locale);
+  const areInStock = products.every(({ id, leadWeeks }) => leadWeeks === 0 || !kits.some((kit) => kit.product === id));
   const energy = (kWh: number): string =>
     fill(t.perDay, {
       kWh: new Intl.NumberFormat(`${locale}-CA`, { maximumFractionDigits: kWh < 10 ? 1 : 0 }).format(kWh),
@@ -33,6 +35,14 @@ export async function getComparedKits(locale: Locale) {
       { label: t.battery, value: battery ?? t.noBattery },
       { label: t.generator, value: generator },
       { label: t.space, value: space },
+      ...(areInStock
+        ? []
+        : [
+            {
+              label: t.availability,
+              value: availabilityText(product.leadWeeks, availability, locale) || availability.inStock,
+            },
+          ]),
       { label: t.price, value: formatPrice(product.priceCents, locale), isPrice: true },
       { label: t.installed, value: await installedRange([product], locale), isPrice: true },
     ];

@@ -1,4 +1,6 @@
 import { APPLIANCE_IDS, SHOWN_FIRST } from '../../features/calculator/rules/choices.ts';
+import type { Product } from '../../features/products/rules/product.ts';
+import { availabilityText } from '../../features/products/rules/availability.ts';
 import { createOffer } from '../../features/calculator/rules/offer.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { strings } from '../../i18n/strings/index.ts';
@@ -9,9 +11,21 @@ import { memoize } from './memoize.ts';
 /** Returns what the calculator's code fetches with it, in a language. Names of the first twelve appliances are on the page. */
 export const getCalculatorTexts = memoize(async (locale: Locale) => {
   const { appliances, calculator } = strings(locale);
+  const products = (await getProducts()).filter(({ section, leadWeeks }) => section !== 'parts' || leadWeeks !== null);
   return {
-    offer: createOffer(await getCompany(), await getProducts(), locale),
+    offer: createOffer(
+      await getCompany(),
+      products.map((product) => nameWithAvailability(product, locale)),
+      locale,
+    ),
     appliances: APPLIANCE_IDS.filter((id) => !SHOWN_FIRST.cottage.includes(id)).map((id) => appliances[id]),
     words: calculator.report,
   };
 });
+
+/** Returns a product whose name includes its availability, which the calculator then writes with it. */
+function nameWithAvailability(product: Product, locale: Locale): Product {
+  const text = availabilityText(product.leadWeeks, strings(locale).availability, locale);
+  const name = `${product.name[locale]} (${text.charAt(0).toLowerCase()}${text.slice(1)})`;
+  return text ? { ...product, name: { ...product.name, [locale]: name } } : product;
+}

@@ -55,11 +55,12 @@ export async function manifest(locale: Locale): Promise<Response> {
 
 /** Returns the search box's index of a language. Products have their current data; the box fetches them again. */
 export async function searchIndex(locale: Locale): Promise<Response> {
-  const products = (await getProducts()).map(({ id, name, priceCents, imageUrl }) => ({
+  const products = (await getProducts()).map(({ id, name, priceCents, imageUrl, leadWeeks }) => ({
     id,
     name: name[locale],
     priceCents,
     imageUrl,
+    leadWeeks,
   }));
   return new Response(writeIndex(await getPageResults(locale), products), {
     headers: { 'Content-Type': 'application/json' },

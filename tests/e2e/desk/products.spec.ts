@@ -4,7 +4,15 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { test } from '../../support/changed-products.ts';
-import { expectNoViolationFromTop, newStaff, signInAtDesk, type, use, windowsOfScope } from '../../support/desk.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  signInAtDesk,
+  tabTo,
+  type,
+  use,
+  windowsOfScope,
+} from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
 
@@ -55,6 +63,28 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(words.saved)).toBeVisible();
       expect(await fetchPrice()).toBe(430);
       await expect(page.getByRole('listitem').filter({ hasText: /400.*430/ })).toBeVisible();
+
+      const availability = page.getByLabel(words.fields.lead_weeks);
+      await tabTo(availability);
+      await page.keyboard.press('ArrowDown');
+      const weeks = page.getByLabel(words.weeks);
+      await type(weeks, '53');
+      await use(page.getByRole('button', { name: words.save }));
+      await expect(weeks).toHaveAccessibleDescription(new RegExp(words.weeksWrong));
+      await expect(weeks).toBeFocused();
+      await expectNoViolationFromTop(page);
+      await type(weeks, '6');
+      await use(page.getByRole('button', { name: words.save }));
+      await expect(page.getByText(words.saved)).toBeVisible();
+      const { data: delayed } = await service()
+        .from('products')
+        .select('lead_weeks')
+        .eq('id', id)
+        .single()
+        .throwOnError();
+      expect(delayed.lead_weeks).toBe(6);
+      const change = new RegExp(`${words.fields.lead_weeks}.*${words.availability.inStock}.*6`);
+      await expect(page.getByRole('listitem').filter({ hasText: change })).toBeVisible();
 
       const chosen = page.getByLabel(words.picture.label);
       await chosen.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

@@ -7,6 +7,7 @@ export interface CatalogueRow {
   /** Dollars as PostgreSQL writes them: `19.99`. */
   price: string;
   isAvailable: boolean;
+  isInStock: boolean;
 }
 
 /** Amounts in cents. */
@@ -45,6 +46,7 @@ export function expectedResponse(
   if (lines.length === 0) return refused('cart_empty');
   if (lines.length > 200) return refused('cart_too_large');
   if (lines.some((line) => !rowsById.get(line.product_id)?.isAvailable)) return refused('product_unavailable');
+  if (lines.some((line) => !rowsById.get(line.product_id)!.isInStock)) return refused('out_of_stock');
   const prices = lines.map((line) => parseCents(rowsById.get(line.product_id)!.price));
   if (lines.some((line, place) => BigInt(line.price_cents) !== prices[place])) return refused('prices_changed');
   const amounts = computeAmounts(prices.reduce((sum, cents) => sum + cents, 0n));

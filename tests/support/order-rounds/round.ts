@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MAX_CART_ITEMS } from '../../../src/features/cart/rules/cart.ts';
 
 /** A change to a product between two views of its shopper. `back` changes the price and restores it. */
-export type Move = 'rise' | 'drop' | 'back' | 'withdraw';
+export type Move = 'rise' | 'drop' | 'back' | 'withdraw' | 'run out';
 
 export const TAMPERINGS = [
   'price',
@@ -57,7 +57,7 @@ const oneIn = (times: number): fc.Arbitrary<boolean> => fc.nat({ max: times - 1 
 
 const change = fc.record<Change>({
   product: fc.nat(),
-  move: fc.constantFrom('rise', 'drop', 'back', 'withdraw'),
+  move: fc.constantFrom('rise', 'drop', 'back', 'withdraw', 'run out'),
   byCents: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 100_000 })),
 });
 

@@ -60,7 +60,7 @@ export const confirm = (cart: Cart): OrderRequest =>
 /** Returns the cart as the page leaves it after a refusal. The shopper removes products that are no longer offered. */
 export function applyRefusal(cart: Cart, refusal: OrderRefusal): Cart {
   const current = applyPriceChanges(cart, refusal.code === 'prices_changed' ? refusal.changes : []);
-  if (refusal.code !== 'product_unavailable') return current;
+  if (!('productIds' in refusal)) return current;
   return current.items
     .filter(({ id }) => refusal.productIds.includes(id))
     .reduce((rest, { id, priceCents }) => removeLine(rest, id, priceCents), current);

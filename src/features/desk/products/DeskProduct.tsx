@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { ProductDetails } from '../rules/products.ts';
+import { leadText, type ProductDetails } from '../rules/products.ts';
 import { readDeskProduct } from '../store.ts';
 import { useResult } from '../../account/settings/use-result.ts';
 import type { RoomProps } from '../props.ts';
@@ -28,7 +28,11 @@ export function DeskProduct({ id, ...props }: RoomProps & { id: string }): React
               {(locale === 'en' && product.name_en) || product.name}
             </h2>
             <p className="text-muted mt-1">
-              {[product.sku, product.is_available ? t.product.status.available : t.product.status.withdrawn]
+              {[
+                product.sku,
+                product.is_available ? t.product.status.available : t.product.status.withdrawn,
+                leadText(product.lead_weeks, t.product, locale),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

@@ -16,10 +16,7 @@ interface Props extends RoomProps {
 export function ProductConflict({ t, locale, theirs, yours, isSending, onKeep, onOverrule }: Props): ReactNode {
   const { product: words } = t;
   const [last] = theirs.changes;
-  const value = (field: keyof ProductTexts, texts: ProductTexts): string =>
-    field === 'is_available'
-      ? words.status[texts.is_available ? 'available' : 'withdrawn']
-      : valueText(field, texts, locale);
+  const value = (field: keyof ProductTexts, texts: ProductTexts): string => valueText(field, texts, words, locale);
   return (
     <section role="alert" className="notice space-y-3">
       <h3 className="text-danger text-lg">{words.conflict.heading}</h3>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { TypedProduct } from '../rules/products.ts';
+import { AVAILABILITIES, type TypedProduct } from '../rules/products.ts';
 import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
 
@@ -10,7 +10,7 @@ interface Props extends RoomProps {
   onType: (change: Partial<TypedProduct>) => void;
 }
 
-type TextField = Exclude<keyof TypedProduct, 'is_available'>;
+type TextField = Exclude<keyof TypedProduct, 'is_available' | 'availability' | 'weeks'>;
 
 /** Number of rows of each field. A field with one row is a single-line input. */
 const FIELDS: [field: TextField, rows: number][] = [
@@ -64,6 +64,48 @@ export function ProductFields({ t, typed, wrong, onType }: Props): ReactNode {
           {words.fields.is_available}
         </label>
       </p>
+      <AvailabilityFields t={t} typed={typed} wrong={wrong} onType={onType} />
+    </>
+  );
+}
+
+/** Renders the availability of a product, and the number of weeks if it has a lead time. */
+function AvailabilityFields({ t, typed, wrong, onType }: Pick<Props, 't' | 'typed' | 'wrong' | 'onType'>): ReactNode {
+  const { fields, availability, someWeeks, weeks, weeksHint, weeksWrong, outOfStockHint } = t.product;
+  const id = useId();
+  const error = wrong.includes('lead_weeks') ? weeksWrong : undefined;
+  const hint = typed.availability === 'outOfStock' ? outOfStockHint : undefined;
+  return (
+    <>
+      <FieldFrame id={id} label={fields.lead_weeks} hint={hint}>
+        <select
+          id={id}
+          className="field"
+          value={typed.availability}
+          aria-describedby={describedBy(id, hint, undefined)}
+          onChange={({ target }) => onType({ availability: target.value as TypedProduct['availability'] })}
+        >
+          {AVAILABILITIES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'inWeeks' ? someWeeks : availability[choice]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      {typed.availability === 'inWeeks' && (
+        <FieldFrame id={`${id}-weeks`} label={weeks} hint={weeksHint} error={error}>
+          <input
+            id={`${id}-weeks`}
+            name="lead_weeks"
+            className="field"
+            inputMode="numeric"
+            value={typed.weeks}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy(`${id}-weeks`, weeksHint, error)}
+            onChange={({ target }) => onType({ weeks: target.value })}
+          />
+        </FieldFrame>
+      )}
     </>
   );
 }

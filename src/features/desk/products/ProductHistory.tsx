@@ -16,9 +16,7 @@ export function ProductHistory({ onSaved, product, ...props }: Props): ReactNode
   const { t, locale } = props;
   const { product: words } = t;
   const value = (field: keyof typeof words.fields, texts: Parameters<typeof valueText>[1]): string =>
-    field === 'is_available'
-      ? words.status[texts.is_available ? 'available' : 'withdrawn']
-      : valueText(field, texts, locale);
+    valueText(field, texts, words, locale);
   return (
     <div className="min-w-0 space-y-6">
       <ProductPicture imageUrl={product.image_url} sizes="20rem" className="product-image block max-w-80" isLate />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toFragment } from '../rules/place.ts';
 import { amountCell } from '../rules/orders.ts';
-import type { ProductRow } from '../rules/products.ts';
+import { leadText, type ProductRow } from '../rules/products.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { readProducts } from '../store.ts';
 import { DeskList } from '../DeskList.tsx';
@@ -14,8 +14,10 @@ import type { ListState } from '../use-list-state.ts';
 export function ProductList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { columns, product } = t;
-  const getStatusName = ({ is_available: isAvailable }: ProductRow): string =>
-    isAvailable ? product.status.available : product.status.withdrawn;
+  const getStatusName = ({ is_available, lead_weeks }: ProductRow): string => {
+    if (!is_available) return product.status.withdrawn;
+    return lead_weeks === 0 ? product.status.available : leadText(lead_weeks, product, locale);
+  };
   const spec: ListSpec<ProductRow> = {
     name: t.products,
     read: readProducts,

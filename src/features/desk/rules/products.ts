@@ -2,6 +2,12 @@
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { formatPrice, type Cents } from '../../../core/money.ts';
+import {
+  availabilityText,
+  MAX_LEAD_WEEKS,
+  type AvailabilityWords,
+  type LeadWeeks,
+} from '../../products/rules/availability.ts';
 import { asciiDigits } from '../../../core/text/digits.ts';
 import { PICTURE_PROBLEMS, type PictureProblem } from './product-picture.ts';
 import { parsePage, type DeskPage, type RecordResult } from './list.ts';
@@ -12,6 +18,7 @@ const Row = v.object({
   name: v.string(),
   name_en: v.nullable(v.string()),
   is_available: v.boolean(),
+  lead_weeks: v.nullable(v.number()),
   price_cents: CentsValue,
 });
 export type ProductRow = v.InferOutput<typeof Row>;
@@ -26,6 +33,8 @@ const ENTRIES = {
   price_cents: CentsValue,
   image_url: v.string(),
   is_available: v.boolean(),
+  /** Weeks until it can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
+  lead_weeks: v.nullable(v.number()),
 };
 const Texts = v.object(ENTRIES);
 /** Editable fields of a product. An empty English text falls back to French. */
@@ -44,6 +53,7 @@ const Changed = v.object({
   price_cents: v.optional(ENTRIES.price_cents),
   image_url: v.optional(ENTRIES.image_url),
   is_available: v.optional(ENTRIES.is_available),
+  lead_weeks: v.optional(ENTRIES.lead_weeks),
 });
 
 const Details = v.object({
@@ -95,9 +105,17 @@ export function parseSentPicture(answer: unknown): PictureResult {
   return 'product' in sent ? { kind: sent.kind, record: sent.product } : { kind: 'missing' };
 }
 
+/** Availabilities of a product, as the form offers them. */
+export const AVAILABILITIES = ['inStock', 'inWeeks', 'outOfStock'] as const;
+type Availability = (typeof AVAILABILITIES)[number];
+
 /** Values of the form's fields, by name. Lists have one item per line, the price is in dollars. */
-export type TypedProduct = Record<Exclude<ProductField, 'is_available' | 'price_cents'> | 'price', string> & {
+export type TypedProduct = Record<
+  Exclude<ProductField, 'is_available' | 'price_cents' | 'lead_weeks'> | 'price' | 'weeks',
+  string
+> & {
   is_available: boolean;
+  availability: Availability;
 };
 
 /** Returns the form's values for a product. */
@@ -111,6 +129,8 @@ export const toTypedProduct = (texts: ProductTexts, language: 'fr' | 'en'): Type
   price: (texts.price_cents / 100).toFixed(2).replace('.', language === 'fr' ? ',' : '.'),
   image_url: texts.image_url,
   is_available: texts.is_available,
+  availability: texts.lead_weeks === null ? 'outOfStock' : texts.lead_weeks > 0 ? 'inWeeks' : 'inStock',
+  weeks: texts.lead_weeks ? String(texts.lead_weeks) : '',
 });
 
 /** Returns the cents of a typed price: `6 990`, `6990,00 $`, `6,990.00`. Returns undefined if the text is not a price. */
@@ -127,12 +147,20 @@ export function centsOfTyped(typed: string): Cents | undefined {
   return cents > 0 ? cents : undefined;
 }
 
+/** Returns the lead time that the form's values mean. Returns undefined if the weeks are no number from 1 to 52. */
+function readLead({ availability, weeks }: TypedProduct): LeadWeeks | undefined {
+  if (availability !== 'inWeeks') return availability === 'inStock' ? 0 : null;
+  const count = Number(asciiDigits(weeks).trim() || NaN);
+  return Number.isInteger(count) && count >= 1 && count <= MAX_LEAD_WEEKS ? count : undefined;
+}
+
 const OWN_OR_ELSEWHERE = /^(\/products\/[a-z0-9-]{1,100}-960\.avif|https:\/\/[^\s"]{1,250})$/;
 const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** Parses the form's values. Returns the wrong fields, as the database would report them, if there are any. */
 export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wrong: ProductField[] } {
   const cents = centsOfTyped(typed.price);
+  const lead = readLead(typed);
   const texts: ProductTexts = {
     name: typed.name.trim(),
     name_en: typed.name_en.trim(),
@@ -143,6 +171,7 @@ export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wr
     price_cents: cents ?? 0,
     image_url: typed.image_url.trim(),
     is_available: typed.is_available,
+    lead_weeks: lead ?? null,
   };
   const length = (text: string): number => Array.from(text).length;
   const isWrong: Partial<Record<ProductField, boolean>> = {
@@ -151,6 +180,7 @@ export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wr
     description: texts.description === '' || length(texts.description) > 1_000,
     description_en: length(texts.description_en) > 1_000,
     price_cents: cents === undefined,
+    lead_weeks: lead === undefined,
     image_url: !OWN_OR_ELSEWHERE.test(texts.image_url),
   };
   const wrong = (Object.keys(isWrong) as ProductField[]).filter((field) => isWrong[field]);
@@ -169,9 +199,21 @@ export function priceChange(before: Cents, after: Cents, language: 'fr' | 'en'):
   return percent.format(((after - before) / before) * 100);
 }
 
+/** Texts of the values of a product. */
+interface ValueWords {
+  status: { available: string; withdrawn: string };
+  availability: AvailabilityWords & { inStock: string };
+}
+
+/** Returns a product's availability for the desk. */
+export const leadText = (leadWeeks: LeadWeeks, { availability }: ValueWords, language: 'fr' | 'en'): string =>
+  availabilityText(leadWeeks, availability, language) || availability.inStock;
+
 /** Returns a field's value as one line of the history. */
-export function valueText(field: ProductField, texts: SomeTexts, language: 'fr' | 'en'): string {
+export function valueText(field: ProductField, texts: SomeTexts, words: ValueWords, language: 'fr' | 'en'): string {
   const value = texts[field];
+  if (field === 'is_available') return words.status[value ? 'available' : 'withdrawn'];
+  if (field === 'lead_weeks') return leadText(value as LeadWeeks, words, language);
   if (field === 'price_cents') return formatPrice(value as Cents, language);
   return Array.isArray(value) ? value.join(' · ') : String(value);
 }

@@ -4,6 +4,7 @@ import { EMPTY_CART, totalCents } from '../../cart/rules/cart.ts';
 import { orderNumber } from '../rules/order.ts';
 import { taxesOn } from '../../../core/taxes.ts';
 import { fill } from '../../../core/text.ts';
+import { longestLead } from '../../products/rules/availability.ts';
 import { $cart } from '../../cart/store/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../products/store.ts';
 import { $checkout } from '../store/checkout-state.ts';
@@ -26,6 +27,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
   const session = useStore($session, { ssr: 'initial' });
   const cart = useStore($cart, { ssr: () => EMPTY_CART });
   const checkout = useStore($checkout, { ssr: 'initial' });
+  const catalogue = useStore($catalogue, { ssr: 'initial' });
   const details = useStore($orderDetails, { ssr: () => ({}) });
   const isHydrated = useIsHydrated();
   useEffect(() => {
@@ -36,6 +38,8 @@ export function Checkout(props: CheckoutProps): ReactNode {
   }, []);
   useEffect(() => {
     if (checkout.kind === 'placed') location.assign(`${paths.placed}?reference=${orderNumber(checkout.orderId)}`);
+    // The shop has changed since this page was loaded.
+    if (checkout.kind === 'refused' && 'productIds' in checkout.refusal) void refreshCatalogue();
   }, [checkout, paths.placed]);
 
   if (!isHydrated)
@@ -44,6 +48,8 @@ export function Checkout(props: CheckoutProps): ReactNode {
         {t.loading}
       </p>
     );
+  const products = catalogue.kind === 'loaded' ? catalogue.products : [];
+  const ordered = products.filter(({ id }) => cart.items.some((item) => item.id === id));
   const isVisitor = session.kind === 'signed_out' || (session.kind === 'unknown' && !hasStoredSession());
   if (session.kind === 'code_due') return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
   if (checkout.kind === 'placed')
@@ -102,6 +108,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
               t={orders}
               totalCents={totalCents(cart)}
               taxes={taxesOn(totalCents(cart), details)}
+              leadWeeks={longestLead(ordered)}
             />
           </section>
         </div>

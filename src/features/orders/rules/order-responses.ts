@@ -43,7 +43,7 @@ const Refused = v.union([
   }),
   v.object({
     kind: v.picklist(['refused']),
-    code: v.picklist(['product_unavailable']),
+    code: v.picklist(['product_unavailable', 'out_of_stock']),
     product_ids: v.array(v.string()),
   }),
   v.object({
@@ -74,7 +74,7 @@ export function parseOrderResponse(answer: unknown): OrderResponse {
 function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_reused' }>): OrderRefusal {
   if (refused.code === 'details_invalid') return { code: refused.code, fields: refused.fields };
   if (refused.code === 'units_ordered') return { code: refused.code, units: refused.units };
-  if (refused.code === 'product_unavailable') return { code: refused.code, productIds: refused.product_ids };
+  if ('product_ids' in refused) return { code: refused.code, productIds: refused.product_ids };
   if (refused.code === 'prices_changed') {
     const changes = refused.changes.map((line) => ({
       productId: line.product_id,
@@ -88,7 +88,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 
 /** Columns that `parseOrders` needs. */
 export const ORDER_COLUMNS =
-  'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
+  'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,lead_weeks,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
 // One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
 const time = v.pipe(
@@ -113,6 +113,7 @@ const OrderRow = v.object({
   note: v.string(),
   is_quoted: v.boolean(),
   has_invoices: v.boolean(),
+  lead_weeks: v.number(),
   order_status_changes: v.array(v.object({ id: v.number(), status, changed_at: time })),
   order_items: v.array(
     v.object({
@@ -144,6 +145,7 @@ export function parseOrders(rows: unknown): Order[] {
     note: row.note,
     isQuoted: row.is_quoted,
     hasInvoices: row.has_invoices,
+    leadWeeks: row.lead_weeks,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
       .map(({ price_cents: priceCents, label, products }) => {

@@ -54,7 +54,7 @@ export type OrderRefusal =
   | { code: 'details_invalid'; fields: string[] }
   /** These units are in an order that another device has placed. */
   | { code: 'units_ordered'; units: string[] }
-  | { code: 'product_unavailable'; productIds: string[] }
+  | { code: 'product_unavailable' | 'out_of_stock'; productIds: string[] }
   | { code: 'prices_changed'; changes: PriceChange[] };
 
 export type OrderResponse =
@@ -83,6 +83,8 @@ export interface Order {
   isQuoted: boolean;
   /** Whether its invoices have numbers of their own. Otherwise, the order's page is its invoice. */
   hasInvoices: boolean;
+  /** Lead time of its slowest product in weeks, when the order was placed. 0 if all were in stock. */
+  leadWeeks: number;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
 }
 
@@ -99,6 +101,9 @@ export const groupLines = (lines: Order['lines']): OrderLine[] =>
     ...item,
     units,
   }));
+
+/** Whether an order has no date yet, so that its lead time still applies. */
+export const isWaiting = (status: OrderStatus): boolean => !['scheduled', 'installed', 'cancelled'].includes(status);
 
 /** Returns the short order number, for use on the phone. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();

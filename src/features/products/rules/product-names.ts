@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { FoundProduct } from '../../search/rules/product-search.ts';
+import { leadWeeks } from './lead-column.ts';
 import { priceInCents } from './price-column.ts';
 
 /** Columns of `products` that a search needs. */
-export const NAME_COLUMNS = 'id,name,name_en,price,image_url';
+export const NAME_COLUMNS = 'id,name,name_en,price,image_url,lead_weeks';
 
 const Rows = v.array(
   v.object({
@@ -13,6 +14,7 @@ const Rows = v.array(
     name_en: v.nullable(v.string()),
     price: priceInCents,
     image_url: v.string(),
+    lead_weeks: leadWeeks,
   }),
 );
 
@@ -26,4 +28,5 @@ export const parseNames = (rows: unknown, locale: Locale): FoundProduct[] =>
     name: (locale === 'en' && row.name_en) || row.name,
     priceCents: row.price,
     imageUrl: row.image_url,
+    leadWeeks: row.lead_weeks,
   }));

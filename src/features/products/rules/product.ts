@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Cents } from '../../../core/money.ts';
 import { PLACEHOLDER_PICTURE } from '../../../core/picture.ts';
+import type { LeadWeeks } from './availability.ts';
+import { leadWeeks } from './lead-column.ts';
 import { priceInCents } from './price-column.ts';
 
 /** Kinds of product, in the order in which the shop shows them. */
@@ -37,6 +39,7 @@ export interface Product {
   warrantyDetail: Bilingual<string> | null;
   /** IDs of products that its page links to. */
   goesWith: string[];
+  leadWeeks: LeadWeeks;
 }
 
 /** Groups products by section, in the order of the page. Sections without a product are left out. */
@@ -47,7 +50,7 @@ export const bySection = <Shown extends Pick<Product, 'section'>>(products: read
 
 /** Columns of `products` that a page needs. The build and the browser both request them. */
 export const PRODUCT_COLUMNS =
-  'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
+  'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with,lead_weeks';
 
 /** Columns for the build, which shows a new picture before the shop does. Once built, the picture exists. */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
@@ -88,6 +91,7 @@ const ProductRow = v.object({
   warranty_detail: optionalText,
   warranty_detail_en: optionalText,
   goes_with: textList,
+  lead_weeks: leadWeeks,
 });
 
 /**
@@ -132,5 +136,6 @@ export function parseProduct(row: unknown): Product {
         ? null
         : { fr: parsed.warranty_detail, en: parsed.warranty_detail_en ?? parsed.warranty_detail },
     goesWith: parsed.goes_with ?? [],
+    leadWeeks: parsed.lead_weeks,
   };
 }

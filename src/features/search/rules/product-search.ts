@@ -1,5 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
 import { formatPrice } from '../../../core/money.ts';
+import { availabilityText, type AvailabilityWords, type LeadWeeks } from '../../products/rules/availability.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { productAnchorPath, productPath } from '../../../i18n/routes.ts';
 import { toIndexed, type Indexed, type ProductResult } from './search.ts';
@@ -10,6 +11,7 @@ export interface FoundProduct {
   name: string;
   priceCents: Cents;
   imageUrl: string;
+  leadWeeks: LeadWeeks;
 }
 
 /** The products in an index file, with one array per property. */
@@ -18,15 +20,22 @@ interface ProductColumns {
   names?: readonly string[];
   cents?: readonly number[];
   pictures?: readonly string[];
+  leads?: readonly LeadWeeks[];
 }
 
 /** Returns the products of an index file. Products without a name, from a previous version, are left out. */
-export const toProducts = ({ sheets, names = [], cents = [], pictures = [] }: ProductColumns): FoundProduct[] =>
+export const toProducts = ({
+  sheets,
+  names = [],
+  cents = [],
+  pictures = [],
+  leads = [],
+}: ProductColumns): FoundProduct[] =>
   sheets.flatMap((id, place) => {
     const [name, priceCents, imageUrl] = [names[place], cents[place], pictures[place]];
     return name === undefined || priceCents === undefined || imageUrl === undefined
       ? []
-      : [{ id, name, priceCents, imageUrl }];
+      : [{ id, name, priceCents, imageUrl, leadWeeks: leads[place] === undefined ? 0 : leads[place] }];
   });
 
 /**
@@ -37,12 +46,15 @@ export const indexProducts = (
   products: readonly FoundProduct[],
   withPage: readonly string[],
   locale: Locale,
+  words: AvailabilityWords,
 ): Indexed<ProductResult>[] =>
-  products.map(({ id, name, priceCents, imageUrl }) =>
+  products.map(({ id, name, priceCents, imageUrl, leadWeeks }) =>
     toIndexed({
       type: 'product',
       title: name,
-      description: formatPrice(priceCents, locale),
+      description: [formatPrice(priceCents, locale), availabilityText(leadWeeks, words, locale)]
+        .filter(Boolean)
+        .join(' · '),
       url: withPage.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale),
       imageUrl,
     }),

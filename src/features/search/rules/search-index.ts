@@ -15,6 +15,8 @@ const indexFile = v.object({
   /** Their names and prices at the build, in the same order. */
   names: v.optional(v.array(v.string()), []),
   cents: v.optional(v.array(v.number()), []),
+  /** Their lead times, in the same order. Empty if all are in stock. */
+  leads: v.optional(v.array(v.nullable(v.number())), []),
 });
 
 export type IndexFile = v.InferOutput<typeof indexFile>;
@@ -39,6 +41,7 @@ export const writeIndex = (results: readonly PageResult[], products: readonly Fo
     pictures: products.map(({ imageUrl }) => imageUrl),
     names: products.map(({ name }) => name),
     cents: products.map(({ priceCents }) => priceCents),
+    leads: products.some(({ leadWeeks }) => leadWeeks !== 0) ? products.map(({ leadWeeks }) => leadWeeks) : [],
   } satisfies IndexFile);
 
 /**

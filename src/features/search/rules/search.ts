@@ -21,7 +21,7 @@ interface ResultBase {
 
 /** A page that a search finds (specification, section 3). `otherWords` are words that find the page without occurring in it. */
 export type PageResult = ResultBase & { type: 'page'; kind: PageKind; otherWords?: string };
-/** A product that a search finds. `description` is its formatted price. */
+/** A product that a search finds. `description` is its formatted price and availability. */
 export type ProductResult = ResultBase & { type: 'product'; imageUrl: string };
 export type SearchResult = PageResult | ProductResult;
 

@@ -1,6 +1,13 @@
 // The page of a product, in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
+export const availability: Strings['availability'] = {
+  inStock: 'Available',
+  inWeeks: { one: 'Available in about {count} week', other: 'Available in about {count} weeks' },
+  outOfStock: 'Not available right now',
+  keptInCart: 'Not available right now: remove this item to order the others.',
+};
+
 export const datasheet: Strings['datasheet'] = {
   title: '{name}: price and spec sheet',
   power: 'Power',
@@ -42,6 +49,7 @@ export const datasheet: Strings['datasheet'] = {
   upkeep: 'Maintenance and monitoring',
   upkeepLink: 'What a system needs over the year',
   quote: 'Request a quote',
+  comesBack: 'Request a quote, or call us at {phone}: we will tell you when to expect it.',
   quoteText: 'Product: {name}',
   goesWith: 'Goes well with',
   print: 'This page prints as a spec sheet.',

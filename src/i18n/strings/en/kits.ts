@@ -12,6 +12,7 @@ export const kits: Strings['kits'] = {
   noBattery: 'None',
   generator: 'Generator',
   space: 'Space',
+  availability: 'Availability',
   price: 'Equipment, before taxes',
   installed: 'Installed, taxes included',
   lines: {

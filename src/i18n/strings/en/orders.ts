@@ -47,6 +47,7 @@ export const checkout: Strings['checkout'] = {
     taxes_mismatch: 'The taxes shown were out of date. Reload the page, check them, then confirm again.',
     too_many_orders: 'This account has placed 20 orders in an hour. Wait a while, or call us.',
     product_unavailable: 'An item in your cart is no longer offered. Remove it, then confirm again.',
+    out_of_stock: 'An item in your cart is not available right now. Remove it, then confirm again, or call us.',
     units_ordered: 'Items in your cart have just been ordered on another device, and were removed.',
     prices_changed: 'Prices have changed since you saw them. Check the new total, then confirm again.',
     details_invalid:
@@ -89,6 +90,10 @@ export const orders: Strings['orders'] = {
   qst: 'QST (9.975%), estimated',
   total: 'Estimated total',
   taxNote: 'The invoice shows the exact taxes, based on where we deliver.',
+  lead: {
+    one: 'Lead time: about {count} week, that of the slowest product.',
+    other: 'Lead time: about {count} weeks, that of the slowest product.',
+  },
   units: '{count} ×',
   billed: { gst: 'GST/HST', qst: 'QST', total: 'Total' },
   invoice: {

@@ -1,4 +1,16 @@
 // The page of a product, in French. Part of ../fr.ts.
+/** Availability of a product, on its page and in lists. */
+export const availability = {
+  inStock: 'Disponible',
+  inWeeks: {
+    one: 'Disponible dans environ {count} semaine',
+    other: 'Disponible dans environ {count} semaines',
+  },
+  outOfStock: 'Pas disponible en ce moment',
+  /** At a line of the cart. */
+  keptInCart: 'Pas disponible en ce moment : retirez cet article pour commander les autres.',
+};
+
 /** Families of products. */
 export const categories = {
   pack: 'Ensemble autonome',
@@ -58,6 +70,8 @@ export const datasheet = {
   upkeep: 'Entretien et surveillance',
   upkeepLink: 'Ce qu’un système demande au fil de l’année',
   quote: 'Demander une soumission',
+  /** In place of the button, with a product that cannot be ordered now. */
+  comesBack: 'Demandez une soumission, ou appelez-nous au {phone} : nous vous dirons quand l’attendre.',
   /** Initial text of the form. {name} is the product. */
   quoteText: 'Produit : {name}',
   goesWith: 'Va bien avec',

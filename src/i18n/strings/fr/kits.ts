@@ -12,6 +12,8 @@ export const kits = {
   noBattery: 'Aucune',
   generator: 'Génératrice',
   space: 'Espace',
+  /** Shown if a kit is not in stock. */
+  availability: 'Disponibilité',
   price: 'Équipement, sans les taxes',
   installed: 'Posé, taxes comprises',
   /** Lines of a worked example. */

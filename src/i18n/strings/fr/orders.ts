@@ -51,6 +51,8 @@ export const checkout = {
       'Les taxes affichées n’étaient plus à jour. Rechargez la page, vérifiez-les, puis confirmez de nouveau.',
     too_many_orders: 'Ce compte a passé 20 commandes en une heure. Attendez un peu, ou appelez-nous.',
     product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis confirmez de nouveau.',
+    out_of_stock:
+      'Un article de votre panier n’est pas disponible en ce moment. Retirez-le, puis confirmez de nouveau, ou appelez-nous.',
     units_ordered:
       'Des articles de ce panier viennent d’être commandés depuis un autre appareil ; ils en ont été retirés.',
     prices_changed:
@@ -103,6 +105,11 @@ export const orders = {
   qst: 'TVQ (9,975 %), estimée',
   total: 'Total estimé',
   taxNote: 'La facture indique les taxes exactes, selon le lieu de livraison.',
+  /** Lead time of the slowest product. */
+  lead: {
+    one: 'Délai : environ {count} semaine, celui du produit le plus long à obtenir.',
+    other: 'Délai : environ {count} semaines, celui du produit le plus long à obtenir.',
+  },
   /** Before a line of several units. */
   units: '{count} ×',
   /** In place of the estimates, once the company has invoiced. The two registrations have these names in every province. */

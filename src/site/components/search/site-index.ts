@@ -25,7 +25,7 @@ async function readIndex(): Promise<IndexFile> {
     return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
   } catch (cause) {
     console.error(cause);
-    return { pages: [], sheets: [], pictures: [], names: [], cents: [] };
+    return { pages: [], sheets: [], pictures: [], names: [], cents: [], leads: [] };
   }
 }
 

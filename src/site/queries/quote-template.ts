@@ -1,0 +1,10 @@
+import { LINKED_TEXT } from '../../features/inquiry/rules/forms/submission.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { path } from '../../i18n/routes.ts';
+import { strings } from '../../i18n/strings/index.ts';
+
+/** Returns the address of the quote form with a product as its first text. `{name}` is the place of the encoded name. */
+export function quoteTemplate(locale: Locale): string {
+  const text = strings(locale).datasheet.quoteText.split('{name}').map(encodeURIComponent).join('{name}');
+  return `${path('contact', locale)}?${LINKED_TEXT}=${text}#soumission`;
+}

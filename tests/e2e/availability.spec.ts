@@ -1,0 +1,112 @@
+// The availability of products: shown with a lead time, and never sold while out of stock. Nothing in a cart is lost.
+import { expect, type Page } from '@playwright/test';
+import { fill } from '../../src/core/text.ts';
+import { path, productPath } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { expectNoViolation } from '../support/axe.ts';
+import { test } from '../support/changed-products.ts';
+import { localesOfScope } from '../support/scope.ts';
+import {
+  addToCart,
+  becomeCustomer,
+  cartLines,
+  cartPanel,
+  fillOrder,
+  focusProductGrid,
+  openCart,
+  visit,
+} from '../support/shop.ts';
+
+// No other test changes these.
+const SLOW = { id: 'batterie-chauffante-12v', fr: 'Batterie chauffante 12 V 200 Ah', en: 'Heated 12 V 200 Ah Battery' };
+const GONE = { id: 'trousse-residentielle-6', fr: 'Trousse résidentielle 6,15 kW' };
+
+const orderLines = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
+const showsText = (text: string): RegExp => new RegExp(text.replaceAll('\u00a0', '\\s'));
+
+for (const locale of localesOfScope) {
+  const { availability, orders } = strings(locale);
+  const inSix = showsText(fill(availability.inWeeks.other, { count: 6 }));
+
+  test(`a lead time is shown from the list to the order in ${locale}`, async ({ page, products }) => {
+    await products.change(SLOW.id, { lead_weeks: 6 });
+    await becomeCustomer(page, locale);
+    await visit(page, 'products', locale);
+    await focusProductGrid(page);
+    await expect(page.locator(`#${SLOW.id}`)).toContainText(inSix);
+    await expectNoViolation(page);
+    await page.goto(productPath(SLOW.id, locale));
+    await page.locator('main [data-add]').first().focus();
+    await expect(page.getByRole('main').getByText(inSix)).toBeVisible();
+    await addToCart(page, SLOW[locale]);
+    await openCart(page);
+    await expect(cartLines(page)).toContainText(inSix);
+    await visit(page, 'checkout', locale);
+    await expect(page.getByRole('main')).toContainText(showsText(fill(orders.lead.other, { count: 6 })));
+    await expectNoViolation(page);
+  });
+}
+
+test('a product out of stock has a link to the quote form in place of its button', async ({ page, products }) => {
+  await products.change(GONE.id, { lead_weeks: null });
+  await visit(page, 'products');
+  await focusProductGrid(page);
+  const card = page.locator(`#${GONE.id}`);
+  await expect(card).toContainText('Pas disponible en ce moment');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expectNoViolation(page);
+  await card.getByRole('link', { name: /^Demander une soumission/ }).click();
+  await expect(page.getByLabel('Description du projet')).toHaveValue(
+    `Produit\u00a0: ${GONE.fr.replace(' kW', '\u00a0kW')}`,
+  );
+
+  await page.goto(productPath(GONE.id, 'fr'));
+  await page.locator('main [data-add]').first().focus();
+  await expect(page.getByRole('main')).toContainText('Pas disponible en ce moment');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Ajouter/ })).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })
+      .first(),
+  ).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test('a cart keeps a product that went out of stock, with a notice', async ({ page, products }) => {
+  await page.goto(productPath(GONE.id, 'fr'));
+  await addToCart(page, GONE.fr);
+  await products.change(GONE.id, { lead_weeks: null });
+  await page.goto(path('products', 'fr'));
+  await openCart(page);
+  await expect(cartLines(page)).toContainText('Pas disponible en ce moment');
+  await expectNoViolation(page);
+  await products.change(GONE.id, { lead_weeks: 0 });
+  await page.reload();
+  await openCart(page);
+  await expect(cartLines(page)).toContainText(GONE.fr);
+  await expect(cartPanel(page).getByText('Pas disponible en ce moment')).toBeHidden();
+});
+
+test('checkout refuses a product that went out of stock, keeps every line, and orders the others', async ({
+  page,
+  products,
+}) => {
+  const id = await products.add({ name: 'Essai rupture', price: 50 });
+  await becomeCustomer(page);
+  await visit(page, 'products');
+  await focusProductGrid(page);
+  await addToCart(page, 'Essai rupture', 'Moniteur Boréal');
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click();
+  await fillOrder(page);
+  await products.change(id, { lead_weeks: null });
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('n’est pas disponible en ce moment');
+  await expect(orderLines(page)).toHaveCount(2);
+  await expect(orderLines(page).first()).toContainText('Pas disponible en ce moment');
+  await expect(orderLines(page).last()).not.toContainText('Pas disponible');
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Retirer Essai rupture' }).click();
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click();
+  await expect(page.getByRole('heading', { name: 'Merci pour votre commande' })).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { availabilityText, longestLead } from '../../src/features/products/rules/availability.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+
+const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('the availability of a product', () => {
+  test.each<[number | null, string, string]>([
+    [0, '', ''],
+    [1, 'Disponible dans environ 1 semaine', 'Available in about 1 week'],
+    [6, 'Disponible dans environ 6 semaines', 'Available in about 6 weeks'],
+    [null, 'Pas disponible en ce moment', 'Not available right now'],
+  ])('of %s weeks is written in both languages', (leadWeeks, french, english) => {
+    expect(spaced(availabilityText(leadWeeks, strings('fr').availability, 'fr'))).toBe(french);
+    expect(spaced(availabilityText(leadWeeks, strings('en').availability, 'en'))).toBe(english);
+  });
+
+  test('of an order is that of its slowest product', () => {
+    expect(longestLead([{ leadWeeks: 2 }, { leadWeeks: 6 }, { leadWeeks: 0 }])).toBe(6);
+  });
+
+  test('of an order counts no product that cannot be ordered', () => {
+    expect(longestLead([{ leadWeeks: null }])).toBe(0);
+    expect(longestLead([])).toBe(0);
+  });
+});
