@@ -205,7 +205,7 @@ $$;
 --   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
 --   quote_closed
 --   unchanged       an amendment changes nothing
---   contact_missing  the customer cannot be asked for consent by email
+--   contact_missing  there is no email address to which a proposal is sent
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
