@@ -180,6 +180,74 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(await post(body)).toEqual([200, { refusal: 'unknown_link' }]);
   });
 
+  /** Sends a change of an accepted quote's order. Returns the amendment and the order's number. */
+  async function amend(
+    token: string,
+    change: (content: ReturnType<typeof quoteContent>) => object,
+  ): Promise<{ id: string; number: string; status: string }> {
+    const accept = { token, action: 'accept', version: 1, name: 'Jeanne Tremblay', terms_version: TERMS };
+    const [, { quote }] = await post(accept);
+    const { data } = await staff
+      .rpc('desk_amend_order', { p_id: quote!.order_id, p_quote: randomUUID() })
+      .throwOnError();
+    const { id, content, revision } = data.quote;
+    const written = { ...content, ...change(content) };
+    await staff
+      .rpc('desk_save_quote', { p_id: id, p_content: written, p_revision: revision, p_inquiry: null })
+      .throwOnError();
+    const sent = await staff.rpc('desk_send_quote', { p_id: id, p_revision: revision + 1 }).throwOnError();
+    // The email about a change that was made at once waits for two minutes.
+    await backend.service
+      .from('outbox')
+      .update({ due_at: new Date(0).toISOString() })
+      .is('sent_at', null);
+    return { id, number: quote!.order_id!.slice(0, 8).toUpperCase(), status: sent.data.quote.status };
+  }
+
+  test.each([
+    ['fr', 'une modification à accepter', 'Total avant la modification : 3 334,28 $ CAD', 'Différence : +114,97 $ CAD'],
+    ['en', 'a change to accept', 'Total before the change: 3,334.28 $ CAD', 'Difference: +114.97 $ CAD'],
+  ])('a change that raises an order is proposed and accepted (%s)', async (language, subject, before, difference) => {
+    const { token } = await sendQuote({ language });
+    const { id, number, status } = await amend(token, ({ lines }) => ({
+      lines: [...lines, { product_id: null, label: 'Câblage', quantity: 1, unit_cents: 10_000 }],
+    }));
+    expect(status).toBe('sent');
+    const [proposal] = await deliverMails(id);
+    expect(proposal!.subject).toContain(subject);
+    expect(proposal!.subject).toContain(number);
+    const text = spaced(proposal!.text!);
+    for (const words of [before, difference, 'Câblage', '12, rang 4, Saint-Donat (QC)']) expect(text).toContain(words);
+    const [, link] = /#([\w-]{43})\n/.exec(proposal!.text!)!;
+    const accept = { token: link, action: 'accept', version: 1, name: 'Jeanne Tremblay', terms_version: TERMS };
+    expect((await post(accept))[1].quote).toMatchObject({ status: 'accepted' });
+    const [, company, contract] = await deliverMails(id);
+    expect(company!.subject).toMatch(/^Modification S-\d{4} de Jeanne Tremblay.: acceptée$/);
+    expect(company!.text).toContain('La modification est acceptée, et la commande est à jour.');
+    expect(contract!.subject).toContain(number);
+    expect(contract!.text).toMatch(/SHA-256\).*[0-9a-f]{64}/);
+  });
+
+  test('a change that lowers an order is announced once, with the pick-up in place of the address', async () => {
+    const { token } = await sendQuote();
+    const { id, number, status } = await amend(token, ({ lines }) => ({
+      lines: lines.slice(0, 1),
+      delivery: 'pickup',
+    }));
+    expect(status).toBe('applied');
+    const [mail, ...others] = await deliverMails(id);
+    expect(others).toEqual([]);
+    const text = spaced(mail!.text!);
+    for (const words of [
+      `Nous avons modifié votre commande ${number}.`,
+      'Différence : \u22122 875,53 $ CAD',
+      'Vous passez prendre la commande à l’atelier.',
+      'Voir la modification',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Ce lien est personnel');
+  });
+
   test('refuse an unknown action, other types and a missing key, and limit guesses', async () => {
     const { token } = await sendQuote();
     expect((await post({ token, action: 'delete' }))[0]).toBe(422);

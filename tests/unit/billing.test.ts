@@ -18,6 +18,7 @@ import {
   sumCents,
   typedCents,
 } from '../../src/features/desk/rules/billing.ts';
+import { parseMyAmendments } from '../../src/features/orders/rules/own-amendments.ts';
 import { parseInvoiceToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
 import { SELLER } from '../support/billing.ts';
 
@@ -122,6 +123,13 @@ test('responses about the invoice of a link are parsed', () => {
   expect(parseInvoiceResponse({ url: 'https://pay.example/x' })).toEqual({ url: 'https://pay.example/x' });
   for (const wrong of [{ refusal: 'bad_weather' }, { invoice: {} }, { url: 'javascript:alert(1)' }])
     expect(() => parseInvoiceResponse(wrong)).toThrow(ValiError);
+});
+
+test('responses about the changes of the customer’s own orders are parsed', () => {
+  const own = { id: '1', number: 'S-0001', status: 'sent', at: '2026-11-26', before_cents: 1, total_cents: 2 };
+  expect(parseMyAmendments([own])).toEqual([own]);
+  expect(parseMyAmendments(null)).toBeNull();
+  expect(() => parseMyAmendments([{ ...own, number: null }])).toThrow(ValiError);
 });
 
 test('responses about the customer’s own invoices are parsed', () => {

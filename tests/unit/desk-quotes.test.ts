@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { readLine, readQuote, typedAmounts, typedLine, typedQuote } from '../../src/features/desk/rules/quote-form.ts';
+import {
+  findAgreedPrice,
+  readLine,
+  readQuote,
+  typedAmounts,
+  typedLine,
+  typedQuote,
+} from '../../src/features/desk/rules/quote-form.ts';
 import {
   dayAfter,
   newQuote,
@@ -94,6 +101,18 @@ describe('the form of a quote', () => {
     });
   });
 
+  test('keeps the delivery and the agreed prices of an amendment, with the taxes of Quebec for a pick-up', () => {
+    const line = { product_id: 'a', label: 'Batterie', quantity: 1, unit_cents: 10_000, is_agreed: true };
+    const amended: QuoteContent = { ...content, province: 'ON', delivery: 'pickup', lines: [line, ...content.lines] };
+    const typed = typedQuote(amended, 'fr');
+    expect(readQuote(typed)).toEqual({ content: amended });
+    expect(typedAmounts(typed)).toMatchObject({ qst_cents: 25_945 });
+    expect(typedAmounts({ ...typed, delivery: 'delivery' })).toMatchObject({ qst_cents: 0 });
+    typed.lines[0]!.is_agreed = false;
+    expect(readQuote(typed)).toMatchObject({ content: { lines: [{ product_id: 'a' }, {}] } });
+    expect([findAgreedPrice(amended, 'a'), findAgreedPrice(amended, 'b')]).toEqual([10_000, undefined]);
+  });
+
   test('reads back every price that it shows', () => {
     fc.assert(
       fc.property(
@@ -164,6 +183,7 @@ test('database responses about quotes are parsed', () => {
     email: '',
     valid_until: '2026-12-24',
     total_cents: 0,
+    amended_order_id: '2',
   };
   const page = { rows: [row], next: null };
   expect(parseQuotes(page)).toEqual(page);
@@ -180,6 +200,21 @@ test('database responses about quotes are parsed', () => {
     is_sent: true,
     document: null,
     inquiry: null,
+    amendment: {
+      order_id: '3',
+      email: null,
+      before: {
+        subtotal_cents: 1,
+        gst_cents: 0,
+        qst_cents: 0,
+        total_cents: 1,
+        lines: [],
+        delivery: 'pickup',
+        address: null,
+      },
+      prices: { a: 5 },
+      can_take_back: false,
+    },
     acceptance: null,
     events: [{ kind: 'sent', version: 1, at: 'x', by: 'a@b.c', text: '' }],
   };

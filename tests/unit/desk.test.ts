@@ -175,6 +175,10 @@ test('database responses about orders are parsed', () => {
       is_by_order: false,
       version: 0,
     },
+    amendments: [
+      { id: '1', number: 'S-0001', status: 'applied', at: 'x', by: 'a@b.c', before_cents: 2, total_cents: 1 },
+      { id: '2', number: null, status: 'draft', at: 'x', by: null, before_cents: null, total_cents: null },
+    ],
     invoices: [],
     refunds: [],
   };
@@ -201,6 +205,7 @@ test('database responses about the day, subscribers and emails are parsed', () =
     mail_waiting: 0,
     mail_given_up: 0,
     quotes: [{ status: 'draft', count: 1, oldest: 'x' }],
+    amendments: { count: 1, oldest: 'x' },
     overdue: { count: 0, oldest: null },
     seller_gaps: [],
     refund_problems: 0,

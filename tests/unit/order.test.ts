@@ -129,6 +129,7 @@ describe('parseOrders', () => {
     is_quoted: true,
     has_invoices: false,
     lead_weeks: 6,
+    is_amended: true,
     order_status_changes: [
       { id: 2, status: 'confirmed', changed_at: '2026-11-22 07:43:47.219+00' },
       { id: 1, status: 'received', changed_at: '2026-11-21 07:43:47.219+00' },
@@ -159,6 +160,7 @@ describe('parseOrders', () => {
         isQuoted: true,
         hasInvoices: false,
         leadWeeks: 6,
+        isAmended: true,
         lines: [
           { name, priceCents: 39_900 },
           { name: { fr: 'Panneau', en: 'Panneau' }, priceCents: 34_900 },

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import { parseQuoteResponse } from '../../src/features/quotes/rules/customer-quote.ts';
 import { noonOn } from '../../src/core/quebec-day.ts';
-import { amountRows } from '../../src/features/quotes/rules/document.ts';
+import { formatRows } from '../../src/features/quotes/rules/amounts.ts';
+import { amountRows, getProvince } from '../../src/features/quotes/rules/document.ts';
 import { harmonizedPercent, taxesIn } from '../../src/features/quotes/rules/sale-taxes.ts';
 
 describe('taxes of a sale', () => {
@@ -37,6 +38,31 @@ describe('amounts of a quote', () => {
       ['hst', 5, 13],
       ['total', 115],
     ]);
+  });
+
+  test('of an amendment also have the total of the order and the difference, also none', () => {
+    const changed = (before: number) => amountRows({ ...amounts, deposit_cents: 0 }, 'QC', 0, before).slice(-2);
+    expect(changed(100)).toEqual([
+      ['before', 100],
+      ['difference', 15],
+    ]);
+    expect(changed(115)[1]).toEqual(['difference', 0]);
+    expect(changed(200)[1]).toEqual(['difference', -85]);
+  });
+
+  test.each([
+    ['difference', 1_500, '+15 $ CAD'],
+    ['difference', -1_550, '\u221215,50 $ CAD'],
+    ['difference', 0, '0 $ CAD'],
+    ['total', 1_500, '15 $ CAD'],
+  ] as const)('show a sign for a difference only: %s of %d', (name, cents, text) => {
+    const [row] = formatRows([[name, cents]], { difference: 'd', total: 't' }, 'fr');
+    expect(row!.price.replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  test('have the taxes of Quebec for a pick-up', () => {
+    const address = { line1: 'a', line2: '', city: 'b', province: 'ON', postal_code: 'K6A 1A1' };
+    expect([getProvince({ address }), getProvince({ address: null })]).toEqual(['ON', 'QC']);
   });
 
   test('always have a subtotal and a total', () => {

@@ -14,24 +14,33 @@ const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: 
   expired: ['terminée', 'La soumission est arrivée à son terme sans réponse. Un appel, ou une nouvelle version\u00a0?'],
 };
 
+/** What happened to a change of an order, as a sentence. */
+const AMENDMENT_TEXTS: Partial<Record<StoredQuoteEvent['event'], string>> = {
+  accepted: 'La modification est acceptée, et la commande est à jour.',
+  declined: 'La modification est refusée. La commande reste comme elle était.',
+  question: 'La personne pose une question avant de répondre à la modification. Répondez à ce courriel.',
+  expired: 'La modification est arrivée à son terme sans réponse. La commande reste comme elle était.',
+};
+
 /** Returns the email to the company about an answer to a quote, or about its end. A reply goes to the customer. */
 export function quoteToCompany(
   { id, event, text, email, phone, document, order_id }: StoredQuoteEvent,
   { company, site }: { company: Company; site: string },
 ): Content {
-  const { number, version, name, total_cents } = document;
-  const [subject, sentence] = EVENTS[event]!;
+  const { number, version, name, total_cents, amendment } = document;
+  const [subject, quoteText] = EVENTS[event]!;
+  const what = amendment ? 'Modification' : 'Soumission';
   return {
     to: company.emails.soumission,
     replyTo: { name, address: email },
-    subject: `Soumission ${number} de ${name}\u00a0: ${subject}`,
+    subject: `${what} ${number} de ${name}\u00a0: ${subject}`,
     language: 'fr',
     blocks: [
-      sentence,
+      (amendment && AMENDMENT_TEXTS[event]) ?? quoteText,
       ...(text ? [text] : []),
       {
         rows: [
-          ['Soumission', `${number}, version ${version}`],
+          [what, `${number}, version ${version}`],
           ['Nom', name],
           ['Courriel', email],
           ['Téléphone', phone],
@@ -40,7 +49,7 @@ export function quoteToCompany(
         ],
       },
       {
-        link: 'Ouvrir la soumission au bureau',
+        link: `Ouvrir la ${what.toLowerCase()} au bureau`,
         address: `${site}${path('desk', 'fr')}${toFragment({ room: 'quotes', id })}`,
         isButton: true,
       },

@@ -11,7 +11,7 @@ import type { Company } from '../settings.ts';
 import { quoteRows } from './quote-rows.ts';
 
 /**
- * Returns the email about a quote that was sent, ends soon or was accepted. After the acceptance it is the copy of the contract, with
+ * Returns the email about a quote, or a change of an order, that was sent, ends soon, was accepted or was made. After the acceptance it is the copy of the contract, with
  * everything that was accepted (Consumer Protection Act, CQLR c. P-40.1, ss. 54.4 to 54.7).
  */
 export function quoteToCustomer(
@@ -19,19 +19,25 @@ export function quoteToCustomer(
   { company, site }: { company: Company; site: string },
   token: string,
 ): Content {
-  const { language, number, name, address, conditions, valid_until } = document;
-  const { mail: t, place, ...words } = strings(language).quote;
+  const { language, number, name, address, conditions, valid_until, amendment } = document;
+  const { mail, place, ...words } = strings(language).quote;
+  const t = { ...mail, ...(amendment && words.amendment.mail) };
   const isAccepted = event === 'accepted' && acceptance !== null;
   // The database writes this email for these events only.
-  const { subject, text } = t[event as 'sent' | 'reminded' | 'accepted'];
+  const { subject, text } = { applied: words.amendment.mail.applied, ...t }[
+    event as 'sent' | 'reminded' | 'accepted' | 'applied'
+  ];
   const values = {
     number,
     date: formatDay(noonOn(valid_until), language),
     order: order_id ? orderNumber(order_id) : '',
   };
   const rows = quoteRows(document, language);
+  const placeRows = {
+    rows: [[place, address ? addressLines(address).join(', ') : words.amendment.pickup] as [string, string]],
+  };
   const contract = (): Block[] => [
-    { rows: [[place, addressLines(address).join(', ')]] },
+    placeRows,
     ...(conditions ? [{ rows: [[words.conditions, conditions] as [string, string]] }] : []),
     {
       rows: [
@@ -53,12 +59,13 @@ export function quoteToCustomer(
       fill(text, values),
       { rows, total: rows.findIndex(([label]) => label === words.amounts.total) },
       ...(isAccepted ? contract() : []),
+      ...(amendment && !isAccepted ? [placeRows] : []),
       {
-        link: isAccepted ? t.seeAccepted : t.see,
+        link: isAccepted || event === 'applied' ? t.seeAccepted : t.see,
         address: `${site}${path('quote', language)}#${token}`,
         isButton: true,
       },
-      ...(isAccepted ? [] : [t.secret]),
+      ...(isAccepted || event === 'applied' ? [] : [t.secret]),
       fill(t.call, { phone: company.phone }),
     ],
   };

@@ -118,7 +118,7 @@ export interface StoredRefund {
 /** An event of a quote, with the version that it is about. */
 export interface StoredQuoteEvent {
   id: string;
-  event: 'sent' | 'reminded' | 'accepted' | 'declined' | 'question' | 'expired';
+  event: 'sent' | 'reminded' | 'accepted' | 'applied' | 'declined' | 'question' | 'expired';
   /** The customer's question or reason. */
   text: string;
   email: string;

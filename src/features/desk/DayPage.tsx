@@ -69,6 +69,15 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
       text: countText(today.quotes[status], count),
       oldest,
     })),
+    ...(day.amendments.count > 0
+      ? [
+          {
+            room: 'quotes' as const,
+            text: countText(today.amendments, day.amendments.count),
+            oldest: day.amendments.oldest,
+          },
+        ]
+      : []),
     ...(day.overdue.count > 0
       ? [
           {

@@ -214,6 +214,14 @@ export const cancelQuote = (id: string, revision: number): DeskResult<NonNullabl
 export const acceptQuote = (id: string, revision: number, terms: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_accept_quote', { p_id: id, p_revision: revision, p_terms: terms }, parseDeskQuote);
 
+/** Opens the amendment of an order, or creates it under an ID. */
+export const amendOrder = (order: string, id: string): DeskResult<NonNullable<QuoteResult>> =>
+  callDesk('desk_amend_order', { p_id: order, p_quote: id }, parseDeskQuote);
+
+/** Takes an amendment back that was made at once, until its email has left. */
+export const takeBackAmendment = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
+  callDesk('desk_take_back_amendment', { p_id: id, p_revision: revision }, parseDeskQuote);
+
 /** Returns a page of the newsletter's subscribers. */
 export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseSubscribers);
 

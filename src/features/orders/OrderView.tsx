@@ -13,6 +13,9 @@ import type { OrderPageProps } from './props.ts';
 /** Loads the invoices, which most orders on this page do not have yet. */
 const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => module.OrderInvoices);
 
+/** Loads the changes of an order, which most orders do not have. */
+const orderAmendments = () => import('./OrderAmendments.tsx').then((module) => module.OrderAmendments);
+
 /** Renders an order: its products, its status, and the shopper. Once the company has invoiced it, this is the invoice. */
 export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;
@@ -56,6 +59,9 @@ export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
         />
       </div>
       <div className="space-y-6">
+        {order.isAmended && (
+          <LazyPart part={orderAmendments} props={props} loading={t.page.loading} common={props.common} />
+        )}
         {order.hasInvoices && (
           <LazyPart part={orderInvoices} props={props} loading={t.page.loading} common={props.common} />
         )}

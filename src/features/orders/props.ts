@@ -31,5 +31,7 @@ export interface OrderPageProps {
   accountPath: string;
   invoicePath: string;
   billing: Pick<Strings['billing'], 'kinds' | 'list'>;
+  quotePath: string;
+  amendments: Strings['quote']['amendment']['list'];
   seller: Seller;
 }

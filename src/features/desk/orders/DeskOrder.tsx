@@ -10,6 +10,7 @@ import type { Strings } from '../../../i18n/strings/index.ts';
 import { useRecord } from '../use-record.ts';
 import { VisitForm } from '../visits/VisitForm.tsx';
 import { DeskOrderContent } from './DeskOrderContent.tsx';
+import { OrderAmendments } from './OrderAmendments.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
 /** Loads the forms about money, which most visits of an order do not use. */
@@ -50,6 +51,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
               save={(visit, sequence) => setOrderVisit(id, visit!, sequence)}
               onResult={state.take}
             />
+            <OrderAmendments {...props} order={order} />
             <Notes {...props} notes={order.notes} add={(text) => addOrderNote(id, text)} onResult={state.take} />
             <LazyPart
               part={orderBilling}

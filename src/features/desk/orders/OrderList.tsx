@@ -9,9 +9,10 @@ import { DeskList } from '../DeskList.tsx';
 import type { ListSpec } from '../list-spec.ts';
 import { ListRow } from '../ListRow.tsx';
 import type { RoomProps } from '../props.ts';
+import { NewQuote } from '../quotes/NewQuote.tsx';
 import type { ListState } from '../use-list-state.ts';
 
-/** Renders the list of orders, the latest first. */
+/** Renders the list of orders, the latest first, and the button that begins one for a call. */
 export function OrderList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale, orders } = props;
   const { status } = orders;
@@ -49,5 +50,13 @@ export function OrderList({ state, ...props }: RoomProps & { state: ListState })
       ],
     },
   };
-  return <DeskList {...props} spec={spec} state={state} />;
+  return (
+    <>
+      <div className="mb-6 max-w-prose">
+        <NewQuote {...props} customer={{ language: 'fr' }} label={order.write} />
+        <p className="text-muted mt-2 text-sm">{order.writeHint}</p>
+      </div>
+      <DeskList {...props} spec={spec} state={state} />
+    </>
+  );
 }

@@ -42,7 +42,11 @@ export function AcceptByPhone({ t, account, common, termsVersion, quote, onChang
           onBack={() => setAsking(false)}
         >
           <p className="wrap-anywhere">
-            {fill(byPhone.text, { name: quote.content.name, version: quote.version, email: quote.content.email })}
+            {fill(byPhone.text, {
+              name: quote.content.name,
+              version: quote.version,
+              email: quote.amendment?.email ?? quote.content.email,
+            })}
           </p>
         </ConfirmStep>
       ) : (

@@ -16,25 +16,30 @@ interface Props extends RoomProps {
 /** Renders what will be sent and to whom, before it is sent. */
 export function ConfirmSend({ t, locale, quote, onConfirm, onBack }: Props): ReactNode {
   const { confirm } = t.quote;
-  const { content, amounts, version } = quote;
+  const { applyConfirm: apply } = t.amendment;
+  const { content, amounts, version, amendment } = quote;
+  const before = amendment?.before.total_cents ?? 0;
+  const isApplied = amendment && amounts.total_cents <= before;
+  const text = !isApplied ? confirm.text : amendment.email ? apply.text : apply.withoutEmail;
   return (
     <ConfirmStep
-      heading={fill(confirm.heading, { version: version + 1 })}
-      confirm={confirm.send}
+      heading={isApplied ? apply.heading : fill(confirm.heading, { version: version + 1 })}
+      confirm={isApplied ? apply.send : confirm.send}
       back={confirm.back}
       onConfirm={onConfirm}
       onBack={onBack}
     >
       <p className="wrap-anywhere">
-        {fill(confirm.text, {
+        {fill(text, {
           name: content.name,
-          email: content.email,
+          email: amendment?.email ?? content.email,
           language: t.inquiry.languages[content.language],
+          before: formatPrice(before, locale),
           total: formatPrice(amounts.total_cents, locale),
           date: formatDay(noonOn(content.valid_until), locale),
         })}
       </p>
-      {version > 0 && <p>{confirm.replaces}</p>}
+      {version > 0 && !isApplied && <p>{confirm.replaces}</p>}
     </ConfirmStep>
   );
 }

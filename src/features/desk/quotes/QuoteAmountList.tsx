@@ -10,6 +10,8 @@ interface Props extends RoomProps {
   amounts: QuoteAmounts;
   province: string;
   depositPercent: number;
+  /** Total of the order before an amendment. */
+  beforeCents?: number | undefined;
 }
 
 /** Renders the lines of a quote, their sum, the taxes of its place, the total and the deposit. */
@@ -20,6 +22,7 @@ export function QuoteAmountList({
   amounts,
   province,
   depositPercent,
+  beforeCents,
 }: Props): ReactNode {
   return (
     <>
@@ -35,7 +38,7 @@ export function QuoteAmountList({
         ))}
       </ul>
       <dl className="border-line mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-3">
-        {formatRows(amountRows(amounts, province, depositPercent), quoteAmounts, locale).map(
+        {formatRows(amountRows(amounts, province, depositPercent, beforeCents), quoteAmounts, locale).map(
           ({ name, label, price }) => (
             <div key={name} className={name === 'total' ? 'contents text-lg font-semibold' : 'contents'}>
               <dt className={name === 'total' ? '' : 'text-muted'}>{label}</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typedProvince } from '../rules/quote-form.ts';
 import type { QuoteDetails } from '../rules/quotes.ts';
 import type { RoomProps } from '../props.ts';
 import { QuoteAmountList } from './QuoteAmountList.tsx';
@@ -22,7 +23,7 @@ export function QuoteConflict({ theirs, onKeep, onOverrule, ...props }: Props): 
         {...props}
         lines={content.lines}
         amounts={amounts}
-        province={content.province}
+        province={typedProvince(content)}
         depositPercent={content.deposit_percent}
       />
       <p className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { readQuote, typedAmounts, typedQuote, type TypedQuote } from '../rules/quote-form.ts';
+import { readQuote, typedAmounts, typedProvince, typedQuote, type TypedQuote } from '../rules/quote-form.ts';
 import type { QuoteDetails, QuoteResult } from '../rules/quotes.ts';
 import { saveQuote, sendQuote, type Result } from '../store.ts';
 import { fill } from '../../../core/text.ts';
@@ -7,6 +7,8 @@ import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import type { AuthProblem } from '../../account/store/session.ts';
 import type { RoomProps } from '../props.ts';
 import { AddLine } from './AddLine.tsx';
+import { AmendmentBefore } from './AmendmentBefore.tsx';
+import { AmendmentPlace } from './AmendmentPlace.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
 import { QuoteAmountList } from './QuoteAmountList.tsx';
 import { QuoteConflict } from './QuoteConflict.tsx';
@@ -30,6 +32,10 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const { attempt, run, reset } = useAttempt();
   const isSending = attempt.kind === 'sending';
+  const { amendment } = quote;
+  const before = amendment?.before;
+  const amounts = typedAmounts(typed);
+  const isRising = !before || amounts.total_cents > before.total_cents;
 
   const type = (change: Partial<TypedQuote>): void => {
     setTyped((before) => ({ ...before, ...change }));
@@ -101,13 +107,24 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
         save(quote.revision, { kind: 'form' });
       }}
     >
-      <fieldset className="space-y-4">
-        <legend className="text-lg font-semibold">{words.customer}</legend>
-        <QuoteFields {...props} fields={CUSTOMER} typed={typed} wrong={wrong} onType={type} />
-      </fieldset>
+      {before && <AmendmentBefore {...props} before={before} />}
+      {before ? (
+        <AmendmentPlace {...props} typed={typed} wrong={wrong} onType={type} />
+      ) : (
+        <fieldset className="space-y-4">
+          <legend className="text-lg font-semibold">{words.customer}</legend>
+          <QuoteFields {...props} fields={CUSTOMER} typed={typed} wrong={wrong} onType={type} />
+        </fieldset>
+      )}
       <fieldset>
         <legend className="text-lg font-semibold">{words.lines}</legend>
-        <QuoteLines {...props} lines={typed.lines} wrong={wrong} onLines={(lines) => type({ lines })} />
+        <QuoteLines
+          {...props}
+          lines={typed.lines}
+          wrong={wrong}
+          amendment={amendment}
+          onLines={(lines) => type({ lines })}
+        />
         <AddLine
           {...props}
           language={typed.language}
@@ -117,12 +134,13 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
           }}
         />
       </fieldset>
-      <QuoteFields {...props} fields={TERMS} typed={typed} wrong={wrong} onType={type} />
+      <QuoteFields {...props} fields={before ? AMENDMENT_TERMS : TERMS} typed={typed} wrong={wrong} onType={type} />
       <QuoteAmountList
         {...props}
-        amounts={typedAmounts(typed)}
-        province={typed.province}
+        amounts={amounts}
+        province={typedProvince(typed)}
         depositPercent={Number(typed.deposit_percent) || 0}
+        beforeCents={before?.total_cents}
       />
       {quote.version > 0 && !quote.is_sent && <p className="notice">{words.unsent}</p>}
       {step.kind === 'confirm' ? (
@@ -138,7 +156,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
             aria-disabled={isSending}
             onClick={() => save(quote.revision, { kind: 'confirm' })}
           >
-            {words.send}
+            {isRising ? words.send : t.amendment.apply}
           </button>
         </p>
       )}
@@ -155,3 +173,4 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
 
 const CUSTOMER = ['name', 'language', 'email', 'phone', 'line1', 'line2', 'city', 'province', 'postal_code'] as const;
 const TERMS = ['deposit_percent', 'valid_until', 'conditions'] as const;
+const AMENDMENT_TERMS = ['valid_until', 'conditions'] as const;

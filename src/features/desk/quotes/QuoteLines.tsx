@@ -1,17 +1,21 @@
 import { useId, type ReactNode } from 'react';
 import type { TypedLine } from '../rules/quote-form.ts';
+import type { Amendment } from '../rules/quotes.ts';
 import { fill } from '../../../core/text.ts';
 import type { RoomProps } from '../props.ts';
+import { AgreedPrice } from './AgreedPrice.tsx';
 
 interface Props extends RoomProps {
   lines: readonly TypedLine[];
   wrong: readonly string[];
+  /** Order whose prices a line can keep. */
+  amendment?: Amendment | null;
   onLines: (lines: TypedLine[]) => void;
 }
 
 /** Renders the lines of a draft. Name and price of a product are those of the catalogue. */
-export function QuoteLines({ t, lines, wrong, onLines }: Props): ReactNode {
-  const { quote: words } = t;
+export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props): ReactNode {
+  const { quote: words, amendment: agreed } = props.t;
   const id = useId();
   const change = (key: number, values: Partial<TypedLine>): void =>
     onLines(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));
@@ -62,8 +66,17 @@ export function QuoteLines({ t, lines, wrong, onLines }: Props): ReactNode {
                 id={note}
                 className={`mt-1 text-sm empty:hidden ${isWrong ? 'text-danger font-semibold' : 'text-muted'}`}
               >
-                {isWrong ? words.wrong : product && words.cataloguePrice}
+                {isWrong ? words.wrong : product && (line.is_agreed ? agreed.agreedPrice : words.cataloguePrice)}
               </p>
+              {amendment && (
+                <AgreedPrice
+                  {...props}
+                  amendment={amendment}
+                  line={line}
+                  index={place + 1}
+                  onChange={(values) => change(line.key, values)}
+                />
+              )}
             </li>
           );
         })}

@@ -3,6 +3,8 @@ import { amountCell } from '../rules/orders.ts';
 import { toFragment } from '../rules/place.ts';
 import type { QuoteRow } from '../rules/quotes.ts';
 import { formatPrice } from '../../../core/money.ts';
+import { fill } from '../../../core/text.ts';
+import { orderNumber } from '../../orders/rules/order.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import { readQuotes } from '../store.ts';
 import { DeskList } from '../DeskList.tsx';
@@ -16,6 +18,8 @@ import { NewQuote } from './NewQuote.tsx';
 export function QuoteList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { quote: words, columns } = t;
+  const nameOrder = ({ amended_order_id: id }: QuoteRow): string =>
+    id ? fill(t.order.name, { number: orderNumber(id) }) : '';
   const spec: ListSpec<QuoteRow> = {
     name: t.quotes,
     read: readQuotes,
@@ -25,7 +29,7 @@ export function QuoteList({ state, ...props }: RoomProps & { state: ListState })
       <ListRow
         href={toFragment({ room: 'quotes', id: row.id })}
         title={row.name || words.nameless}
-        detail={[row.number, formatPrice(row.total_cents, locale)].filter(Boolean).join(' · ')}
+        detail={[row.number, nameOrder(row), formatPrice(row.total_cents, locale)].filter(Boolean).join(' · ')}
         day={{ at: row.created_at, text: formatDay(row.created_at, locale) }}
         state={words.status[row.status]}
         isNew={row.status === 'draft'}
@@ -37,6 +41,7 @@ export function QuoteList({ state, ...props }: RoomProps & { state: ListState })
         [columns.reference, (row) => row.number ?? ''],
         [columns.date, (row) => row.created_at],
         [columns.state, (row) => words.status[row.status]],
+        [words.columns.order, (row) => (row.amended_order_id ? orderNumber(row.amended_order_id) : '')],
         [columns.name, (row) => row.name],
         [columns.email, (row) => row.email],
         [words.columns.total, (row) => amountCell(row.total_cents, locale)],

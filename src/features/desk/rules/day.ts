@@ -17,6 +17,8 @@ const Day = v.object({
     v.array(v.object({ status: v.picklist(['draft', 'sent']), count: v.number(), oldest: v.string() })),
     [],
   ),
+  /** Proposed changes of orders that their customers have not answered. */
+  amendments: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), { count: 0, oldest: null }),
   /** Invoices that are not paid after their last day. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
   /** Facts without which no invoice is issued. */

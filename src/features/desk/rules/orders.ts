@@ -5,6 +5,7 @@ import { LOCALES } from '../../../i18n/locales.ts';
 import { Visit } from '../../visits/rules/visit.ts';
 import { PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
 import { Address } from '../../orders/rules/address.ts';
+import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
 import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
 import { Bill, BILLING_REFUSALS, OrderInvoice, OrderRefund, type BillingRefusal } from './billing.ts';
 import { Note, parsePage, type DeskPage, type RecordResult } from './list.ts';
@@ -28,6 +29,20 @@ const Row = v.object({
 export type OrderRow = v.InferOutput<typeof Row>;
 
 const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before'] as const;
+
+const OrderAmendment = v.object({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  status: v.picklist(QUOTE_STATUSES),
+  /** When it was sent or made, or began. */
+  at: v.string(),
+  by: v.nullable(v.string()),
+  /** Totals of the order before and after it. Null for a draft. */
+  before_cents: v.nullable(CentsValue),
+  total_cents: v.nullable(CentsValue),
+});
+/** A change of an order by staff. */
+export type OrderAmendment = v.InferOutput<typeof OrderAmendment>;
 
 const Details = v.object({
   ...Row.entries,
@@ -61,6 +76,7 @@ const Details = v.object({
   /** Deposit of the accepted quote. */
   deposit_cents: v.nullable(CentsValue),
   bill: Bill,
+  amendments: v.optional(v.array(OrderAmendment), []),
   invoices: v.array(OrderInvoice),
   refunds: v.array(OrderRefund),
 });

@@ -1,6 +1,6 @@
 // The form of a quote at the desk: what is typed, and what it means.
 import type { Locale } from '../../../i18n/locales.ts';
-import type { QuoteAmounts, QuoteLine } from '../../quotes/rules/document.ts';
+import type { OrderState, QuoteAmounts, QuoteLine } from '../../quotes/rules/document.ts';
 import { taxesIn } from '../../quotes/rules/sale-taxes.ts';
 import { withTaxes } from '../../../core/taxes.ts';
 import { multiLine, singleLine } from '../../../core/text/characters.ts';
@@ -19,10 +19,17 @@ export interface TypedLine {
   label: string;
   quantity: string;
   price: string;
+  /** Whether a line of an amendment keeps the price of its order. */
+  is_agreed?: boolean | undefined;
 }
 
-export type TextField = Exclude<keyof QuoteContent, 'lines' | 'deposit_percent' | 'language'> | 'deposit_percent';
-export type TypedQuote = Record<TextField, string> & { language: Locale; lines: TypedLine[] };
+export type TextField =
+  Exclude<keyof QuoteContent, 'lines' | 'deposit_percent' | 'language' | 'delivery'> | 'deposit_percent';
+export type TypedQuote = Record<TextField, string> & {
+  language: Locale;
+  lines: TypedLine[];
+  delivery?: QuoteContent['delivery'];
+};
 
 /** Returns the form's values of a content. */
 export const typedQuote = (content: QuoteContent, locale: Locale): TypedQuote => ({
@@ -38,7 +45,12 @@ export const typedLine = (line: QuoteLine, key: number, locale: Locale): TypedLi
   label: line.label,
   quantity: String(line.quantity),
   price: amountCell(line.unit_cents, locale),
+  is_agreed: line.is_agreed,
 });
+
+/** Returns the price that an order has agreed for a product, or undefined without one. */
+export const findAgreedPrice = ({ lines }: Pick<OrderState, 'lines'>, product: string): number | undefined =>
+  lines.find(({ product_id }) => product_id === product)?.unit_cents;
 
 /** Returns a typed whole number within bounds, or undefined. */
 function wholeNumber(typed: string, min: number, max: number): number | undefined {
@@ -48,12 +60,12 @@ function wholeNumber(typed: string, min: number, max: number): number | undefine
 }
 
 /** Returns what a typed line means, or undefined if it is incomplete. */
-export function readLine({ product_id, label, quantity, price }: TypedLine): QuoteLine | undefined {
+export function readLine({ product_id, label, quantity, price, is_agreed }: TypedLine): QuoteLine | undefined {
   const text = singleLine(label);
   const [units, unit_cents] = [wholeNumber(quantity, 1, 200), centsOfTyped(price)];
   if (text === '' || text.length > 300 || units === undefined || unit_cents === undefined || unit_cents > 100_000_000)
     return undefined;
-  return { product_id, label: text, quantity: units, unit_cents };
+  return { product_id, label: text, quantity: units, unit_cents, ...(is_agreed && { is_agreed }) };
 }
 
 /** Returns the content that was typed, or the wrong fields. Lines count as `line-` with their key. */
@@ -81,14 +93,21 @@ export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wron
       deposit_percent: deposit!,
       valid_until: typed.valid_until,
       conditions: multiLine(typed.conditions),
+      ...(typed.delivery && { delivery: typed.delivery }),
     },
   };
 }
 
+/** Returns the province whose taxes a quote has: the company's for a pick-up. */
+export const typedProvince = ({ province, delivery }: Pick<TypedQuote, 'province' | 'delivery'>): string =>
+  delivery === 'pickup' ? 'QC' : province;
+
 /** Returns the amounts of the lines that are complete, as the database will compute them. */
-export function typedAmounts(typed: Pick<TypedQuote, 'lines' | 'province' | 'deposit_percent'>): QuoteAmounts {
+export function typedAmounts(
+  typed: Pick<TypedQuote, 'lines' | 'province' | 'deposit_percent' | 'delivery'>,
+): QuoteAmounts {
   const cents = typed.lines.map(readLine).reduce((sum, line) => sum + (line ? line.quantity * line.unit_cents : 0), 0);
-  const taxes = taxesIn(cents, typed.province);
+  const taxes = taxesIn(cents, typedProvince(typed));
   const total = withTaxes(cents, taxes);
   return {
     subtotal_cents: cents,

@@ -6,7 +6,7 @@ import { isoDay } from '../../../core/content/publishing.ts';
 import { dayInQuebec } from '../../../core/quebec-day.ts';
 import type { Cents } from '../../../core/money.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
-import { QuoteAmounts, QuoteDocument, QuoteLine } from '../../quotes/rules/document.ts';
+import { OrderState, QuoteAmounts, QuoteDocument, QuoteLine } from '../../quotes/rules/document.ts';
 import { formatPhone } from '../../../core/text/phone.ts';
 import { parsePage, type DeskPage, type RecordResult } from './list.ts';
 
@@ -20,6 +20,8 @@ const Row = v.object({
   email: v.string(),
   valid_until: v.string(),
   total_cents: CentsValue,
+  /** Order that an amendment changes. */
+  amended_order_id: v.optional(v.nullable(v.string()), null),
 });
 export type QuoteRow = v.InferOutput<typeof Row>;
 
@@ -37,11 +39,37 @@ const Content = v.object({
   deposit_percent: v.number(),
   valid_until: v.string(),
   conditions: v.string(),
+  /** Of an amendment only. */
+  delivery: v.optional(v.picklist(['delivery', 'pickup'])),
 });
 /** The draft as staff write it. The database checks it (`quote_errors`). */
 export type QuoteContent = v.InferOutput<typeof Content>;
 
-const EVENTS = ['created', 'sent', 'question', 'accepted', 'declined', 'reminded', 'expired', 'cancelled'] as const;
+const EVENTS = [
+  'created',
+  'sent',
+  'question',
+  'accepted',
+  'applied',
+  'declined',
+  'reminded',
+  'expired',
+  'cancelled',
+] as const;
+
+const Amendment = v.object({
+  order_id: v.string(),
+  /** Address that receives the proposal. Null once the customer's contact is deleted. */
+  email: v.nullable(v.string()),
+  /** The order as it is now. */
+  before: OrderState,
+  /** Catalogue prices of the order's products, in cents. */
+  prices: v.record(v.string(), CentsValue),
+  /** Whether the email about a change that was made at once has not left yet. */
+  can_take_back: v.boolean(),
+});
+/** The order that a quote changes. */
+export type Amendment = v.InferOutput<typeof Amendment>;
 
 const Details = v.object({
   id: v.string(),
@@ -59,6 +87,8 @@ const Details = v.object({
   is_sent: v.boolean(),
   document: v.nullable(QuoteDocument),
   inquiry: v.nullable(v.object({ id: v.string(), reference: v.string() })),
+  /** Null for a quote that becomes an order of its own. */
+  amendment: v.optional(v.nullable(Amendment), null),
   acceptance: v.nullable(
     v.object({
       version: v.number(),
@@ -82,8 +112,23 @@ const Details = v.object({
 export type QuoteDetails = v.InferOutput<typeof Details>;
 
 /** Reasons why a quote was not saved or sent. */
-const REFUSALS = ['fields_invalid', 'prices_changed', 'quote_closed', 'not_sent', 'terms_invalid'] as const;
-export type QuoteProblem = (typeof REFUSALS)[number];
+export const QUOTE_PROBLEMS = [
+  'fields_invalid',
+  'prices_changed',
+  'quote_closed',
+  'not_sent',
+  'terms_invalid',
+  // Of amendments only.
+  'order_cancelled',
+  'order_invoiced',
+  'order_closed',
+  'below_invoiced',
+  'taxes_invoiced',
+  'unchanged',
+  'contact_missing',
+  'take_back_late',
+] as const;
+export type QuoteProblem = (typeof QUOTE_PROBLEMS)[number];
 
 /** Response about one quote. Null if the caller is not staff. */
 export type QuoteResult = RecordResult<QuoteDetails> | { kind: 'refused'; code: QuoteProblem; fields: string[] };
@@ -92,7 +137,7 @@ const QuoteResponse = v.nullable(
   v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), quote: Details }),
     v.object({ kind: v.picklist(['missing']) }),
-    v.object({ kind: v.picklist(['refused']), code: v.picklist(REFUSALS), fields: v.array(v.string()) }),
+    v.object({ kind: v.picklist(['refused']), code: v.picklist(QUOTE_PROBLEMS), fields: v.array(v.string()) }),
   ]),
 );
 

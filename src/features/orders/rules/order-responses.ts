@@ -88,7 +88,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 
 /** Columns that `parseOrders` needs. */
 export const ORDER_COLUMNS =
-  'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,lead_weeks,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
+  'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,lead_weeks,is_amended,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
 // One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
 const time = v.pipe(
@@ -114,6 +114,7 @@ const OrderRow = v.object({
   is_quoted: v.boolean(),
   has_invoices: v.boolean(),
   lead_weeks: v.number(),
+  is_amended: v.boolean(),
   order_status_changes: v.array(v.object({ id: v.number(), status, changed_at: time })),
   order_items: v.array(
     v.object({
@@ -146,6 +147,7 @@ export function parseOrders(rows: unknown): Order[] {
     isQuoted: row.is_quoted,
     hasInvoices: row.has_invoices,
     leadWeeks: row.lead_weeks,
+    isAmended: row.is_amended,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
       .map(({ price_cents: priceCents, label, products }) => {

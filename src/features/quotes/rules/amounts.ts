@@ -35,5 +35,11 @@ export const formatRows = <Name extends string>(
   rows.map(([name, cents, percent = 0]) => ({
     name,
     label: fill(labels[name], { percent }),
-    price: formatPrice(cents, locale),
+    price: formatAmount(name, cents, locale),
   }));
+
+/** Returns an amount as shown on screen. A difference has its sign. */
+function formatAmount(name: string, cents: number, locale: Locale): string {
+  if (name !== 'difference' || cents === 0) return formatPrice(cents, locale);
+  return `${cents > 0 ? '+' : '\u2212'}${formatPrice(Math.abs(cents), locale)}`;
+}

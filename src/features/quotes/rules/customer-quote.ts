@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { QuoteDocument } from './document.ts';
 
-/** States of a quote. Its customer never sees a draft. */
-export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired', 'cancelled'] as const;
+/** States of a quote. Its customer never sees a draft. Only an amendment is applied without an acceptance. */
+export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /** Longest question or reason. The database has the same limit. */
@@ -17,6 +17,7 @@ export const QUOTE_REFUSALS = [
   'cancelled',
   'expired',
   'old_version',
+  'order_closed',
   'name_invalid',
   'terms_invalid',
   'text_invalid',

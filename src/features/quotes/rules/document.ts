@@ -11,6 +11,8 @@ export const QuoteLine = v.object({
   label: v.string(),
   quantity: v.pipe(v.number(), v.safeInteger()),
   unit_cents: CentsValue,
+  /** Whether a line of an amendment keeps the price of its order. */
+  is_agreed: v.optional(v.boolean()),
 });
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
@@ -24,6 +26,18 @@ export const QuoteAmounts = v.object({
 });
 export type QuoteAmounts = v.InferOutput<typeof QuoteAmounts>;
 
+/** An order as it was before an amendment. */
+export const OrderState = v.object({
+  subtotal_cents: CentsValue,
+  gst_cents: CentsValue,
+  qst_cents: CentsValue,
+  total_cents: CentsValue,
+  lines: v.array(QuoteLine),
+  delivery: v.picklist(['delivery', 'pickup']),
+  address: v.nullable(Address),
+});
+export type OrderState = v.InferOutput<typeof OrderState>;
+
 export const QuoteDocument = v.object({
   ...QuoteAmounts.entries,
   /** `S-0042` */
@@ -31,14 +45,20 @@ export const QuoteDocument = v.object({
   version: v.number(),
   language: v.picklist(LOCALES),
   name: v.string(),
-  address: Address,
+  /** Null if the customer picks the order of an amendment up. */
+  address: v.nullable(Address),
   lines: v.array(QuoteLine),
   deposit_percent: v.number(),
   /** Last day on which it can be accepted: `2026-12-24`. */
   valid_until: v.string(),
   conditions: v.string(),
+  /** Of a quote that changes an order: the order's number, and what it was. */
+  amendment: v.optional(v.object({ order: v.string(), before: OrderState })),
 });
 export type QuoteDocument = v.InferOutput<typeof QuoteDocument>;
+
+/** Returns the province whose taxes a document has: the company's for a pick-up. */
+export const getProvince = ({ address }: Pick<QuoteDocument, 'address'>): string => address?.province ?? 'QC';
 
 /** Names of the amounts of a quote, in a language. */
 export interface AmountNames {
@@ -50,15 +70,23 @@ export interface AmountNames {
   total: string;
   /** With `{percent}`. */
   deposit: string;
+  /** Of an amendment: the total of its order before the change, and by how much it changes. */
+  before: string;
+  difference: string;
 }
 
-/** Returns the amounts of a quote in their order. Taxes of 0 and a deposit of 0 are left out. */
+/**
+ * Returns the amounts of a quote in their order. Taxes of 0 and a deposit of 0 are left out.
+ * @param beforeCents total of the order that an amendment changes
+ */
 export function amountRows(
   amounts: QuoteAmounts,
   province: string,
   depositPercent: number,
+  beforeCents?: number,
 ): AmountRow<keyof AmountNames>[] {
   const rows: AmountRow<keyof AmountNames>[] = [...taxRows(amounts, province), ['total', amounts.total_cents]];
   if (amounts.deposit_cents > 0) rows.push(['deposit', amounts.deposit_cents, depositPercent]);
+  if (beforeCents !== undefined) rows.push(['before', beforeCents], ['difference', amounts.total_cents - beforeCents]);
   return rows;
 }

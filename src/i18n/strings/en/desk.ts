@@ -1,6 +1,7 @@
 // The desk in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 import { product } from './desk/product.ts';
+import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
 import { deadLetters } from './desk/mail.ts';
 import { quote } from './desk/quote.ts';
@@ -90,6 +91,9 @@ export const desk: Strings['desk'] = {
   },
   orders: 'Orders',
   order: {
+    write: 'New order',
+    writeHint:
+      'For an order on the phone: write the quote, send it, then record the acceptance given on the phone. The order is created at once.',
     name: 'Order {number}',
     placedOn: 'Placed on {when}, {language}',
     customer: 'Customer',
@@ -118,6 +122,7 @@ export const desk: Strings['desk'] = {
   products: 'Products',
   product,
   quote,
+  amendment,
   visit,
   reply,
   owner,
@@ -139,6 +144,10 @@ export const desk: Strings['desk'] = {
     quotes: {
       draft: { one: '{count} quote to finish', other: '{count} quotes to finish' },
       sent: { one: '{count} quote without an answer', other: '{count} quotes without an answer' },
+    },
+    amendments: {
+      one: '{count} change without an answer',
+      other: '{count} changes without an answer',
     },
     overdue: { one: '{count} overdue invoice', other: '{count} overdue invoices' },
     refunds: { one: '{count} refund refused by Stripe', other: '{count} refunds refused by Stripe' },

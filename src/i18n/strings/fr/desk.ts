@@ -1,5 +1,6 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 import { product } from './desk/product.ts';
+import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
 import { deadLetters } from './desk/mail.ts';
 import { quote } from './desk/quote.ts';
@@ -106,6 +107,10 @@ export const desk = {
   },
   orders: 'Commandes',
   order: {
+    /** Button of the list of orders, and what follows. */
+    write: 'Nouvelle commande',
+    writeHint:
+      'Pour une commande au téléphone : écrivez la soumission, envoyez-la, puis inscrivez l’accord donné au téléphone. La commande est créée aussitôt.',
     name: 'Commande {number}',
     placedOn: 'Passée le {when}, {language}',
     customer: 'Qui commande',
@@ -137,6 +142,7 @@ export const desk = {
   products: 'Produits',
   product,
   quote,
+  amendment,
   visit,
   reply,
   owner,
@@ -159,6 +165,10 @@ export const desk = {
     quotes: {
       draft: { one: '{count} soumission à finir', other: '{count} soumissions à finir' },
       sent: { one: '{count} soumission sans réponse', other: '{count} soumissions sans réponse' },
+    },
+    amendments: {
+      one: '{count} modification sans réponse',
+      other: '{count} modifications sans réponse',
     },
     overdue: { one: '{count} facture en retard', other: '{count} factures en retard' },
     refunds: { one: '{count} remboursement refusé par Stripe', other: '{count} remboursements refusés par Stripe' },

@@ -23,12 +23,86 @@ export const quote = {
     hst: 'TVH ({percent} %)',
     total: 'Total',
     deposit: 'Dont l’acompte à la signature ({percent} %)',
+    /** Of a change of an order: its total before, and by how much it changes. */
+    before: 'Total avant la modification',
+    difference: 'Différence',
   },
   conditions: 'Conditions',
   /** On paper only. */
   signature: 'Signature',
   signedOn: 'Date',
   print: 'Imprimer',
+  /** Of a quote that changes an order. {order} is the number of the order. */
+  amendment: {
+    title: 'Modification de votre commande',
+    name: 'Modification {number} de la commande {order}',
+    validUntil: 'À accepter d’ici le {date}, ce jour compris',
+    lines: 'La commande après la modification',
+    before: 'La commande avant la modification',
+    /** One line of the order before: {line} is its description, {amount} its amount. */
+    beforeLine: '{line} : {amount}',
+    pickup: 'Vous passez prendre la commande à l’atelier.',
+    terms: 'J’accepte cette modification, ses conditions et les',
+    accept: 'Accepter la modification',
+    decline: 'Refuser la modification',
+    states: {
+      accepted: 'Acceptée par {name} le {date}. Votre commande {order} est à jour.',
+      applied: 'Votre commande {order} est à jour : la voici.',
+      declined: 'Vous avez refusé cette modification : la commande {order} reste comme elle était.',
+      expired:
+        'Cette proposition n’est plus valable : la commande {order} reste comme elle était. Pour la changer, appelez-nous.',
+      cancelled:
+        'Cette proposition ne tient plus : la commande {order} reste comme elle est. Une question ? Appelez-nous.',
+    },
+    refused: {
+      accepted_before: 'Cette modification est déjà acceptée. Rien n’a été enregistré une seconde fois.',
+      declined_before: 'Cette modification est déjà refusée. Pour l’accepter tout de même, appelez-nous.',
+      cancelled: 'Cette proposition vient d’être retirée. La commande reste comme elle était.',
+      expired: 'Cette proposition n’est plus valable. Pour changer la commande, appelez-nous.',
+      old_version: 'Nous vous avons envoyé une nouvelle proposition : la voici. Relisez-la, puis acceptez-la.',
+    },
+    /** On the page of an order, for its customer. */
+    list: {
+      heading: 'Modifications',
+      open: 'Voir la modification {number}',
+      opening: 'Ouverture…',
+      waiting: 'Une modification attend votre réponse.',
+      /** {state} is the state of the change, {before} and {total} the totals of the order. */
+      line: '{state} : de {before} à {total}, le {date}',
+      states: {
+        sent: 'Proposée',
+        accepted: 'Acceptée',
+        applied: 'Faite',
+        declined: 'Refusée',
+        expired: 'Échue',
+        cancelled: 'Retirée',
+        draft: 'En préparation',
+      },
+      failed: 'Les modifications n’ont pas pu être lues.',
+      linkFailed: 'Cette modification ne s’ouvre pas. Rechargez la page, ou appelez-nous.',
+    },
+    mail: {
+      sent: {
+        subject: 'Votre commande {order} : une modification à accepter',
+        text: 'Nous vous proposons de modifier votre commande {order}. Son total augmente : elle ne change pas sans votre accord, que vous pouvez donner jusqu’au {date}, ce jour compris.',
+      },
+      reminded: {
+        subject: 'Votre commande {order} : la modification attend votre réponse',
+        text: 'La modification de votre commande {order} attend votre réponse jusqu’au {date}, ce jour compris. Sans réponse, la commande reste comme elle était.',
+      },
+      accepted: {
+        subject: 'Votre commande {order} est modifiée',
+        text: 'Merci ! Vous avez accepté la modification {number} de votre commande {order}. Ce courriel est votre copie du contrat : gardez-le.',
+      },
+      applied: {
+        subject: 'Votre commande {order} est modifiée',
+        text: 'Nous avons modifié votre commande {order}. Son total n’augmente pas. Voici ce qu’elle comprend maintenant.',
+      },
+      see: 'Voir la modification et y répondre',
+      seeAccepted: 'Voir la modification',
+      secret: 'Ce lien est personnel : qui l’a peut accepter la modification.',
+    },
+  },
   /** Steps of a project, as a track below the quote. */
   steps: {
     title: 'La suite',
@@ -64,6 +138,8 @@ export const quote = {
   sendFailed: 'Votre réponse n’est pas partie. Rien n’est perdu : envoyez-la de nouveau, ou appelez-nous.',
   /** By state. Drafts are never shown. */
   states: {
+    /** Changes of orders only, which have texts of their own. */
+    applied: 'Cette modification est faite.',
     accepted:
       'Acceptée par {name} le {date}. Votre commande porte le numéro {order}. Nous vous appelons pour la suite.',
     declined: 'Vous avez refusé cette soumission. Vous changez d’avis ? Écrivez-nous ou appelez-nous.',
@@ -79,6 +155,9 @@ export const quote = {
     cancelled: 'Cette soumission vient d’être retirée. Appelez-nous.',
     expired: 'Cette soumission n’est plus valable. Demandez-en une nouvelle.',
     old_version: 'Nous vous avons envoyé une nouvelle version : la voici. Relisez-la, puis acceptez-la.',
+    /** Of the order that a change is about. */
+    order_closed:
+      'La commande a été annulée, facturée ou changée depuis : cette proposition ne tient plus, et rien n’a été enregistré. Appelez-nous.',
     name_invalid: 'Écrivez votre nom, en 100 caractères au plus.',
     terms_invalid: 'Rechargez la page, puis acceptez de nouveau.',
     text_invalid: 'Écrivez votre texte, en 2000 caractères au plus.',

@@ -16,7 +16,13 @@ import { showSteps } from './show-steps.ts';
 
 type Words = Strings['quote'];
 type Texts = Pick<Words, 'loading' | 'failed' | 'noLink' | 'sending' | 'sendFailed' | 'states' | 'refused'> &
-  Pick<Words, 'name' | 'version' | 'validUntil' | 'amounts'> & { asked: string };
+  Pick<Words, 'name' | 'version' | 'validUntil' | 'amounts'> & {
+    asked: string;
+    amendment: Pick<
+      Words['amendment'],
+      'title' | 'name' | 'validUntil' | 'beforeLine' | 'pickup' | 'states' | 'refused'
+    >;
+  };
 
 const root = document.querySelector<HTMLElement>('#quote')!;
 const status = document.querySelector<HTMLElement>('#quote-status')!;
@@ -32,6 +38,8 @@ const locale = document.documentElement.lang.slice(0, 2) as Locale;
 
 /** Version that the page shows. An acceptance names it. */
 let version = 0;
+let isAmendment = false;
+document.querySelector('h1')!.dataset.amendment = t.amendment.title;
 let isSending = false;
 
 const post = (fields: object): Promise<QuoteResponse | { error: string }> =>
@@ -40,21 +48,34 @@ const post = (fields: object): Promise<QuoteResponse | { error: string }> =>
 /** Returns the sentence about a quote's state. An open quote needs none. */
 function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuote): string {
   if (state === 'sent' || state === 'draft') return '';
-  return fill(t.states[state], {
+  return fill((isAmendment ? t.amendment : t).states[state], {
     name: acceptance?.name ?? '',
     date: acceptance ? formatDay(acceptance.at, locale) : '',
     order: orderId ? orderNumber(orderId) : '',
   });
 }
 
+/** Returns the reason why an answer was not recorded. */
+const refusalText = (code: keyof Words['refused']): string =>
+  (isAmendment && (t.amendment.refused as Partial<Words['refused']>)[code]) || t.refused[code];
+
+/** Exchanges the words about a quote and those about a change of an order, if the page shows the other ones. */
+function exchangeWords(isWanted: boolean): void {
+  if (isAmendment === isWanted) return;
+  isAmendment = isWanted;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-amendment]'))
+    [part.textContent, part.dataset.amendment] = [part.dataset.amendment!, part.textContent];
+}
+
 function show(quote: CustomerQuote): void {
   version = quote.version;
+  exchangeWords(quote.document.amendment !== undefined);
   showDocument(article, quote, { ...t, locale });
   status.textContent = stateText(quote);
   article.hidden = false;
   answers.hidden = quote.status === 'cancelled';
   acceptForm.hidden = quote.status !== 'sent';
-  showSteps(quote.status);
+  showSteps(isAmendment ? undefined : quote.status);
   declinePart.hidden = !['sent', 'expired'].includes(quote.status);
 }
 
@@ -102,7 +123,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   if ('error' in answer) problem.textContent = answer.error;
   else {
     if (answer.quote) show(answer.quote);
-    if (answer.refusal) problem.textContent = t.refused[answer.refusal];
+    if (answer.refusal) problem.textContent = refusalText(answer.refusal);
     else {
       form.reset();
       if (name === 'ask') status.textContent = t.asked;

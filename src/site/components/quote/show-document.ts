@@ -1,7 +1,8 @@
 import { addressLines } from '../../../features/orders/rules/address.ts';
 import type { CustomerQuote } from '../../../features/quotes/rules/customer-quote.ts';
+import { formatPrice } from '../../../core/money.ts';
 import { noonOn } from '../../../core/quebec-day.ts';
-import { amountRows, type AmountNames } from '../../../features/quotes/rules/document.ts';
+import { amountRows, getProvince, type AmountNames } from '../../../features/quotes/rules/document.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -13,22 +14,44 @@ interface Texts {
   version: string;
   validUntil: string;
   amounts: AmountNames;
+  amendment: { name: string; validUntil: string; beforeLine: string; pickup: string };
 }
 
 /** Writes a quote into its article. */
-export function showDocument(article: HTMLElement, { document: shown, sent_at }: CustomerQuote, t: Texts): void {
+export function showDocument(
+  article: HTMLElement,
+  { document: shown, sent_at, status }: CustomerQuote,
+  t: Texts,
+): void {
   const { locale } = t;
-  const { number, address, conditions, lines } = shown;
-  article.querySelector('h2')!.textContent = fill(t.name, { number });
+  const { number, address, conditions, lines, amendment } = shown;
+  const words = amendment ? t.amendment : t;
+  article.querySelector('h2')!.textContent = fill(words.name, { number, order: amendment?.order ?? '' });
   const texts = {
     version: fill(t.version, { version: shown.version, date: formatDay(sent_at, locale) }),
-    validUntil: fill(t.validUntil, { date: formatDay(noonOn(shown.valid_until), locale) }),
+    // A change that was made without an answer has no last day.
+    validUntil:
+      status === 'applied' ? '' : fill(words.validUntil, { date: formatDay(noonOn(shown.valid_until), locale) }),
     customer: shown.name,
-    address: addressLines(address).join('\n'),
+    address: address ? addressLines(address).join('\n') : t.amendment.pickup,
     conditions,
+    before: (amendment?.before.lines ?? [])
+      .map(({ label, quantity, unit_cents }) =>
+        fill(t.amendment.beforeLine, {
+          line: quantity > 1 ? `${quantity}\u00a0× ${label}` : label,
+          amount: formatPrice(quantity * unit_cents, locale),
+        }),
+      )
+      .join('\n'),
   };
   for (const [name, text] of Object.entries(texts)) article.querySelector(`[data-quote=${name}]`)!.textContent = text;
   article.querySelector<HTMLElement>('#quote-conditions')!.hidden = conditions === '';
+  article.querySelector<HTMLElement>('#quote-before')!.hidden = !amendment;
   showLines(article, lines, locale);
-  showAmounts(article, amountRows(shown, address.province, shown.deposit_percent), t.amounts, locale);
+  showAmounts(
+    article,
+    amountRows(shown, getProvince(shown), shown.deposit_percent, amendment?.before.total_cents),
+    t.amounts,
+    locale,
+  );
 }

@@ -6,6 +6,7 @@ export const quote: Strings['desk']['quote'] = {
     draft: 'Draft',
     sent: 'Sent',
     accepted: 'Accepted',
+    applied: 'Made',
     declined: 'Declined',
     expired: 'Expired',
     cancelled: 'Cancelled',
@@ -84,6 +85,16 @@ export const quote: Strings['desk']['quote'] = {
       'Prices of the catalogue have changed. Save the draft to take the new ones, read it again, then send.',
     not_sent: 'Send this version to the customer first.',
     terms_invalid: 'Reload the page, then start over.',
+    order_cancelled: 'The order is cancelled, so it no longer changes.',
+    order_invoiced: 'The order is wholly invoiced, so it no longer changes. Credit an invoice first.',
+    order_closed: 'The order was cancelled or invoiced since. Make a new proposal if it can still change.',
+    below_invoiced:
+      'A part of the order is already invoiced. The new total has to exceed it by at least $10, or credit this invoice first.',
+    taxes_invoiced:
+      'A part of the order is already invoiced with other taxes. Credit this invoice first, then change the order.',
+    unchanged: 'Nothing changes: change a line, the address or the delivery first.',
+    contact_missing: 'The total rises, and this customer has no email address to accept. Write a new quote instead.',
+    take_back_late: 'The email has just left, or the order has changed again. Make a new change.',
     quote_closed: 'This quote has just been accepted or cancelled, so it no longer changes. Make a copy of it.',
   },
   conflict: {
@@ -101,6 +112,7 @@ export const quote: Strings['desk']['quote'] = {
     sent: 'Version {version} sent',
     question: 'Question from the customer',
     accepted: 'Version {version} accepted',
+    applied: 'Order changed',
     declined: 'Version {version} declined',
     reminded: 'Reminder sent to the customer',
     expired: 'Version {version} expired',
@@ -108,5 +120,5 @@ export const quote: Strings['desk']['quote'] = {
   },
   eventBy: '{event}, by {by}, on {when}',
   eventAt: '{event}, on {when}',
-  columns: { total: 'Total', validUntil: 'Valid through' },
+  columns: { order: 'Order changed', total: 'Total', validUntil: 'Valid through' },
 };

@@ -4,6 +4,8 @@ export const quote = {
     draft: 'Brouillon',
     sent: 'Envoyée',
     accepted: 'Acceptée',
+    /** Only a change of an order. */
+    applied: 'Faite',
     declined: 'Refusée',
     expired: 'Échue',
     cancelled: 'Retirée',
@@ -86,6 +88,18 @@ export const quote = {
       'Des prix du catalogue ont changé. Enregistrez le brouillon pour prendre les nouveaux, relisez-le, puis envoyez.',
     not_sent: 'Envoyez d’abord cette version au client.',
     terms_invalid: 'Rechargez la page, puis recommencez.',
+    order_cancelled: 'La commande est annulée : elle ne change plus.',
+    order_invoiced: 'La commande est entièrement facturée : elle ne change plus. Créditez d’abord une facture.',
+    order_closed:
+      'La commande a été annulée ou facturée depuis. Faites une nouvelle proposition, si elle peut encore changer.',
+    below_invoiced:
+      'Une partie de la commande est déjà facturée. Le nouveau total doit la dépasser d’au moins 10 $, ou créditez d’abord cette facture.',
+    taxes_invoiced:
+      'Une partie de la commande est déjà facturée avec d’autres taxes. Créditez d’abord cette facture, puis changez la commande.',
+    unchanged: 'Rien ne change : modifiez d’abord une ligne, l’adresse ou la livraison.',
+    contact_missing:
+      'Le total augmente, et ce client n’a plus de courriel pour accepter. Écrivez plutôt une nouvelle soumission.',
+    take_back_late: 'Le courriel vient de partir, ou la commande a encore changé. Faites une nouvelle modification.',
     quote_closed: 'Cette soumission vient d’être acceptée ou retirée : elle ne change plus. Faites-en une copie.',
   },
   conflict: {
@@ -103,6 +117,7 @@ export const quote = {
     sent: 'Version {version} envoyée',
     question: 'Question du client',
     accepted: 'Version {version} acceptée',
+    applied: 'Commande modifiée',
     declined: 'Version {version} refusée',
     reminded: 'Rappel envoyé au client',
     expired: 'Version {version} échue',
@@ -111,5 +126,5 @@ export const quote = {
   /** An event: {event}, its time, and its author if there is one. */
   eventBy: '{event}, par {by}, le {when}',
   eventAt: '{event}, le {when}',
-  columns: { total: 'Total', validUntil: 'Valable jusqu’au' },
+  columns: { order: 'Commande modifiée', total: 'Total', validUntil: 'Valable jusqu’au' },
 };

@@ -1,0 +1,88 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { readAmendmentToken, readMyAmendments } from './store/amendments.ts';
+import type { Order } from './rules/order.ts';
+import type { OwnAmendment } from './rules/own-amendments.ts';
+import { formatPrice } from '../../core/money.ts';
+import { fill } from '../../core/text.ts';
+import { formatDay } from '../../i18n/formats.ts';
+import { problemText, useAttempt } from '../account/sign-in/use-attempt.ts';
+import { useResult } from '../account/settings/use-result.ts';
+import type { OrderPageProps } from './props.ts';
+
+/** Renders the changes of an order that the company has proposed or made, each with a button that opens it. */
+export function OrderAmendments(props: OrderPageProps & { order: Order }): ReactNode {
+  const { order, common, errors, amendments: words } = props;
+  const read = useCallback(() => readMyAmendments(order.id), [order.id]);
+  const { reading, readAgain } = useResult(read);
+  const isFailed = reading.kind === 'refused' || (reading.kind === 'answered' && !reading.value);
+  const amendments = (reading.kind === 'answered' && reading.value) || [];
+  return (
+    <section aria-labelledby="order-amendments" className="notice print:hidden">
+      <h3 id="order-amendments" className="text-lg">
+        {words.heading}
+      </h3>
+      {isFailed && (
+        <div role="alert" className="mt-2">
+          <p>{reading.kind === 'refused' ? problemText(reading.problem, { errors }, common) : words.failed}</p>
+          <button type="button" className="button button-quiet mt-3" onClick={() => void readAgain()}>
+            {common.retry}
+          </button>
+        </div>
+      )}
+      {amendments.some(({ status }) => status === 'sent') && <p className="mt-1 font-semibold">{words.waiting}</p>}
+      <ul className="mt-2 space-y-2 empty:hidden">
+        {amendments.map((amendment) => (
+          <li key={amendment.id}>
+            <AmendmentLine {...props} quote={amendment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders a change, and the button that opens its page, which is that of a quote. */
+function AmendmentLine({
+  locale,
+  amendments: words,
+  quotePath,
+  errors,
+  common,
+  quote,
+}: OrderPageProps & { quote: OwnAmendment }): ReactNode {
+  const { id, number, status, at, before_cents, total_cents } = quote;
+  const { attempt, run } = useAttempt();
+  const [isGone, setGone] = useState(false);
+  const open = async () => {
+    setGone(false);
+    const answer = await readAmendmentToken(id);
+    if (answer.kind === 'refused') return answer.problem;
+    if (answer.value === null) setGone(true);
+    else location.assign(`${quotePath}#${answer.value}`);
+    return undefined;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link min-h-11 cursor-pointer text-left"
+        aria-disabled={attempt.kind === 'sending'}
+        onClick={() => void run(open)}
+      >
+        {attempt.kind === 'sending' ? words.opening : fill(words.open, { number })}
+      </button>
+      <p className="text-muted text-sm">
+        {fill(words.line, {
+          state: words.states[status],
+          before: formatPrice(before_cents, locale),
+          total: formatPrice(total_cents, locale),
+          date: formatDay(at, locale),
+        })}
+      </p>
+      <p role="alert" className="text-danger font-semibold empty:hidden">
+        {isGone && words.linkFailed}
+        {attempt.kind === 'refused' && problemText(attempt.problem, { errors }, common)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// The changes of an order as its customer reads them from the account.
+import * as v from 'valibot';
+import { CentsValue } from '../../../core/cents.ts';
+import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
+
+const OwnAmendment = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.picklist(QUOTE_STATUSES),
+  at: v.string(),
+  /** Totals of the order before and after it. */
+  before_cents: CentsValue,
+  total_cents: CentsValue,
+});
+export type OwnAmendment = v.InferOutput<typeof OwnAmendment>;
+
+/** Parses the changes of an order. Null if the order is not the caller's. @throws {v.ValiError} if the response does not match. */
+export const parseMyAmendments = (answer: unknown): OwnAmendment[] | null =>
+  v.parse(v.nullable(v.array(OwnAmendment)), answer);

@@ -1,0 +1,12 @@
+// The changes of the customer's own orders. Loaded with the part that shows them.
+import { callDatabase, type Result } from '../../account/store/account.ts';
+import { parseMyAmendments, type OwnAmendment } from '../rules/own-amendments.ts';
+import { parseInvoiceToken } from '../rules/own-invoices.ts';
+
+/** Returns the changes of one of the customer's orders, or null if the order is not theirs. */
+export const readMyAmendments = (orderId: string): Promise<Result<OwnAmendment[] | null>> =>
+  callDatabase('rpc/my_amendments', parseMyAmendments, { p_id: orderId });
+
+/** Returns the token that opens the page of a change, or null if it cannot be created. */
+export const readAmendmentToken = (id: string): Promise<Result<string | null>> =>
+  callDatabase('rpc/link_to_my_amendment', parseInvoiceToken, { p_id: id });
