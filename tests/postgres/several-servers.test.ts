@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addWork, amendmentCalls } from '../support/amendments.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { billingCalls } from '../support/billing.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { createOrder } from '../support/order.ts';
 import { ensureDatabase } from '../support/postgres.ts';
@@ -81,7 +81,10 @@ test('numbers of quotes have neither gaps nor duplicates, even if transactions f
   await Promise.all(connections.map((connection) => connection.close()));
 });
 
-test('invoices issued at once have numbers without gap or double, and no order is invoiced twice', async () => {
+type Desk = Awaited<ReturnType<typeof openDesks>>[number];
+
+/** Returns the desk of a staff member on three connections. */
+async function openDesks() {
   const email = `${randomUUID()}@exemple.test`;
   const staff = await createStaff(
     {
@@ -95,12 +98,16 @@ test('invoices issued at once have numbers without gap or double, and no order i
     },
     email,
   );
-  const desks = await Promise.all(
+  return Promise.all(
     Array.from({ length: 3 }, async () => {
       const connection = await openDatabase(folder);
-      return { connection, calls: billingCalls(connection, staff) };
+      return { connection, calls: amendmentCalls(connection, staff) };
     }),
   );
+}
+
+test('invoices issued at once have numbers without gap or double, and no order is invoiced twice', async () => {
+  const desks = await openDesks();
   await desks[0]!.calls.keepSeller();
   const orders: string[] = [];
   for (let count = 0; count < 5; count++) orders.push(await desks[0]!.calls.newOrder());
@@ -114,6 +121,28 @@ test('invoices issued at once have numbers without gap or double, and no order i
     (await rows<{ number: number }>('select number from invoices order by number')).map(({ number }) => number),
   ).toEqual(orders.map((_, index) => index + 1));
   await Promise.all(desks.map(({ connection }) => connection.close()));
+});
+
+test('a change accepted twice while its order is invoiced is made before the invoice, or not at all', async () => {
+  const [first, second, third] = (await openDesks()) as [Desk, Desk, Desk];
+  await first.calls.keepSeller();
+  for (let round = 0; round < 6; round++) {
+    const order = await first.calls.newOrder();
+    const { quote } = await first.calls.amend(order, addWork(10_000));
+    const token = await first.calls.linkTo(quote.id);
+    const [answer, other, issued] = await Promise.all([
+      first.calls.accept(token),
+      second.calls.accept(token),
+      third.calls.issue(order, 'balance', null, { version: 0 }),
+    ]);
+    const isAccepted = answer.kind === 'done';
+    expect([other.kind, issued.kind]).toEqual(isAccepted ? ['done', 'conflict'] : ['refused', 'found']);
+    const { bill } = await first.calls.read(order);
+    expect(bill).toMatchObject(
+      isAccepted ? { order_cents: 344_925, invoiced_cents: 0 } : { order_cents: 333_428, invoiced_cents: 333_428 },
+    );
+  }
+  await Promise.all([first, second, third].map(({ connection }) => connection.close()));
 });
 
 describe('a change through one server', () => {
