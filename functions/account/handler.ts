@@ -12,6 +12,8 @@ export interface Accounts {
    * Returns whether the password changed recently. The person who changed it may not be the owner, who was notified by email.
    */
   isHeld(userId: string): Promise<boolean>;
+  /** Returns whether the account is the only owner of a desk that others use. The desk must keep an owner. */
+  isLastOwner(userId: string): Promise<boolean>;
   /** Deletes the account and its card at Stripe. The database decides which data of its orders remain. */
   delete(userId: string): Promise<void>;
 }
@@ -31,6 +33,7 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
   if (await accounts.isHeld(call.userId)) return { kind: 'refused', code: 'password_changed_lately' };
+  if (await accounts.isLastOwner(call.userId)) return { kind: 'refused', code: 'last_owner' };
   await accounts.delete(call.userId);
   return { kind: 'deleted' };
 }

@@ -15,6 +15,7 @@ const accounts: Accounts = {
     throw new Error(`the password could not be checked: ${error.status} ${error.code}`);
   },
   isHeld: async (userId) => (await rpc<string | null>(database(), 'account_held_until', { p_user: userId })) !== null,
+  isLastOwner: (userId) => rpc(database(), 'is_last_owner', { p_user: userId }),
   delete: async (userId) => {
     const { error } = await database().auth.admin.deleteUser(userId);
     if (error) throw new Error(`the account could not be deleted: ${error.status} ${error.code}`);

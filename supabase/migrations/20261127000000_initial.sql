@@ -2336,6 +2336,8 @@ create table public.outbox (
   -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
   account_email   text,
   subject         text,
+  -- Of an email about the team: the colleague that it names.
+  colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
   -- When the link of an account_link expires. The email is not sent afterwards.
@@ -2351,14 +2353,16 @@ create table public.outbox (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
     'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
     'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company', 'invoice_to_customer',
-    'payment_to_customer', 'refund_to_customer')),
+    'payment_to_customer', 'refund_to_customer', 'staff_added', 'factor_reset', 'factor_reset_done')),
   constraint outbox_check check (
-    case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
+    case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link', 'staff_added', 'factor_reset',
+                       'factor_reset_done')
       then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                       reply_id, late_day, invoice_event_id, refund_id) = 0
       else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                   reply_id, late_day, invoice_event_id, refund_id) = 1 end
-    and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
+    and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end
+    and (colleague_email is not null) = (kind in ('staff_added', 'factor_reset', 'factor_reset_done')))
 );
 
 create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
@@ -2438,7 +2442,7 @@ begin
       from public.inquiry_replies as reply join public.inquiries as inquiry on inquiry.id = reply.inquiry_id
       where reply.id = taken.reply_id),
     'late', public.late_for_mail(taken.late_day),
-    'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
+    'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email, 'colleague', taken.colleague_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
 end;
@@ -2976,7 +2980,7 @@ begin
     delete from public.subscriptions where lower(email) = lower(old.email);
     delete from public.inquiries where lower(email) = lower(old.email);
     -- Emails about the account that were not sent yet.
-    delete from public.outbox where lower(account_email) = lower(old.email);
+    delete from public.outbox where lower(old.email) in (lower(account_email), lower(colleague_email));
     insert into public.outbox (kind, account_email) values ('account_deleted', old.email);
   end if;
   return old;
@@ -3005,16 +3009,60 @@ grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
 -- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
 -- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
--- they cannot find out what exists.
+-- they cannot find out what exists. What only an owner may do checks is_owner() next, and returns owner_only() to the others.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff`.
+-- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (40_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
+  role     text not null default 'staff' check (role in ('owner', 'staff')),
   added_at timestamptz not null default now()
 );
 
 alter table public.staff enable row level security;
 grant select on public.staff to service_role;
+
+-- Makes changes of the team wait for each other. Each then sees what the previous one has left.
+create function public.lock_team()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('team', 0));
+$$;
+
+create function public.lock_team_first()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform public.lock_team();
+  return null;
+end;
+$$;
+
+-- Refuses a change after which a team has no owner, also that of an account which is deleted.
+create function public.keep_an_owner()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.staff) and not exists (select from public.staff where role = 'owner') then
+    raise exception using errcode = 'check_violation', message = 'last_owner',
+      hint = 'Make another member of the team an owner first.';
+  end if;
+  return null;
+end;
+$$;
+
+-- The lock comes before the rows are locked, so that two changes cannot wait for each other in a circle.
+create trigger lock_team_first before update or delete on public.staff
+  for each statement execute function public.lock_team_first();
+create trigger keep_an_owner after update or delete on public.staff
+  for each statement execute function public.keep_an_owner();
 
 -- Each access to personal data at the desk. Kept as long as inquiries are.
 create table public.desk_reads (
@@ -3048,6 +3096,28 @@ as $$
     and exists (select from public.staff where user_id = auth.uid());
 $$;
 
+-- Returns whether the caller may use the desk and is an owner. An owner alone exports lists, sees the taxes, writes credit notes
+-- and refunds, cancels an order that is invoiced or paid, and changes the team (decision 64).
+create function public.is_owner()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.is_staff() and exists (select from public.staff where user_id = auth.uid() and role = 'owner');
+$$;
+
+-- Returns the response to staff for what only an owner may do.
+create function public.owner_only()
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('kind', 'refused', 'code', 'owner_only');
+$$;
+
 -- Returns the caller's address, which names the author of a change.
 create function public.staff_email()
 returns text
@@ -3070,7 +3140,7 @@ as $$
   select public.staff_email(), p_what, p_subjects where cardinality(p_subjects) > 0;
 $$;
 
--- Returns {"email"} of the caller, or null if the caller is not staff.
+-- Returns {"email", "role"} of the caller, or null if the caller is not staff.
 create function public.desk_me()
 returns jsonb
 language sql
@@ -3078,14 +3148,16 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('email', public.staff_email()) where public.is_staff();
+  select jsonb_build_object('email', public.staff_email(), 'role', role)
+  from public.staff where user_id = auth.uid() and public.is_staff();
 $$;
 
 grant execute on function public.desk_me() to authenticated;
 
--- Makes the account of an address staff. Returns {"kind": "added" or "known", "has_factor"}, or {"kind": "no_account"} if no
--- account has confirmed the address.
-create function public.add_staff(p_email text)
+-- Adds the account of an address to the staff, or changes its role. Without a role, it becomes an owner if the team has none;
+-- otherwise a new member is staff, and a known one keeps its role. Returns {"kind": "added", "known" or "changed", "role",
+-- "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or {"kind": "last_owner"}.
+create function public.add_staff(p_email text, p_role text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -3093,33 +3165,67 @@ set search_path = ''
 as $$
 declare
   account uuid := (select id from auth.users where lower(email) = lower(btrim(p_email)) and email_confirmed_at is not null);
-  is_new  boolean;
+  before  text;
+  wanted  text;
 begin
   if account is null then
     return jsonb_build_object('kind', 'no_account');
   end if;
-  insert into public.staff (user_id) values (account) on conflict do nothing;
-  is_new := found;
+  perform public.lock_team();
+  select role into before from public.staff where user_id = account;
+  wanted := coalesce(p_role, case when not exists (select from public.staff where role = 'owner') then 'owner' end, before, 'staff');
+  if wanted <> 'owner' and not exists (select from public.staff where role = 'owner' and user_id <> account) then
+    return jsonb_build_object('kind', 'last_owner');
+  end if;
+  insert into public.staff (user_id, role) values (account, wanted)
+    on conflict (user_id) do update set role = excluded.role where staff.role <> excluded.role;
   return jsonb_build_object(
-    'kind', case when is_new then 'added' else 'known' end,
+    'kind', case when before is null then 'added' when before = wanted then 'known' else 'changed' end,
+    'role', wanted,
     'has_factor', exists (select from auth.mfa_factors where user_id = account and status = 'verified'));
 end;
 $$;
 
--- Returns {"kind": "removed"}, or {"kind": "no_staff"} if the address does not belong to staff.
+-- Ends an account's right to use the desk, and its sessions. The last owner stays as long as the team has other members. Returns
+-- {"kind": "removed"}, {"kind": "last_owner"}, or {"kind": "no_staff"} if the address does not belong to staff.
 create function public.remove_staff(p_email text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  account uuid;
 begin
-  delete from public.staff where user_id in (select id from auth.users where lower(email) = lower(btrim(p_email)));
-  return jsonb_build_object('kind', case when found then 'removed' else 'no_staff' end);
+  perform public.lock_team();
+  select member.user_id into account from public.staff as member join auth.users as owner on owner.id = member.user_id
+    where lower(owner.email) = lower(btrim(p_email));
+  if account is null then
+    return jsonb_build_object('kind', 'no_staff');
+  end if;
+  if public.is_last_owner(account) then
+    return jsonb_build_object('kind', 'last_owner');
+  end if;
+  delete from public.staff where user_id = account;
+  delete from auth.sessions where user_id = account;
+  return jsonb_build_object('kind', 'removed');
 end;
 $$;
 
--- Returns [{"email", "added_at", "has_factor"}, …], the first added first.
+-- Returns whether an account is the only owner of a team that has other members.
+create function public.is_last_owner(p_user uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.staff where user_id = p_user and role = 'owner')
+    and exists (select from public.staff where user_id <> p_user)
+    and not exists (select from public.staff where user_id <> p_user and role = 'owner');
+$$;
+
+-- Returns [{"email", "role", "added_at", "has_factor"}, …], the first added first.
 create function public.list_staff()
 returns jsonb
 language sql
@@ -3128,13 +3234,14 @@ security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'email', account.email, 'added_at', member.added_at,
+    'email', account.email, 'role', member.role, 'added_at', member.added_at,
     'has_factor', exists (select from auth.mfa_factors where user_id = account.id and status = 'verified'))
     order by member.added_at, account.email), '[]')
   from public.staff as member join auth.users as account on account.id = member.user_id;
 $$;
 
-grant execute on function public.add_staff(text), public.remove_staff(text), public.list_staff() to service_role;
+grant execute on function public.add_staff(text, text), public.remove_staff(text), public.list_staff(), public.is_last_owner(uuid)
+  to service_role;
 
 -- The desk: rules that its lists share, the day, subscribers and undelivered emails.
 --
@@ -3142,7 +3249,7 @@ grant execute on function public.add_staff(text), public.remove_staff(text), pub
 --
 -- p_filter     {"status", "kind", "search": text, "from", "to": a day}; each may be missing
 -- p_after      {"at", "id"} of the last row of the previous page; null for the first page
--- p_is_export  whether the page is written to a file: such pages are larger, and logged under another name
+-- p_is_export  whether the page is written to a file: such pages are larger, logged under another name, and for owners alone
 --
 -- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first; null if the caller is not staff. The query of a list
 -- is planned for each filter (plan_cache_mode): an index serves one filter and not another.
@@ -3167,7 +3274,8 @@ as $$
   select case when p_is_export then 500 else 50 end;
 $$;
 
--- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access.
+-- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access. A
+-- page of an export is larger than what the desk shows, and only for owners.
 create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql
@@ -3178,6 +3286,9 @@ declare
   has_more boolean := jsonb_array_length(p_rows) > p_size;
   page     jsonb := case when has_more then p_rows - p_size else p_rows end;
 begin
+  if p_size > public.page_size(false) and not public.is_owner() then
+    return public.owner_only();
+  end if;
   perform public.record_read(p_what, array(select entry ->> 'id' from jsonb_array_elements(page) as entry));
   return jsonb_build_object('rows', page, 'next', case when has_more then
     jsonb_build_object('at', page -> (p_size - 1) -> 'created_at', 'id', page -> (p_size - 1) -> 'id') end);
@@ -3880,6 +3991,9 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if p_is_export and not public.is_owner() then
+    return public.owner_only();
+  end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
   from (
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
@@ -4163,6 +4277,7 @@ begin
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
   delete from public.post_counts where window_start < now() - interval '1 day';
   delete from public.desk_reads where read_at < now() - p_keep;
+  delete from public.staff_changes where changed_at < now() - p_keep;
   delete from public.outbox where account_email is not null and dead_letter_at < now() - interval '30 days';
   delete from auth.audit_log_entries where created_at < now() - interval '30 days';
   if (select count(*) from auth.audit_log_entries) > 50000 then
@@ -5024,7 +5139,7 @@ grant execute on function public.add_quote_link(uuid, text), public.linked_quote
 -- not invoice, record or return the same amount twice. An ID created by the desk makes a repeated request a no-op.
 --
 -- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
--- written anything; null if the caller is not staff.
+-- written anything; null if the caller is not staff. Only an owner credits, refunds and cancels: staff receive owner_only().
 
 -- Locks an order for a change of its bill. Returns the response that ends the call, or null if the change may be made.
 create function public.begin_billing(p_id uuid, p_version bigint, p_is_repeated boolean)
@@ -5179,6 +5294,9 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if not public.is_owner() then
+    return public.owner_only();
+  end if;
   answer := public.begin_billing(p_id, p_version, exists (select from public.invoices where id = p_credit and order_id = p_id));
   if answer is not null then
     return answer;
@@ -5248,6 +5366,9 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if not public.is_owner() then
+    return public.owner_only();
+  end if;
   answer := public.begin_billing(p_id, p_version, exists (select from public.refunds where id = p_refund and order_id = p_id));
   if answer is not null then
     return answer;
@@ -5282,6 +5403,9 @@ declare
 begin
   if not public.is_staff() then
     return null;
+  end if;
+  if not public.is_owner() then
+    return public.owner_only();
   end if;
   answer := public.begin_billing(p_id, p_version, exists (select from public.orders where id = p_id and status = 'cancelled'));
   if answer is not null then
@@ -5567,8 +5691,8 @@ begin
 end;
 $$;
 
--- Sums invoices less credit notes per month of issue and province, the latest month first. Contains no personal data, so the access
--- is not logged.
+-- Sums invoices less credit notes per month of issue and province, the latest month first. For owners alone. Contains no personal
+-- data, so the access is not logged.
 create function public.desk_taxes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language sql
@@ -5576,7 +5700,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('next', null, 'rows', coalesce((
+  select case when not public.is_owner() then public.owner_only() else jsonb_build_object('next', null, 'rows', coalesce((
     select jsonb_agg(to_jsonb(entry) order by entry.month desc, entry.province)
     from (
       select month || ' ' || province as id, month, province, count(*) as documents, sum(subtotal_cents * sign) as subtotal_cents,
@@ -5587,7 +5711,7 @@ as $$
               where ((p_filter ->> 'from') is null or issued_on >= (p_filter ->> 'from')::date)
                 and ((p_filter ->> 'to') is null or issued_on <= (p_filter ->> 'to')::date)) as billed
       group by month, province
-    ) as entry), '[]'))
+    ) as entry), '[]')) end
   where public.is_staff();
 $$;
 
@@ -6076,6 +6200,171 @@ $$;
 grant execute on function public.desk_reply(uuid, uuid, text), public.desk_set_owner(uuid, text),
   public.desk_add_order_note(uuid, text) to authenticated;
 grant execute on function public.unanswered_inquiries(), public.add_late_day(uuid[]) to service_role;
+
+-- The team at the desk: owners list its members, add one, change a role, end access and reset a colleague's second factor. Each
+-- change requires a code of the caller's second factor from the last minutes, because a screen may be left open.
+
+-- What owners have changed. Kept as long as inquiries are. An operator's changes by `npm run staff` are in the server's log.
+create table public.staff_changes (
+  id           bigint generated always as identity primary key,
+  staff_email  text not null,
+  member_email text not null,
+  action       text not null check (action in ('added', 'owner', 'staff', 'removed', 'factor_reset')),
+  changed_at   timestamptz not null default now()
+);
+
+create index staff_changes_changed_at on public.staff_changes (changed_at);
+
+alter table public.staff_changes enable row level security;
+grant select on public.staff_changes to service_role;
+
+-- Returns whether the caller has confirmed a second factor in this session within p_within.
+create function public.has_recent_factor(p_within interval)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_amr_claims
+    where session_id::text = auth.jwt() ->> 'session_id' and authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
+      and updated_at > now() - p_within);
+$$;
+
+-- Returns {"members": [{"id", "email", "role", "has_factor", "last_sign_in_at", "added_at", "is_me"}, …], "changes": [{"id",
+-- "action", "member", "by", "at"}, …]}: the first added member first, and the last 50 changes, the latest first.
+create function public.team_json()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'members', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', account.id, 'email', coalesce(nullif(account.email, ''), account.id::text), 'role', member.role,
+        'has_factor', exists (select from auth.mfa_factors where user_id = account.id and status = 'verified'),
+        'last_sign_in_at', account.last_sign_in_at, 'added_at', member.added_at, 'is_me', account.id = auth.uid())
+        order by member.added_at, account.email), '[]')
+      from public.staff as member join auth.users as account on account.id = member.user_id),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'action', action, 'member', member_email, 'by', staff_email, 'at', changed_at) order by id desc), '[]')
+      from (select * from public.staff_changes order by id desc limit 50) as latest));
+$$;
+
+-- Returns {"kind": "found", "team"}, or owner_only(); null if the caller is not staff.
+create function public.desk_team()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  if not public.is_owner() then
+    return public.owner_only();
+  end if;
+  perform public.record_read('team', array(select user_id::text from public.staff));
+  return jsonb_build_object('kind', 'found', 'team', public.team_json());
+end;
+$$;
+
+-- Changes the team. Returns {"kind": "found", "team"}, or {"kind": "refused", "code"} without having written anything; null if the
+-- caller is not staff. Two owners who change the team at once wait for each other, and the second one must still be an owner.
+--
+-- p_action  add (p_subject is an address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
+--
+-- The codes:
+--   owner_only      the caller is not, or no longer, an owner
+--   confirm_factor  the code of the caller's second factor is missing or too old
+--   unreadable      an unknown action or role
+--   no_account      no account has confirmed the address
+--   member_known    the address belongs to a member
+--   member_gone     the member has no access any more
+--   last_owner      the team would have no owner
+--   own_factor      the caller's own second factor, which the account page changes
+--   no_factor       the member has no second factor
+create function public.desk_change_team(p_action text, p_subject text, p_role text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+  member  public.staff;
+  refusal text;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  perform public.lock_team();
+  -- Another owner may have ended the caller's access in the meantime.
+  if not public.is_staff() then
+    return null;
+  end if;
+  if not public.is_owner() then
+    return public.owner_only();
+  end if;
+  if p_action = 'add' then
+    select * into account from auth.users
+      where lower(email) = lower(btrim(p_subject)) and email_confirmed_at is not null limit 1;
+  else
+    select * into account from auth.users where id::text = p_subject;
+  end if;
+  select * into member from public.staff where user_id = account.id;
+  refusal := case
+    when not public.has_recent_factor('5 minutes') then 'confirm_factor'
+    when p_action is null or p_action not in ('add', 'role', 'remove', 'reset_factor')
+      or p_action in ('add', 'role') and (p_role is null or p_role not in ('owner', 'staff')) then 'unreadable'
+    when p_action = 'add' and account.id is null then 'no_account'
+    when p_action = 'add' and member.user_id is not null then 'member_known'
+    when p_action = 'add' then null
+    when member.user_id is null then 'member_gone'
+    when p_action = 'reset_factor' and member.user_id = auth.uid() then 'own_factor'
+    when p_action = 'reset_factor' and not exists (
+      select from auth.mfa_factors where user_id = member.user_id and status = 'verified') then 'no_factor'
+    when (p_action = 'remove' or p_action = 'role' and p_role <> 'owner') and member.role = 'owner'
+      and (select count(*) from public.staff where role = 'owner') = 1 then 'last_owner'
+  end;
+  if refusal is not null then
+    return jsonb_build_object('kind', 'refused', 'code', refusal);
+  end if;
+  if p_action = 'role' and member.role = p_role then
+    return jsonb_build_object('kind', 'found', 'team', public.team_json());
+  end if;
+  insert into public.staff_changes (staff_email, member_email, action)
+    values (public.staff_email(), coalesce(nullif(account.email, ''), account.id::text),
+            case p_action when 'add' then 'added' when 'role' then p_role when 'remove' then 'removed' else 'factor_reset' end);
+  if p_action = 'add' then
+    insert into public.staff (user_id, role) values (account.id, p_role);
+    insert into public.outbox (kind, account_email, colleague_email) values ('staff_added', account.email, public.staff_email());
+  elsif p_action = 'role' then
+    update public.staff set role = p_role where user_id = member.user_id;
+  elsif p_action = 'remove' then
+    delete from public.staff where user_id = member.user_id;
+  else
+    insert into public.outbox (kind, account_email, colleague_email)
+      select notice.kind, notice.recipient, notice.colleague from (values
+        ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
+      ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
+    -- What the lost device may hold ends with its factor: recovery codes, and the address of the calendar.
+    delete from auth.mfa_factors where user_id = member.user_id;
+    delete from public.recovery_codes where user_id = member.user_id;
+    delete from public.calendar_links where user_id = member.user_id;
+  end if;
+  -- The desk closes at once to a member without access or factor. A member who has left is signed out at once.
+  if p_action in ('remove', 'reset_factor') then
+    delete from auth.sessions where user_id = member.user_id;
+  end if;
+  return jsonb_build_object('kind', 'found', 'team', public.team_json());
+end;
+$$;
+
+grant execute on function public.desk_team(), public.desk_change_team(text, text, text) to authenticated;
 
 -- Amendments: quotes that change an order. Staff change its lines, place and delivery as they write a quote. A change that raises the
 -- total is a proposal, which the customer accepts by the link of an email or on the phone: until then, the order stays as it was.

@@ -22,6 +22,8 @@ create table public.outbox (
   -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
   account_email   text,
   subject         text,
+  -- Of an email about the team: the colleague that it names.
+  colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
   -- When the link of an account_link expires. The email is not sent afterwards.
@@ -37,14 +39,16 @@ create table public.outbox (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
     'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
     'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company', 'invoice_to_customer',
-    'payment_to_customer', 'refund_to_customer')),
+    'payment_to_customer', 'refund_to_customer', 'staff_added', 'factor_reset', 'factor_reset_done')),
   constraint outbox_check check (
-    case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link')
+    case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link', 'staff_added', 'factor_reset',
+                       'factor_reset_done')
       then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                       reply_id, late_day, invoice_event_id, refund_id) = 0
       else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                   reply_id, late_day, invoice_event_id, refund_id) = 1 end
-    and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end)
+    and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end
+    and (colleague_email is not null) = (kind in ('staff_added', 'factor_reset', 'factor_reset_done')))
 );
 
 create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
@@ -124,7 +128,7 @@ begin
       from public.inquiry_replies as reply join public.inquiries as inquiry on inquiry.id = reply.inquiry_id
       where reply.id = taken.reply_id),
     'late', public.late_for_mail(taken.late_day),
-    'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email) end,
+    'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email, 'colleague', taken.colleague_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
 end;

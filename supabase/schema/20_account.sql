@@ -197,7 +197,7 @@ begin
     delete from public.subscriptions where lower(email) = lower(old.email);
     delete from public.inquiries where lower(email) = lower(old.email);
     -- Emails about the account that were not sent yet.
-    delete from public.outbox where lower(account_email) = lower(old.email);
+    delete from public.outbox where lower(old.email) in (lower(account_email), lower(colleague_email));
     insert into public.outbox (kind, account_email) values ('account_deleted', old.email);
   end if;
   return old;

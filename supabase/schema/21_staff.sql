@@ -1,15 +1,59 @@
 -- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
 -- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
--- they cannot find out what exists.
+-- they cannot find out what exists. What only an owner may do checks is_owner() next, and returns owner_only() to the others.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff`.
+-- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (40_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
+  role     text not null default 'staff' check (role in ('owner', 'staff')),
   added_at timestamptz not null default now()
 );
 
 alter table public.staff enable row level security;
 grant select on public.staff to service_role;
+
+-- Makes changes of the team wait for each other. Each then sees what the previous one has left.
+create function public.lock_team()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('team', 0));
+$$;
+
+create function public.lock_team_first()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform public.lock_team();
+  return null;
+end;
+$$;
+
+-- Refuses a change after which a team has no owner, also that of an account which is deleted.
+create function public.keep_an_owner()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.staff) and not exists (select from public.staff where role = 'owner') then
+    raise exception using errcode = 'check_violation', message = 'last_owner',
+      hint = 'Make another member of the team an owner first.';
+  end if;
+  return null;
+end;
+$$;
+
+-- The lock comes before the rows are locked, so that two changes cannot wait for each other in a circle.
+create trigger lock_team_first before update or delete on public.staff
+  for each statement execute function public.lock_team_first();
+create trigger keep_an_owner after update or delete on public.staff
+  for each statement execute function public.keep_an_owner();
 
 -- Each access to personal data at the desk. Kept as long as inquiries are.
 create table public.desk_reads (
@@ -43,6 +87,28 @@ as $$
     and exists (select from public.staff where user_id = auth.uid());
 $$;
 
+-- Returns whether the caller may use the desk and is an owner. An owner alone exports lists, sees the taxes, writes credit notes
+-- and refunds, cancels an order that is invoiced or paid, and changes the team (decision 64).
+create function public.is_owner()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.is_staff() and exists (select from public.staff where user_id = auth.uid() and role = 'owner');
+$$;
+
+-- Returns the response to staff for what only an owner may do.
+create function public.owner_only()
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('kind', 'refused', 'code', 'owner_only');
+$$;
+
 -- Returns the caller's address, which names the author of a change.
 create function public.staff_email()
 returns text
@@ -65,7 +131,7 @@ as $$
   select public.staff_email(), p_what, p_subjects where cardinality(p_subjects) > 0;
 $$;
 
--- Returns {"email"} of the caller, or null if the caller is not staff.
+-- Returns {"email", "role"} of the caller, or null if the caller is not staff.
 create function public.desk_me()
 returns jsonb
 language sql
@@ -73,14 +139,16 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('email', public.staff_email()) where public.is_staff();
+  select jsonb_build_object('email', public.staff_email(), 'role', role)
+  from public.staff where user_id = auth.uid() and public.is_staff();
 $$;
 
 grant execute on function public.desk_me() to authenticated;
 
--- Makes the account of an address staff. Returns {"kind": "added" or "known", "has_factor"}, or {"kind": "no_account"} if no
--- account has confirmed the address.
-create function public.add_staff(p_email text)
+-- Adds the account of an address to the staff, or changes its role. Without a role, it becomes an owner if the team has none;
+-- otherwise a new member is staff, and a known one keeps its role. Returns {"kind": "added", "known" or "changed", "role",
+-- "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or {"kind": "last_owner"}.
+create function public.add_staff(p_email text, p_role text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -88,33 +156,67 @@ set search_path = ''
 as $$
 declare
   account uuid := (select id from auth.users where lower(email) = lower(btrim(p_email)) and email_confirmed_at is not null);
-  is_new  boolean;
+  before  text;
+  wanted  text;
 begin
   if account is null then
     return jsonb_build_object('kind', 'no_account');
   end if;
-  insert into public.staff (user_id) values (account) on conflict do nothing;
-  is_new := found;
+  perform public.lock_team();
+  select role into before from public.staff where user_id = account;
+  wanted := coalesce(p_role, case when not exists (select from public.staff where role = 'owner') then 'owner' end, before, 'staff');
+  if wanted <> 'owner' and not exists (select from public.staff where role = 'owner' and user_id <> account) then
+    return jsonb_build_object('kind', 'last_owner');
+  end if;
+  insert into public.staff (user_id, role) values (account, wanted)
+    on conflict (user_id) do update set role = excluded.role where staff.role <> excluded.role;
   return jsonb_build_object(
-    'kind', case when is_new then 'added' else 'known' end,
+    'kind', case when before is null then 'added' when before = wanted then 'known' else 'changed' end,
+    'role', wanted,
     'has_factor', exists (select from auth.mfa_factors where user_id = account and status = 'verified'));
 end;
 $$;
 
--- Returns {"kind": "removed"}, or {"kind": "no_staff"} if the address does not belong to staff.
+-- Ends an account's right to use the desk, and its sessions. The last owner stays as long as the team has other members. Returns
+-- {"kind": "removed"}, {"kind": "last_owner"}, or {"kind": "no_staff"} if the address does not belong to staff.
 create function public.remove_staff(p_email text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  account uuid;
 begin
-  delete from public.staff where user_id in (select id from auth.users where lower(email) = lower(btrim(p_email)));
-  return jsonb_build_object('kind', case when found then 'removed' else 'no_staff' end);
+  perform public.lock_team();
+  select member.user_id into account from public.staff as member join auth.users as owner on owner.id = member.user_id
+    where lower(owner.email) = lower(btrim(p_email));
+  if account is null then
+    return jsonb_build_object('kind', 'no_staff');
+  end if;
+  if public.is_last_owner(account) then
+    return jsonb_build_object('kind', 'last_owner');
+  end if;
+  delete from public.staff where user_id = account;
+  delete from auth.sessions where user_id = account;
+  return jsonb_build_object('kind', 'removed');
 end;
 $$;
 
--- Returns [{"email", "added_at", "has_factor"}, …], the first added first.
+-- Returns whether an account is the only owner of a team that has other members.
+create function public.is_last_owner(p_user uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.staff where user_id = p_user and role = 'owner')
+    and exists (select from public.staff where user_id <> p_user)
+    and not exists (select from public.staff where user_id <> p_user and role = 'owner');
+$$;
+
+-- Returns [{"email", "role", "added_at", "has_factor"}, …], the first added first.
 create function public.list_staff()
 returns jsonb
 language sql
@@ -123,10 +225,11 @@ security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'email', account.email, 'added_at', member.added_at,
+    'email', account.email, 'role', member.role, 'added_at', member.added_at,
     'has_factor', exists (select from auth.mfa_factors where user_id = account.id and status = 'verified'))
     order by member.added_at, account.email), '[]')
   from public.staff as member join auth.users as account on account.id = member.user_id;
 $$;
 
-grant execute on function public.add_staff(text), public.remove_staff(text), public.list_staff() to service_role;
+grant execute on function public.add_staff(text, text), public.remove_staff(text), public.list_staff(), public.is_last_owner(uuid)
+  to service_role;

@@ -4,7 +4,7 @@
 --
 -- p_filter     {"status", "kind", "search": text, "from", "to": a day}; each may be missing
 -- p_after      {"at", "id"} of the last row of the previous page; null for the first page
--- p_is_export  whether the page is written to a file: such pages are larger, and logged under another name
+-- p_is_export  whether the page is written to a file: such pages are larger, logged under another name, and for owners alone
 --
 -- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first; null if the caller is not staff. The query of a list
 -- is planned for each filter (plan_cache_mode): an index serves one filter and not another.
@@ -29,7 +29,8 @@ as $$
   select case when p_is_export then 500 else 50 end;
 $$;
 
--- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access.
+-- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access. A
+-- page of an export is larger than what the desk shows, and only for owners.
 create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql
@@ -40,6 +41,9 @@ declare
   has_more boolean := jsonb_array_length(p_rows) > p_size;
   page     jsonb := case when has_more then p_rows - p_size else p_rows end;
 begin
+  if p_size > public.page_size(false) and not public.is_owner() then
+    return public.owner_only();
+  end if;
   perform public.record_read(p_what, array(select entry ->> 'id' from jsonb_array_elements(page) as entry));
   return jsonb_build_object('rows', page, 'next', case when has_more then
     jsonb_build_object('at', page -> (p_size - 1) -> 'created_at', 'id', page -> (p_size - 1) -> 'id') end);

@@ -51,6 +51,9 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if p_is_export and not public.is_owner() then
+    return public.owner_only();
+  end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position, entry.id), '[]') into page
   from (
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,

@@ -23,6 +23,7 @@ begin
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
   delete from public.post_counts where window_start < now() - interval '1 day';
   delete from public.desk_reads where read_at < now() - p_keep;
+  delete from public.staff_changes where changed_at < now() - p_keep;
   delete from public.outbox where account_email is not null and dead_letter_at < now() - interval '30 days';
   delete from auth.audit_log_entries where created_at < now() - interval '30 days';
   if (select count(*) from auth.audit_log_entries) > 50000 then

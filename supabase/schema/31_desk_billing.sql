@@ -2,7 +2,7 @@
 -- not invoice, record or return the same amount twice. An ID created by the desk makes a repeated request a no-op.
 --
 -- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
--- written anything; null if the caller is not staff.
+-- written anything; null if the caller is not staff. Only an owner credits, refunds and cancels: staff receive owner_only().
 
 -- Locks an order for a change of its bill. Returns the response that ends the call, or null if the change may be made.
 create function public.begin_billing(p_id uuid, p_version bigint, p_is_repeated boolean)
@@ -157,6 +157,9 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if not public.is_owner() then
+    return public.owner_only();
+  end if;
   answer := public.begin_billing(p_id, p_version, exists (select from public.invoices where id = p_credit and order_id = p_id));
   if answer is not null then
     return answer;
@@ -226,6 +229,9 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if not public.is_owner() then
+    return public.owner_only();
+  end if;
   answer := public.begin_billing(p_id, p_version, exists (select from public.refunds where id = p_refund and order_id = p_id));
   if answer is not null then
     return answer;
@@ -260,6 +266,9 @@ declare
 begin
   if not public.is_staff() then
     return null;
+  end if;
+  if not public.is_owner() then
+    return public.owner_only();
   end if;
   answer := public.begin_billing(p_id, p_version, exists (select from public.orders where id = p_id and status = 'cancelled'));
   if answer is not null then

@@ -100,8 +100,8 @@ begin
 end;
 $$;
 
--- Sums invoices less credit notes per month of issue and province, the latest month first. Contains no personal data, so the access
--- is not logged.
+-- Sums invoices less credit notes per month of issue and province, the latest month first. For owners alone. Contains no personal
+-- data, so the access is not logged.
 create function public.desk_taxes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language sql
@@ -109,7 +109,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('next', null, 'rows', coalesce((
+  select case when not public.is_owner() then public.owner_only() else jsonb_build_object('next', null, 'rows', coalesce((
     select jsonb_agg(to_jsonb(entry) order by entry.month desc, entry.province)
     from (
       select month || ' ' || province as id, month, province, count(*) as documents, sum(subtotal_cents * sign) as subtotal_cents,
@@ -120,7 +120,7 @@ as $$
               where ((p_filter ->> 'from') is null or issued_on >= (p_filter ->> 'from')::date)
                 and ((p_filter ->> 'to') is null or issued_on <= (p_filter ->> 'to')::date)) as billed
       group by month, province
-    ) as entry), '[]'))
+    ) as entry), '[]')) end
   where public.is_staff();
 $$;
 

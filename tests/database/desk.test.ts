@@ -155,6 +155,8 @@ describe('access to the desk', () => {
     const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
     const calls: [name: string, ...values: unknown[]][] = [
       ['desk_me'],
+      ['desk_team'],
+      ['desk_change_team', 'remove', '00000000-0000-0000-0000-000000000000'],
       ['desk_inquiries', {}, null],
       ['desk_inquiry', id],
       ['desk_inquiry', randomUUID()],
@@ -183,7 +185,7 @@ describe('access to the desk', () => {
     }
     expect(await lastReads(1_000)).toHaveLength(count);
     expect((await call<Details>(staff, 'desk_inquiry', id)).inquiry).toMatchObject({ status: 'new', notes: [] });
-    expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org' });
+    expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org', role: 'owner' });
   });
 
   test('is logged with reader, kind and subjects', async () => {
@@ -701,8 +703,12 @@ describe('the staff list', () => {
       (await database.query<{ answer: unknown }>(`select ${name}($1) as answer`, [email])).rows[0]!.answer;
     expect(await answer('add_staff', 'later@example.org')).toEqual({ kind: 'no_account' });
     expect(await answer('add_staff', 'nobody@example.org')).toEqual({ kind: 'no_account' });
-    expect(await answer('add_staff', ' anne@example.org ')).toEqual({ kind: 'known', has_factor: true });
-    expect(await answer('add_staff', 'unprotected@example.org')).toEqual({ kind: 'known', has_factor: false });
+    expect(await answer('add_staff', ' anne@example.org ')).toEqual({ kind: 'known', role: 'owner', has_factor: true });
+    expect(await answer('add_staff', 'unprotected@example.org')).toEqual({
+      kind: 'known',
+      role: 'staff',
+      has_factor: false,
+    });
     expect(await answer('remove_staff', 'former@example.org')).toEqual({ kind: 'no_staff' });
     const { rows } = await database.query<{ staff: { email: string; has_factor: boolean }[] }>(
       'select list_staff() as staff',

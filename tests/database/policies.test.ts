@@ -120,6 +120,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   password_changes: ['changed_at', '2000-01-01T00:00:00+00:00'],
   recovery_codes: ['used_at', '2000-01-01T00:00:00+00:00'],
   staff: ['added_at', '2000-01-01T00:00:00+00:00'],
+  staff_changes: ['staff_email', 'x@y.z'],
   stripe_customers: ['customer_id', 'cus_other'],
   subscriptions: ['email', 'x@y.z'],
   visits: ['staff_email', 'x@y.z'],
@@ -253,6 +254,7 @@ describe('the access of each actor', () => {
       await desk.rpc('desk_add_order_note', { p_id: orders.C, p_text: 'n' });
       await client.rpc('add_late_day', { p_inquiries: [rows[0].id] });
       await desk.rpc('desk_renew_calendar');
+      await desk.rpc('desk_change_team', { p_action: 'add', p_subject: 'b@example.org', p_role: 'staff' });
       await desk.rpc('desk_set_visit', {
         p_about: 'inquiry',
         p_id: rows[0].id,
@@ -334,6 +336,12 @@ describe('the access of each actor', () => {
     ['remove_staff', { p_email: 'a@example.org' }],
     ['list_staff', {}],
     ['is_staff', {}],
+    ['is_owner', {}],
+    ['is_last_owner', { p_user: randomUUID() }],
+    ['owner_only', {}],
+    ['lock_team', {}],
+    ['team_json', {}],
+    ['has_recent_factor', { p_within: '1 hour' }],
     ['record_read', { p_what: 'x', p_subjects: [] }],
   ])('only the functions may call %s()', async (name, parameters) => {
     for (const actor of ['visitor', 'customer A'] as const)
@@ -382,6 +390,7 @@ describe('the access of each actor', () => {
       'refunds',
       'seller',
       'staff',
+      'staff_changes',
       'stripe_customers',
       'subscriptions',
       'visits',

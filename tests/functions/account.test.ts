@@ -437,6 +437,55 @@ describe('the deletion of an account', () => {
       .toContain('Soleil Boréal · Mot de passe changé · Password changed');
   });
 
+  test('is refused to the last owner of the desk, until another member is one', async () => {
+    const [owner, colleague] = [await newCustomer(), await newCustomer()];
+    await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();
+    await backend.service.rpc('add_staff', { p_email: colleague.email, p_role: 'staff' }).throwOnError();
+    for (const { email } of (await backend.service.rpc('list_staff').throwOnError()).data as { email: string }[])
+      if (email !== owner.email && email !== colleague.email)
+        await backend.service.rpc('remove_staff', { p_email: email }).throwOnError();
+    expect(await end(owner.client)).toEqual({ kind: 'refused', code: 'last_owner' });
+    await backend.service.rpc('add_staff', { p_email: colleague.email, p_role: 'owner' }).throwOnError();
+    expect(await end(owner.client)).toEqual({ kind: 'deleted' });
+    expect(await end(colleague.client), 'an owner without a team').toEqual({ kind: 'deleted' });
+  });
+
+  test('notifies a colleague and the owner who has reset their second factor', async () => {
+    const [owner, colleague] = [await newCustomer(), await newCustomer()];
+    await Promise.all([protect(owner.client), protect(colleague.client)]);
+    await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();
+    mail.mailbox.length = 0;
+    const changeTeam = (action: string, subject: string) =>
+      owner.client.rpc('desk_change_team', { p_action: action, p_subject: subject, p_role: 'staff' });
+    expect((await changeTeam('add', colleague.email)).data).toMatchObject({ kind: 'found' });
+    expect((await colleague.client.rpc('desk_me')).data).toMatchObject({ role: 'staff' });
+    expect((await changeTeam('reset_factor', colleague.userId)).data).toMatchObject({ kind: 'found' });
+    expect((await colleague.client.rpc('desk_me')).data).toBeNull();
+    expect((await colleague.client.auth.refreshSession()).error).not.toBeNull();
+    await fetch(`${functions.address}/deliver`, {
+      method: 'POST',
+      headers: { apikey: backend.backend.keys.secretKey },
+    });
+    const received = ({ email }: { email: string }) =>
+      mail.mailbox
+        .filter(({ to }) => JSON.stringify(to).includes(email))
+        .map(({ subject, text }) => ({ subject, text }));
+    await expect.poll(() => received(colleague).length).toBe(2);
+    await expect.poll(() => received(owner).length).toBe(1);
+    expect(received(colleague)).toContainEqual({
+      subject: 'Soleil Boréal · Second facteur retiré · Second factor removed',
+      text: expect.stringContaining(owner.email),
+    });
+    expect(received(owner)[0]!.text).toContain(colleague.email);
+    // The addresses of sent emails are not kept.
+    const { data: rest } = await backend.service.from('outbox').select('id').not('colleague_email', 'is', null);
+    expect(rest).toEqual([]);
+    // The colleague signs in without a code, and adds a new factor.
+    const again = await signIn(colleague.email);
+    await protect(again);
+    expect((await again.rpc('desk_me')).data).toMatchObject({ email: colleague.email });
+  });
+
   test('returns only the ID of an error', async () => {
     const { client } = await newCustomer();
     for (const path of ['/token', '/admin/users/']) {

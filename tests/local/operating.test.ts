@@ -114,13 +114,15 @@ describe('next to a running server', () => {
     expect([nobody.code, nobody.output]).toEqual([0, expect.stringContaining('No one may use the desk yet')]);
     expect([stranger.code, stranger.output]).toEqual([1, expect.stringContaining('No account has confirmed')]);
     const added = await run('staff', env, 'add', 'Anne@exemple.test');
-    expect([added.code, added.output]).toEqual([0, expect.stringMatching(/may use the desk\.\n.*second factor/)]);
+    expect([added.code, added.output]).toEqual([0, expect.stringMatching(/may use the desk, as an owner\.\n.*second factor/)]);
     expect((await run('staff', env, 'list')).output).toMatch(
-      /^anne@exemple\.test {2}since 20.* without a second factor$/m,
+      /^anne@exemple\.test {2}owner {2}since 20.* without a second factor$/m,
     );
     // Hosted projects are addressed like this: by URL and secret key.
     const hosted = { PUBLIC_SUPABASE_URL: server.origin, SUPABASE_SECRET_KEY: keys().secretKey, DATA_DIR: temporary() };
-    expect((await run('staff', hosted, 'add', 'anne@exemple.test')).output).toContain('could use the desk already');
+    expect((await run('staff', hosted, 'add', 'anne@exemple.test')).output).toContain(
+      'could use the desk already, as an owner',
+    );
     expect((await run('staff', hosted, 'remove', 'anne@exemple.test')).output).toContain('no longer');
     const again = await run('staff', env, 'remove', 'anne@exemple.test');
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('npm run staff -- list')]);

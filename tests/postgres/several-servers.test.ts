@@ -12,7 +12,7 @@ import { isFullScope } from '../support/scope.ts';
 import { createStaff } from '../support/quotes.ts';
 import { startSeveralServers, type SeveralServers } from '../support/several-servers.ts';
 import { temporaryFolders } from '../support/temporary.ts';
-import { openDatabase, type OwnersDatabase } from '../support/test-database.ts';
+import { actAs, openDatabase, type OwnersDatabase } from '../support/test-database.ts';
 
 const temporary = temporaryFolders();
 const VISITORS = isFullScope ? 200 : 20;
@@ -143,6 +143,50 @@ test('a change accepted twice while its order is invoiced is made before the inv
     );
   }
   await Promise.all([first, second, third].map(({ connection }) => connection.close()));
+});
+
+test('two owners who demote or remove each other at once leave one owner, and the second one gets a reason', async () => {
+  const createCustomer = async (address: string): Promise<string> => {
+    const id = await newCustomer(service, address, PASSWORD);
+    await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
+    await database.query(
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', now(), now())`,
+      [id],
+    );
+    return id;
+  };
+  const connections = await Promise.all([openDatabase(folder), openDatabase(folder)]);
+  for (const action of ['role', 'remove'])
+    for (let round = 0; round < 5; round++) {
+      await database.exec('alter table staff disable trigger keep_an_owner; delete from staff');
+      await database.exec('alter table staff enable trigger keep_an_owner');
+      const owners = [
+        await createStaff({ database, createCustomer }, `${randomUUID()}@exemple.test`),
+        await createStaff({ database, createCustomer }, `${randomUUID()}@exemple.test`),
+      ];
+      await database.exec(`update staff set role = 'owner'`);
+      const answers = await Promise.all(
+        connections.map((connection, index) =>
+          connection.transaction((transaction) =>
+            actAs(transaction, owners[index]!, async () => {
+              const { rows: answer } = await transaction.query<{ answer: { kind: string; code?: string } | null }>(
+                'select desk_change_team($1, $2, $3) as answer',
+                [action, owners[1 - index]!.userId, 'staff'],
+              );
+              return answer[0]!.answer;
+            }),
+          ),
+        ),
+      );
+      expect(answers.filter((answer) => answer?.kind === 'found')).toHaveLength(1);
+      // A removed owner is not staff any more, a demoted one is no owner.
+      expect(answers.find((answer) => answer?.kind !== 'found') ?? null).toEqual(
+        action === 'remove' ? null : { kind: 'refused', code: 'owner_only' },
+      );
+      expect(await rows(`select 1 from staff where role = 'owner'`)).toHaveLength(1);
+    }
+  await Promise.all(connections.map((connection) => connection.close()));
 });
 
 describe('a change through one server', () => {

@@ -16,13 +16,13 @@ export interface StaffAccount {
   app: Authenticator;
 }
 
-/** Creates a staff account with a second factor. */
-export async function newStaff(email = newEmail()): Promise<StaffAccount> {
+/** Creates a staff account with a second factor, an owner unless the role is given. */
+export async function newStaff(email = newEmail(), role: 'owner' | 'staff' = 'owner'): Promise<StaffAccount> {
   await newCustomer(service(), email, PASSWORD);
   const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
   await client.auth.signInWithPassword({ email, password: PASSWORD });
   const { app } = await protect(client);
-  await service().rpc('add_staff', { p_email: email }).throwOnError();
+  await service().rpc('add_staff', { p_email: email, p_role: role }).throwOnError();
   return { email, app };
 }
 

@@ -102,6 +102,10 @@ async function composeContent(mail: Mail, sender: Sender): Promise<Content> {
     case 'password_changed':
     case 'account_deleted':
       return accountNotice(mail.kind, mail.account.email, sender.company);
+    case 'staff_added':
+    case 'factor_reset':
+    case 'factor_reset_done':
+      return accountNotice(mail.kind, mail.account.email, sender.company, mail.account.colleague);
     case 'subscription_to_confirm':
       return subscriptionToConfirm(mail.subscription, sender, `${sender.publicBackend}/functions/v1/newsletter`);
   }

@@ -18,6 +18,7 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_calendar: {},
   desk_cancel_order: { p_id: 'uuid', p_method: 'text', p_version: 'bigint' },
   desk_cancel_quote: { p_id: 'uuid', p_revision: 'bigint' },
+  desk_change_team: { p_action: 'text', p_subject: 'text', p_role: 'text' },
   desk_credit_invoice: {
     p_id: 'uuid',
     p_credit: 'uuid',
@@ -82,6 +83,7 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_take_back_amendment: { p_id: 'uuid', p_revision: 'bigint' },
   desk_take_back_status: { p_id: 'uuid', p_version: 'bigint' },
   desk_taxes: LIST,
+  desk_team: {},
   end_session: BY_ID,
   has_required_aal: {},
   link_to_my_amendment: BY_ID,

@@ -37,7 +37,8 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
   await database.exec(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       select gen_random_uuid(), unnest(array['${c}', '${d}']::uuid[]), 'totp', 'verified', now(), now();
-    insert into staff (user_id) values ('${d}'), ('${e}');
+    insert into staff (user_id, role) values ('${d}', 'owner'), ('${e}', 'staff');
+    insert into staff_changes (staff_email, member_email, action) values ('d@example.org', 'e@example.org', 'added');
     insert into desk_reads (staff_email, what, subjects) values ('d@example.org', 'inquiry', array['x']);
     insert into inquiry_status_changes (inquiry_id, status, staff_email) select id, 'new', 'd@example.org' from inquiries;
     insert into order_status_authors (change_id, staff_email) select id, 'd@example.org' from order_status_changes;

@@ -66,5 +66,9 @@ const PROBLEMS = {
   not_offered: 'unknown',
 } as const;
 
-const problemOfRefusal = (refusal: Refusal): AuthProblem =>
-  refusal.kind === 'fault' ? { code: 'server_fault', id: refusal.id } : { code: PROBLEMS[refusal.code] };
+function problemOfRefusal(refusal: Refusal): AuthProblem {
+  if (refusal.kind === 'fault') return { code: 'server_fault', id: refusal.id };
+  // Its text is loaded on demand (refusal-text.ts).
+  if (refusal.code === 'last_owner') return { code: 'refused', reason: refusal.code };
+  return { code: PROBLEMS[refusal.code] };
+}

@@ -54,6 +54,7 @@ const Refused = v.object({
     'wrong_password',
     'too_many',
     'password_changed_lately',
+    'last_owner',
     'not_signed_in',
     'not_offered',
   ]),

@@ -1,6 +1,6 @@
 import type { authRefusals } from '../../../i18n/strings/fr/refusals.ts';
 
-/** Texts of Supabase's codes. Several codes share one text; codes of features that the site does not offer have none. */
+/** Texts of rare codes, those of Supabase and our own. Several codes share one text; codes of features that the site does not offer have none. */
 const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   email_address_invalid: 'email_address_invalid',
   email_address_not_authorized: 'email_address_not_authorized',
@@ -28,11 +28,13 @@ const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   request_timeout: 'busy',
   hook_timeout: 'busy',
   hook_timeout_after_retry: 'busy',
+  owner_only: 'owner_only',
+  last_owner: 'last_owner',
   // A mail server that refuses an email, for example.
   unexpected_failure: 'failed',
 };
 
-/** Returns the text of an authentication code of Supabase in the page's language, or undefined if it has none. */
+/** Returns the text of a rare code in the page's language, or undefined if it has none. */
 export async function refusalText(reason: string): Promise<string | undefined> {
   const meaning = MEANING[reason];
   if (!meaning) return undefined;

@@ -16,5 +16,8 @@ export const authRefusals: typeof french = {
   captcha_failed: 'The check against robots failed. Reload the page, then try again.',
   validation_failed: 'A value is not accepted. Check what you typed, then try again.',
   busy: 'The server could not finish in time. Try again in a minute.',
+  owner_only: 'Only an owner of the desk can do this. Ask one of them.',
+  last_owner:
+    'This account is the only owner of the desk. First make someone else an owner, at the desk, under “Team”.',
   failed: 'Our server could not do this, or could not send its email. Try again in a few minutes, or call us.',
 };

@@ -15,6 +15,9 @@ export const authRefusals = {
   captcha_failed: 'La vérification contre les robots a échoué. Rechargez la page, puis réessayez.',
   validation_failed: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez tapé, puis réessayez.',
   busy: 'Le serveur n’a pas pu terminer à temps. Réessayez dans une minute.',
+  owner_only: 'Seul un propriétaire du bureau peut faire cela. Demandez-le à l’un d’eux.',
+  last_owner:
+    'Ce compte est le seul propriétaire du bureau. Nommez d’abord un autre propriétaire, au bureau, sous « Équipe ».',
   failed:
     'Notre serveur n’a pas pu le faire, ou n’a pas pu envoyer son courriel. Réessayez dans quelques minutes, ou appelez-nous.',
 };
