@@ -9,7 +9,7 @@ import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { PASSWORD, service, visit } from '../support/shop.ts';
 
-const LISTS: Record<Exclude<Room, 'day'>, string> = {
+const LISTS: Record<Exclude<Room, 'day' | 'team'>, string> = {
   inquiries: 'desk_inquiries',
   quotes: 'desk_quotes',
   orders: 'desk_orders',

@@ -8,7 +8,6 @@ import {
   parseFileLink,
   parseInquiries,
   parseInquiry,
-  parseMe,
   replyAddress,
   replyProblem,
 } from '../../src/features/desk/rules/inquiries.ts';
@@ -26,6 +25,7 @@ import {
   toTypedProduct,
   valueText,
 } from '../../src/features/desk/rules/products.ts';
+import { parseMe } from '../../src/features/desk/rules/roles.ts';
 import { parseReads } from '../../src/features/desk/rules/reads.ts';
 import { toFragment, parsePlace, type Place } from '../../src/features/desk/rules/place.ts';
 
@@ -120,7 +120,7 @@ test('database responses are parsed, and null means that the user is not staff',
   expect(parseInquiry({ kind: 'missing' })).toEqual({ kind: 'missing' });
   expect(() => parseInquiry({ kind: 'found' })).toThrow(/./);
   expect(parseMe(null)).toBeNull();
-  expect(parseMe({ email: 'a@b.c' })).toEqual({ email: 'a@b.c' });
+  expect(parseMe({ email: 'a@b.c', role: 'owner' })).toEqual({ email: 'a@b.c', role: 'owner' });
   expect(parseFileLink({ kind: 'linked', url: 'https://a.example/x' })).toBe('https://a.example/x');
   expect(parseFileLink({ kind: 'refused', code: 'not_found' })).toBeNull();
   expect(() => parseFileLink({ kind: 'refused', code: 'failed_retry' })).toThrow(/Object/);

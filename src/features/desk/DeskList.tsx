@@ -49,7 +49,7 @@ export function DeskList<Row extends { id: string }>({
             <p role="status" className="text-muted text-sm">
               {page.rows.length > 0 && plural(t.shown, page.rows.length, locale)}
             </p>
-            {page.rows.length > 0 && <ExportButton {...props} spec={spec} filter={filter} />}
+            {page.rows.length > 0 && props.role === 'owner' && <ExportButton {...props} spec={spec} filter={filter} />}
           </div>
           {page.rows.length === 0 && <p className="notice">{isFiltered ? t.noneFound : (spec.none ?? t.noneYet)}</p>}
           <ul className="divide-line border-line mt-2 divide-y border-y empty:hidden">

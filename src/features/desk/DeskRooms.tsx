@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { toFragment, parsePlace, ROOMS, type Place, type Room } from './rules/place.ts';
+import { roomsFor } from './rules/roles.ts';
 import { fill } from '../../core/text.ts';
 import { readMe } from './store.ts';
 import { leaveDevice } from '../account/store/sign-out.ts';
@@ -30,11 +31,12 @@ export function DeskRooms(props: DeskProps): ReactNode {
   if (isClosed || (reading.kind === 'answered' && reading.value === null)) return <NotFound {...props} />;
   if (reading.kind !== 'answered')
     return <DeskState {...props} reading={reading} onRetry={() => void readAgain()} isWholePage />;
-  return <Rooms {...props} onClosed={onClosed} email={reading.value!.email} />;
+  const { email, role } = reading.value!;
+  return <Rooms {...props} onClosed={onClosed} email={email} role={role} />;
 }
 
 function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
-  const { t, account } = props;
+  const { t, account, role } = props;
   const place = usePlace();
   const [isLeaving, setLeaving] = useState(false);
   const content = useFocusOnChange(toFragment(place));
@@ -58,7 +60,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
       </div>
       <nav aria-label={t.rooms} className="border-line mt-4 border-b">
         <ul className="flex flex-wrap gap-x-6">
-          {(Object.keys(ROOMS) as Room[]).map((room) => (
+          {roomsFor(Object.keys(ROOMS) as Room[], role).map((room) => (
             <li key={room}>
               <a
                 href={toFragment({ room })}
@@ -84,6 +86,7 @@ function CurrentRoom({ place: { room, id }, ...props }: RoomProps & { place: Pla
   const [subscribers, emails, accessLog] = [useListState(), useListState(), useListState()];
   const quotes = useListState();
   const [invoices, payments, taxes] = [useListState(), useListState(), useListState()];
+  if (!roomsFor([room], props.role).includes(room)) return <p className="notice max-w-prose">{props.t.ownerOnly}</p>;
   switch (room) {
     case 'day':
       return <DayPage {...props} />;
@@ -122,6 +125,8 @@ function CurrentRoom({ place: { room, id }, ...props }: RoomProps & { place: Pla
       return <DeadLetterList {...props} state={emails} />;
     case 'reads':
       return <ReadList {...props} state={accessLog} />;
+    case 'team':
+      return <LazyPart part={teamPage} props={props} loading={props.t.loading} common={props.common} />;
   }
 }
 
@@ -131,6 +136,7 @@ const quotePage = () => import('./quotes/QuotePage.tsx').then((module) => module
 const invoiceList = () => import('./billing/InvoiceList.tsx').then((module) => module.InvoiceList);
 const paymentList = () => import('./billing/PaymentList.tsx').then((module) => module.PaymentList);
 const taxList = () => import('./billing/TaxList.tsx').then((module) => module.TaxList);
+const teamPage = () => import('./team/TeamPage.tsx').then((module) => module.TeamPage);
 
 function usePlace(): Place {
   const [place, setPlace] = useState(() => parsePlace(location.hash));

@@ -1,6 +1,7 @@
 import type { OfficeHours } from '../inquiry/rules/business-hours.ts';
 import type { InquiryKind } from '../inquiry/rules/forms/inquiries.ts';
 import type { DeskField } from './rules/inquiries.ts';
+import type { Role } from './rules/roles.ts';
 import type { QuoteTemplates } from './rules/quotes.ts';
 import type { AmountNames } from '../quotes/rules/document.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -43,4 +44,6 @@ export interface DeskProps extends DeskPageProps {
 export interface RoomProps extends DeskProps {
   /** Called if the database no longer recognizes the customer as staff. */
   onClosed: () => void;
+  /** Role of the signed-in staff member. */
+  role: Role;
 }

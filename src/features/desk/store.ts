@@ -8,14 +8,7 @@ import {
   type DeskDay,
   type Subscriber,
 } from './rules/day.ts';
-import {
-  parseFileLink,
-  parseInquiries,
-  parseInquiry,
-  parseMe,
-  type InquiryResult,
-  type InquiryRow,
-} from './rules/inquiries.ts';
+import { parseFileLink, parseInquiries, parseInquiry, type InquiryResult, type InquiryRow } from './rules/inquiries.ts';
 import type { Cursor, DeskFilter, DeskPage } from './rules/list.ts';
 import {
   parseDeskOrder,
@@ -36,6 +29,7 @@ import {
 } from './rules/products.ts';
 import { parseDeskQuote, parseQuotes, type QuoteContent, type QuoteResult, type QuoteRow } from './rules/quotes.ts';
 import { parseReads, type ReadRow } from './rules/reads.ts';
+import { isOwnerOnly, parseMe, type Me } from './rules/roles.ts';
 import { calendarFile, parseCalendar, parseCalendarToken } from './rules/visits.ts';
 import type { TypedVisit } from '../visits/rules/visit.ts';
 import {
@@ -60,12 +54,20 @@ export interface PageRequest {
 
 type OrderResult = NonNullable<DeskOrderResult>;
 
-/** Signs out if the session has ended, so that a missing session is not mistaken for a missing staff right. */
-async function checkSession<Value>(sent: DeskResult<Value>): DeskResult<Value> {
+/** Parsed in place of what only an owner may see or do. */
+const OWNER_ONLY = Symbol('owner_only');
+
+/**
+ * Signs out if the session has ended, so that a missing session is not mistaken for a missing staff right. Turns the refusal of what
+ * only an owner may do into a problem with its text.
+ */
+async function checkSession<Value>(sent: Promise<Result<Value | typeof OWNER_ONLY | null>>): DeskResult<Value> {
   const result = await sent;
+  if (result.kind === 'answered' && result.value === OWNER_ONLY)
+    return { kind: 'refused', problem: { code: 'refused', reason: 'owner_only' } };
   if (result.kind === 'answered' && result.value === null && (await hasSessionEnded()))
     return { kind: 'refused', problem: { code: 'session_over' } };
-  return result;
+  return result as Result<Value | null>;
 }
 
 /** Calls a database function. */
@@ -73,7 +75,8 @@ export const callDesk = <Value>(
   name: string,
   parameters: object,
   parse: (data: unknown) => Value | null,
-): DeskResult<Value> => checkSession(callAsCustomer(`rpc/${name}`, parse, parameters));
+): DeskResult<Value> =>
+  checkSession(callAsCustomer(`rpc/${name}`, (data) => (isOwnerOnly(data) ? OWNER_ONLY : parse(data)), parameters));
 
 /** Calls the function `desk` of `functions/`. */
 export const callDeskFunction = <Value>(body: object, parse: (data: unknown) => Value | null): DeskResult<Value> =>
@@ -85,8 +88,8 @@ export const pageReader =
   ({ filter, after, isExport = false }: PageRequest): DeskResult<DeskPage<Row>> =>
     callDesk(name, { p_filter: filter, p_after: after, p_is_export: isExport }, parse);
 
-/** Returns the email address of the signed-in staff member. */
-export const readMe = (): DeskResult<{ email: string }> => callDesk('desk_me', {}, parseMe);
+/** Returns the address and the role of the signed-in staff member. */
+export const readMe = (): DeskResult<Me> => callDesk('desk_me', {}, parseMe);
 
 /** Returns the counts of new and waiting items. */
 export const readDay = (): DeskResult<DeskDay> => callDesk('desk_day', {}, parseDay);

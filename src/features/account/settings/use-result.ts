@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { thrownToFailure } from '../../../core/failure.ts';
+import { withText } from '../sign-in/use-attempt.ts';
 import type { Result } from '../store/account.ts';
 import type { AuthProblem } from '../store/session.ts';
 
 export type Reading<Value> = { kind: 'loading' } | Result<Value>;
 
-/** Returns the result of a call. A thrown error becomes a refusal. */
+/** Returns the result of a call. A thrown error becomes a refusal, and a rare refusal gets its text. */
 export const toResult = <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
-  call().catch((cause: unknown) => {
-    console.error(cause);
-    return { kind: 'refused', problem: thrownToFailure(cause) satisfies AuthProblem };
-  });
+  call()
+    .then(async (result) =>
+      result.kind === 'refused' ? { ...result, problem: await withText(result.problem) } : result,
+    )
+    .catch((cause: unknown) => {
+      console.error(cause);
+      return { kind: 'refused', problem: thrownToFailure(cause) satisfies AuthProblem };
+    });
 
 /** Loads data at the first render, and when `readAgain` is called. `read` must be the same function at each render. */
 export function useResult<Value>(read: () => Promise<Result<Value>>): {

@@ -1,11 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { checkRecoveryCode } from '../rules/credentials.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
-import { factorsOfSession, spendRecoveryCode, verifyCode, type Factor } from '../store/second-factor.ts';
+import { factorsOfSession, spendRecoveryCode, verifyCode } from '../store/second-factor.ts';
 import { leaveDevice } from '../store/sign-out.ts';
 import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { codeField } from './code-field.ts';
+import { FactorChoice } from './FactorChoice.tsx';
 import type { FormProps } from './props.ts';
 
 export interface CodeFormProps extends FormProps {
@@ -62,11 +63,7 @@ export function CodeForm(props: CodeFormProps): ReactNode {
 
 function TotpForm({ children, ...props }: CodeFormProps & { children: ReactNode }): ReactNode {
   const { words } = props;
-  const [factors, setFactors] = useState<Factor[]>([]);
   const [factorId, setFactorId] = useState<string>();
-  useEffect(() => {
-    factorsOfSession().then(setFactors, (cause: unknown) => console.error(cause));
-  }, []);
   return (
     <AccountForm
       {...props}
@@ -74,18 +71,7 @@ function TotpForm({ children, ...props }: CodeFormProps & { children: ReactNode 
       lead={
         <>
           <p>{words.lead}</p>
-          {factors.length > 1 && (
-            <label className="block font-semibold">
-              {words.from}
-              <select className="field font-normal" onChange={({ target }) => setFactorId(target.value)}>
-                {factors.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+          <FactorChoice words={words} onChoice={setFactorId} />
         </>
       }
       submit={words.verify}

@@ -35,8 +35,9 @@ export function useAttempt(): {
   };
 }
 
-async function withText(problem: AuthProblem | undefined): Promise<AuthProblem | undefined> {
-  if (problem?.code !== 'refused') return problem;
+/** Adds the text of a rare refusal, which is loaded on demand. */
+export async function withText<Problem extends AuthProblem | undefined>(problem: Problem): Promise<Problem> {
+  if (problem?.code !== 'refused' || problem.text) return problem;
   const { refusalText } = await import('./refusal-text.ts');
   return { ...problem, text: await refusalText(problem.reason) };
 }

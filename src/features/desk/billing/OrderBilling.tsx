@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { possibleActions, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
+import { actionsFor } from '../rules/roles.ts';
 import type { OrderDetails, OrderResult } from '../rules/orders.ts';
 import { formatPrice } from '../../../core/money.ts';
 import { noonOn } from '../../../core/quebec-day.ts';
@@ -40,6 +41,7 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
     ...(bill.refunded_cents > 0 ? [[words.sums.refunded, bill.refunded_cents] as [string, number]] : []),
     bill.owed_cents < 0 ? [words.sums.excess, -bill.owed_cents] : [words.sums.owed, bill.owed_cents],
   ];
+  const possible = possibleActions(bill, order.status, order.invoices);
   const send = async (
     { name, parameters, action }: ActionForm,
     values: Record<string, string>,
@@ -85,7 +87,7 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
         {done}
       </p>
       <div className="mt-3">
-        {possibleActions(bill, order.status, order.invoices).map((action) => {
+        {actionsFor(possible, props.role).map((action) => {
           const form = actionForm(action, { id: idFor(action), order, t, locale });
           return (
             <details key={`${action} ${bill.version}`} className="question" name="billing" onToggle={() => setDone('')}>
@@ -104,6 +106,9 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
           );
         })}
       </div>
+      {actionsFor(possible, props.role).length < possible.length && (
+        <p className="text-muted mt-3 text-sm">{words.ownerOnly}</p>
+      )}
     </section>
   );
 }

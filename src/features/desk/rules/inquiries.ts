@@ -110,14 +110,6 @@ export function noteProblem(text: string): 'note_empty' | 'note_long' | undefine
 export const replyAddress = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 
-const Me = v.nullable(v.object({ email: v.string() }));
-
-/**
- * Parses the signed-in staff member. Returns null if the caller is not staff.
- * @throws {v.ValiError} if the response does not match the schema.
- */
-export const parseMe = (answer: unknown): { email: string } | null => v.parse(Me, answer);
-
 const Link = v.union([
   v.object({ kind: v.picklist(['linked']), url: v.string() }),
   v.object({ kind: v.picklist(['refused']), code: v.picklist(['not_found', 'not_signed_in']) }),

@@ -11,6 +11,7 @@ export const ROOMS = {
   subscribers: 'infolettre',
   mail: 'courriels',
   reads: 'lectures',
+  team: 'equipe',
 } as const;
 export type Room = keyof typeof ROOMS;
 

@@ -6,6 +6,7 @@ import { billing } from './desk/billing.ts';
 import { deadLetters } from './desk/mail.ts';
 import { quote } from './desk/quote.ts';
 import { late, owner, reply, takeBack } from './desk/talking.ts';
+import { team } from './desk/team.ts';
 import { visit } from './desk/visit.ts';
 
 export const desk: Strings['desk'] = {
@@ -160,6 +161,9 @@ export const desk: Strings['desk'] = {
   subscribersLead: 'Subscribers who have confirmed their address and have not unsubscribed.',
   mail: 'Undelivered emails',
   deadLetters,
+  team: 'Team',
+  teamPage: team,
+  ownerOnly: 'Only an owner of the desk sees this page.',
   reads: 'Access log',
   log: {
     lead: 'Each access to personal information by staff. Opening this list is logged as well.',
@@ -182,6 +186,7 @@ export const desk: Strings['desk'] = {
       subscribers_export: 'Export of newsletter subscribers',
       mail: 'Undelivered emails',
       calendar: 'Calendar of appointments',
+      team: 'Team of the desk',
       reads: 'Access log',
       reads_export: 'Export of the access log',
     },

@@ -5,6 +5,7 @@ import { billing } from './desk/billing.ts';
 import { deadLetters } from './desk/mail.ts';
 import { quote } from './desk/quote.ts';
 import { late, owner, reply, takeBack } from './desk/talking.ts';
+import { team } from './desk/team.ts';
 import { visit } from './desk/visit.ts';
 
 export const desk = {
@@ -181,6 +182,9 @@ export const desk = {
   subscribersLead: 'Les adresses qui ont confirmé leur inscription et ne l’ont pas retirée.',
   mail: 'Courriels',
   deadLetters,
+  team: 'Équipe',
+  teamPage: team,
+  ownerOnly: 'Seul un propriétaire du bureau voit cette page.',
   reads: 'Lectures',
   log: {
     lead: 'Qui a lu quels renseignements personnels. Ouvrir cette liste s’y note aussi.',
@@ -204,6 +208,7 @@ export const desk = {
       subscribers_export: 'Export de l’infolettre',
       mail: 'Courriels abandonnés',
       calendar: 'Calendrier des rendez-vous',
+      team: 'Équipe du bureau',
       reads: 'Liste des lectures',
       reads_export: 'Export des lectures',
     },

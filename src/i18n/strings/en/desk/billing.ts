@@ -69,6 +69,7 @@ export const billing: Strings['desk']['billing'] = {
     refund: 'The refund is saved.',
     cancel: 'The order is cancelled, and the customer is notified.',
   },
+  ownerOnly: 'Only an owner writes credit notes, makes refunds, and cancels an order that is invoiced or paid.',
   conflict: 'Someone else has just changed this billing: read it again, then start over.',
   confirm: {
     heading: 'Record this payment anyway?',

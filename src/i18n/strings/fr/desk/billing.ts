@@ -71,6 +71,8 @@ export const billing = {
     refund: 'Le remboursement est enregistré.',
     cancel: 'La commande est annulée, et le client en est averti.',
   },
+  ownerOnly:
+    'Seul un propriétaire fait les notes de crédit, les remboursements et l’annulation d’une commande facturée ou payée.',
   conflict: 'Quelqu’un d’autre vient de changer cette facturation : relisez-la, puis recommencez.',
   confirm: {
     heading: 'Inscrire ce paiement quand même ?',

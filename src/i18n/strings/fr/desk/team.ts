@@ -1,0 +1,75 @@
+// The team at the desk, in French. Part of ./desk.ts.
+export const team = {
+  lead: 'Qui peut utiliser le bureau. Seul un propriétaire voit cette page, exporte les listes, voit les taxes, fait les notes de crédit et les remboursements, et annule une commande facturée ou payée. Le personnel fait tout le reste.',
+  members: 'Membres',
+  you: 'vous',
+  roles: { owner: 'Propriétaire', staff: 'Personnel' },
+  factorOn: 'Second facteur actif',
+  factorOff: 'Sans second facteur\u00a0: le bureau lui reste fermé',
+  signedIn: 'Dernière connexion\u00a0: {when}',
+  neverSignedIn: 'Jamais connecté',
+  lastOwner: 'Seul propriétaire\u00a0: nommez-en un autre avant de changer son rôle ou de mettre fin à son accès.',
+  actions: {
+    owner: 'Nommer propriétaire…',
+    staff: 'Passer au personnel…',
+    reset_factor: 'Réinitialiser le second facteur…',
+    remove: 'Mettre fin à l’accès…',
+  },
+  /** Accessible name of the buttons above. */
+  actionFor: '{action} {email}',
+  confirm: {
+    owner: {
+      heading: 'Nommer {email} propriétaire\u00a0?',
+      text: 'Cette personne pourra tout faire au bureau, même changer l’équipe et mettre fin à votre accès.',
+      submit: 'Nommer propriétaire',
+      done: '{email} est propriétaire.',
+    },
+    staff: {
+      heading: 'Passer {email} au personnel\u00a0?',
+      text: 'Cette personne garde le travail de chaque jour, sans l’équipe, les exports, les taxes, les notes de crédit ni les remboursements.',
+      submit: 'Passer au personnel',
+      done: '{email} fait partie du personnel.',
+    },
+    reset_factor: {
+      heading: 'Réinitialiser le second facteur de {email}\u00a0?',
+      text: 'Faites-le si cette personne vous le demande de vive voix. Elle est déconnectée partout, ses codes de secours et l’adresse de son calendrier ne valent plus, et le bureau lui reste fermé jusqu’à ce qu’elle ajoute un second facteur à son compte. Un courriel vous prévient, elle et vous.',
+      submit: 'Réinitialiser',
+      done: 'Le second facteur de {email} est retiré. Un courriel vous prévient, elle et vous.',
+    },
+    remove: {
+      heading: 'Mettre fin à l’accès de {email}\u00a0?',
+      text: 'Le bureau se ferme aussitôt à cette personne, elle est déconnectée partout, et son calendrier s’arrête. Son compte de client et ce qu’elle a fait restent.',
+      submit: 'Mettre fin à l’accès',
+      done: '{email} n’a plus accès au bureau.',
+    },
+  },
+  back: 'Ne rien changer',
+  sending: 'Enregistrement…',
+  add: {
+    heading: 'Ajouter une personne',
+    lead: 'Elle crée d’abord un compte sur le site et ouvre le lien du courriel. Ajoutez-la ensuite par son adresse\u00a0: elle reçoit un courriel qui dit comment entrer.',
+    role: 'Rôle',
+    submit: 'Ajouter à l’équipe',
+    done: '{email} fait partie de l’équipe.',
+  },
+  history: 'Changements de l’équipe',
+  noHistory: 'Aucun changement fait au bureau.',
+  changes: {
+    added: '{member}, ajout',
+    owner: '{member}, nommé propriétaire',
+    staff: '{member}, passé au personnel',
+    removed: '{member}, fin de l’accès',
+    factor_reset: '{member}, second facteur réinitialisé',
+  },
+  refused: {
+    confirm_factor: 'Tapez le code de votre application, puis recommencez.',
+    unreadable: 'Rechargez la page, puis recommencez.',
+    no_account:
+      'Aucun compte n’a confirmé cette adresse. La personne crée d’abord un compte et ouvre le lien du courriel.',
+    member_known: 'Cette adresse fait déjà partie de l’équipe.',
+    member_gone: 'Cette personne n’a plus accès au bureau. La liste est à jour.',
+    last_owner: 'L’équipe doit garder un propriétaire. Nommez-en d’abord un autre.',
+    own_factor: 'Votre propre second facteur se change à la page de votre compte, sous «\u00a0Sécurité\u00a0».',
+    no_factor: 'Cette personne n’a pas de second facteur. La liste est à jour.',
+  },
+};

@@ -1,0 +1,120 @@
+// The team at the desk, by keyboard: an owner adds a colleague, changes the role, resets the second factor and ends the access.
+import { createClient } from '@supabase/supabase-js';
+import { expect, test, type Locator } from '@playwright/test';
+import { toFragment } from '../../../src/features/desk/rules/place.ts';
+import { fill } from '../../../src/core/text.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { BASE_URL } from '../../support/address.ts';
+import { protect } from '../../support/authenticator.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  signInAtDesk,
+  tabTo,
+  type,
+  use,
+  windowsOfScope,
+} from '../../support/desk.ts';
+import { newCustomer } from '../../support/new-customer.ts';
+import { localesOfScope } from '../../support/scope.ts';
+import { newEmail, PASSWORD, publishableKey, service } from '../../support/shop.ts';
+
+/** Creates an account with a second factor. */
+async function newColleague(): Promise<string> {
+  const email = newEmail();
+  await newCustomer(service(), email, PASSWORD);
+  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  await protect(client);
+  return email;
+}
+
+for (const locale of localesOfScope) {
+  const { account, desk: t, secondFactor } = strings(locale);
+  const words = t.teamPage;
+
+  for (const window of windowsOfScope)
+    test(`an owner changes the team, ${window.width} pixels wide (${locale})`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(window);
+      const [owner, colleague] = [await newStaff(), await newColleague()];
+      await signInAtDesk(page, owner, locale);
+      const rooms = page.getByRole('navigation', { name: t.rooms });
+      await use(rooms.getByRole('link', { name: t.team }));
+      const section = page.getByRole('region', { name: t.team });
+      const member = (email: string): Locator => section.getByRole('listitem').filter({ hasText: email }).first();
+      await expect(member(owner.email)).toContainText(words.you);
+      await expectNoViolationFromTop(page);
+
+      // The form keeps the address after a refusal, and one code is enough for both attempts.
+      await use(section.locator('summary').filter({ hasText: words.add.heading }));
+      await type(section.getByLabel(account.email, { exact: true }), newEmail());
+      await type(section.getByLabel(secondFactor.code), owner.app.next());
+      await use(section.getByRole('button', { name: words.add.submit }));
+      await expect(section.getByRole('alert').filter({ hasText: words.refused.no_account })).toBeVisible();
+      await expectNoViolationFromTop(page);
+      await type(section.getByLabel(account.email, { exact: true }), colleague);
+      const role = section.getByLabel(words.add.role);
+      await tabTo(role);
+      await role.press('ArrowDown');
+      await expect(role.locator('option:checked')).toHaveText(words.roles.owner);
+      await use(section.getByRole('button', { name: words.add.submit }));
+      await expect(section.getByText(fill(words.add.done, { email: colleague }))).toBeVisible();
+      await expect(member(colleague)).toContainText(words.roles.owner);
+      await expect(member(colleague)).toContainText(words.factorOn);
+      await expectNoViolationFromTop(page);
+    });
+
+  test(`an owner resets a colleague’s second factor after a code of their own (${locale})`, async ({ page }) => {
+    test.slow();
+    const [owner, colleague] = [await newStaff(), await newStaff(newEmail(), 'staff')];
+    await signInAtDesk(page, owner, locale);
+    await page.goto(page.url().replace(/#.*|$/, toFragment({ room: 'team' })));
+    const section = page.getByRole('region', { name: t.team });
+    const named = (action: keyof typeof words.actions): Locator =>
+      section.getByRole('button', {
+        name: fill(words.actionFor, { action: words.actions[action], email: colleague.email }),
+      });
+    await use(named('reset_factor'));
+    const { heading, submit, done } = words.confirm.reset_factor;
+    const question = section.getByRole('region', { name: fill(heading, { email: colleague.email }) });
+    await expectNoViolationFromTop(page);
+    await use(question.getByRole('button', { name: submit }));
+    await expect(question.getByLabel(secondFactor.code)).toHaveAccessibleDescription(
+      new RegExp(account.errors.code_required),
+    );
+    await use(question.getByRole('button', { name: words.back }));
+    await expect(question).toHaveCount(0);
+    await use(named('reset_factor'));
+    await type(question.getByLabel(secondFactor.code), owner.app.next());
+    await use(question.getByRole('button', { name: submit }));
+    await expect(section.getByText(fill(done, { email: colleague.email }))).toBeVisible();
+    const item = section.getByRole('listitem').filter({ hasText: colleague.email }).first();
+    await expect(item).toContainText(words.factorOff);
+    await expect(named('reset_factor')).toHaveCount(0);
+    await expect(section.getByText(fill(words.changes.factor_reset, { member: colleague.email }))).toBeVisible();
+    await expectNoViolationFromTop(page);
+  });
+
+  test(`staff see neither the team nor the taxes nor an export (${locale})`, async ({ page }) => {
+    await signInAtDesk(page, await newStaff(newEmail(), 'staff'), locale);
+    const rooms = page.getByRole('navigation', { name: t.rooms });
+    await expect(rooms.getByRole('link', { name: t.orders })).toBeVisible();
+    for (const name of [t.team, t.taxes]) await expect(rooms.getByRole('link', { name })).toHaveCount(0);
+    for (const room of ['team', 'taxes'] as const) {
+      await page.goto(page.url().replace(/#.*|$/, toFragment({ room })));
+      await expect(page.getByText(t.ownerOnly)).toBeVisible();
+    }
+    await expectNoViolationFromTop(page);
+    await use(rooms.getByRole('link', { name: t.reads }));
+    await expect(page.getByRole('heading', { level: 2, name: t.reads })).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.locator('time') })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: t.export })).toHaveCount(0);
+  });
+}
