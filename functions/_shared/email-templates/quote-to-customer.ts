@@ -11,8 +11,8 @@ import type { Company } from '../settings.ts';
 import { quoteRows } from './quote-rows.ts';
 
 /**
- * Returns the email about a quote, or a change of an order, that was sent, ends soon, was accepted or was made. After the acceptance it is the copy of the contract, with
- * everything that was accepted (Consumer Protection Act, CQLR c. P-40.1, ss. 54.4 to 54.7).
+ * Returns the email about a quote, or a change of an order, that was sent, ends soon, was accepted or was made. After the
+ * acceptance it is the copy of the contract, with everything that was accepted (Consumer Protection Act, CQLR c. P-40.1, ss. 54.4 to 54.7).
  */
 export function quoteToCustomer(
   { event, email, document, digest, order_id, acceptance }: StoredQuoteEvent,
@@ -33,12 +33,12 @@ export function quoteToCustomer(
     order: order_id ? orderNumber(order_id) : '',
   };
   const rows = quoteRows(document, language);
-  const placeRows = {
-    rows: [[place, address ? addressLines(address).join(', ') : words.amendment.pickup] as [string, string]],
-  };
-  const contract = (): Block[] => [
-    placeRows,
+  const details: Block[] = [
+    { rows: [[place, address ? addressLines(address).join(', ') : words.amendment.pickup]] },
     ...(conditions ? [{ rows: [[words.conditions, conditions] as [string, string]] }] : []),
+  ];
+  const contract = (): Block[] => [
+    ...details,
     {
       rows: [
         [t.signedBy, acceptance!.name],
@@ -59,7 +59,7 @@ export function quoteToCustomer(
       fill(text, values),
       { rows, total: rows.findIndex(([label]) => label === words.amounts.total) },
       ...(isAccepted ? contract() : []),
-      ...(amendment && !isAccepted ? [placeRows] : []),
+      ...(amendment && !isAccepted ? details : []),
       {
         link: isAccepted || event === 'applied' ? t.seeAccepted : t.see,
         address: `${site}${path('quote', language)}#${token}`,
