@@ -1664,7 +1664,7 @@ as $$
   select public.content_state(public.order_content(p_order)) || jsonb_build_object(
     'subtotal_cents', p_order.total_cents, 'gst_cents', p_order.gst_cents, 'qst_cents', p_order.qst_cents,
     'total_cents', p_order.total_cents + p_order.gst_cents + p_order.qst_cents,
-    'is_quoted', p_order.is_quoted);
+    'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
 -- Returns why an order cannot have other amounts or another place; null if it can. What is invoiced stays as it is, so that the next
@@ -4725,7 +4725,7 @@ begin
   if placed.id is not null then
     problem := coalesce(
       public.amendment_problem(placed, amounts, public.place_of_sale(quote.content)),
-      case when before - 'is_quoted' = public.content_state(quote.content) || amounts - 'deposit_cents' then 'unchanged'
+      case when before - '{is_quoted,lead_weeks}'::text[] = public.content_state(quote.content) || amounts - 'deposit_cents' then 'unchanged'
            when rises and placed.email is null then 'contact_missing' end);
     if problem is not null then
       return jsonb_build_object('kind', 'refused', 'code', problem, 'fields', '[]'::jsonb);
@@ -6408,7 +6408,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document, or of order_state(). The caller has locked the order.
+-- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets that of its
+-- slowest product. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -6421,7 +6422,12 @@ begin
     set total = (p_state ->> 'subtotal_cents')::bigint / 100.0, gst = (p_state ->> 'gst_cents')::bigint / 100.0,
         qst = (p_state ->> 'qst_cents')::bigint / 100.0, address = nullif(p_state -> 'address', 'null'),
         delivery = coalesce(p_state ->> 'delivery', case when p_state ->> 'address' is null then 'pickup' else 'delivery' end),
-        is_quoted = p_is_quoted
+        is_quoted = p_is_quoted,
+        lead_weeks = coalesce(
+          (p_state ->> 'lead_weeks')::smallint,
+          (select max(product.lead_weeks) from public.order_items as item join public.products as product on product.id = item.product_id
+             where item.order_id = p_order),
+          0)
     where id = p_order;
 end;
 $$;

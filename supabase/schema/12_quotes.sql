@@ -366,7 +366,7 @@ as $$
   select public.content_state(public.order_content(p_order)) || jsonb_build_object(
     'subtotal_cents', p_order.total_cents, 'gst_cents', p_order.gst_cents, 'qst_cents', p_order.qst_cents,
     'total_cents', p_order.total_cents + p_order.gst_cents + p_order.qst_cents,
-    'is_quoted', p_order.is_quoted);
+    'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
 -- Returns why an order cannot have other amounts or another place; null if it can. What is invoiced stays as it is, so that the next

@@ -262,7 +262,7 @@ begin
   if placed.id is not null then
     problem := coalesce(
       public.amendment_problem(placed, amounts, public.place_of_sale(quote.content)),
-      case when before - 'is_quoted' = public.content_state(quote.content) || amounts - 'deposit_cents' then 'unchanged'
+      case when before - '{is_quoted,lead_weeks}'::text[] = public.content_state(quote.content) || amounts - 'deposit_cents' then 'unchanged'
            when rises and placed.email is null then 'contact_missing' end);
     if problem is not null then
       return jsonb_build_object('kind', 'refused', 'code', problem, 'fields', '[]'::jsonb);

@@ -40,7 +40,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document, or of order_state(). The caller has locked the order.
+-- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets that of its
+-- slowest product. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -53,7 +54,12 @@ begin
     set total = (p_state ->> 'subtotal_cents')::bigint / 100.0, gst = (p_state ->> 'gst_cents')::bigint / 100.0,
         qst = (p_state ->> 'qst_cents')::bigint / 100.0, address = nullif(p_state -> 'address', 'null'),
         delivery = coalesce(p_state ->> 'delivery', case when p_state ->> 'address' is null then 'pickup' else 'delivery' end),
-        is_quoted = p_is_quoted
+        is_quoted = p_is_quoted,
+        lead_weeks = coalesce(
+          (p_state ->> 'lead_weeks')::smallint,
+          (select max(product.lead_weeks) from public.order_items as item join public.products as product on product.id = item.product_id
+             where item.order_id = p_order),
+          0)
     where id = p_order;
 end;
 $$;

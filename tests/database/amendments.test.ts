@@ -196,6 +196,22 @@ describe('an amendment that does not raise the total', () => {
     expect((await desk.readOrder(order)).total_cents).toBe(300_000);
   });
 
+  test('gives the order the lead time of its slowest product, and the previous one when it is taken back', async () => {
+    const order = await desk.newOrder();
+    const readWeeks = async (): Promise<unknown> =>
+      (await selectRows<{ lead_weeks: number }>('select lead_weeks from orders where id = $1', order))[0]!.lead_weeks;
+    await opened.database.query('update orders set lead_weeks = 9 where id = $1', [order]);
+    await opened.database.query('update products set lead_weeks = 4 where id = $1', [MONITOR]);
+    try {
+      const { quote } = await desk.amend(order, dropLine);
+      expect(await readWeeks()).toBe(4);
+      await desk.takeBackAmendment(quote.id, quote.revision);
+      expect(await readWeeks()).toBe(9);
+    } finally {
+      await opened.database.query('update products set lead_weeks = 0 where id = $1', [MONITOR]);
+    }
+  });
+
   test('is not taken back after the order has changed again', async () => {
     const order = await desk.newOrder();
     const { quote } = await desk.amend(order, dropLine);
