@@ -21,5 +21,9 @@ export async function postToken<Content>(
     referrerPolicy: 'no-referrer',
   });
   const answer: unknown = await response.json();
-  return response.ok ? parse(answer) : (answer as { error: string });
+  if (response.ok) return parse(answer);
+  const { error, codes } = Object(answer) as { error?: string; codes?: object };
+  // A gateway in front of the function has errors of its own, in its own words.
+  if (!error || !codes) throw new Error(`${action} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return { error };
 }

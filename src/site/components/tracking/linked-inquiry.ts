@@ -5,32 +5,21 @@ import {
   parseTrackingResponse,
   type TrackingResponse,
 } from '../../../features/inquiry/rules/tracking.ts';
-import { DEADLINE_MS } from '../../../core/failure.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
+import { postToken } from '../parts/post-token.ts';
 import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
 const written = document.querySelector<HTMLElement>('#linked')!;
 /** The form that requests the status. A link does not need it. */
 const form = document.querySelector<HTMLFormElement>('#ask')!;
-const { action = '', key = '', loading = '', failed = '', received = '' } = status.dataset;
+const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
 /** Class of the message of each state, which CSS shows for other addresses. */
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
-
-async function fetchInquiry(token: string): Promise<TrackingResponse | { error: string }> {
-  const response = await fetch(action, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ token, locale }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  });
-  const answer: unknown = await response.json();
-  return response.ok ? parseTrackingResponse(answer) : (answer as { error: string });
-}
 
 /** Shows a response. Typed text is inserted as text, never as markup. */
 function show({ state, inquiry }: TrackingResponse): void {
@@ -63,8 +52,9 @@ async function open(): Promise<void> {
     return;
   }
   status.textContent = loading;
-  const answer = await fetchInquiry(token).catch((cause: unknown) => {
+  const answer = await postToken(status, locale, {}, parseTrackingResponse).catch((cause: unknown) => {
     console.error(cause);
+    addEventListener('online', () => void open(), { once: true });
     return { error: failed };
   });
   // Another link may have been opened in the meantime.
