@@ -1,6 +1,6 @@
 // The pages that a secret link of an email opens: a quote, an invoice, an inquiry. Gateways and captive portals respond in place
-// of the function.
-import { expect, test } from '@playwright/test';
+// of the function, and mail scanners press buttons.
+import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { choose } from '../support/shell.ts';
@@ -19,6 +19,31 @@ const RESPONSES = {
   'the JSON of a gateway with an error in English': { status: 504, json: { error: 'upstream request timeout' } },
   'an error of null': { status: 500, json: null },
   'an empty object': { status: 404, json: {} },
+};
+
+const QUOTE = {
+  status: 'sent',
+  version: 1,
+  digest: 'x',
+  sent_at: '2026-11-20T15:00:00Z',
+  order_id: null,
+  acceptance: null,
+  document: {
+    number: 'S-0042',
+    version: 1,
+    language: 'fr',
+    name: 'Jeanne Tremblay',
+    address: { line1: '12, rang 4', line2: '', city: 'Saint-Donat', province: 'QC', postal_code: 'J0T 2C0' },
+    lines: [{ product_id: null, label: 'Installation', quantity: 1, unit_cents: 100_000 }],
+    deposit_percent: 0,
+    valid_until: '2099-12-31',
+    conditions: '',
+    subtotal_cents: 100_000,
+    gst_cents: 5_000,
+    qst_cents: 9_975,
+    total_cents: 114_975,
+    deposit_cents: 0,
+  },
 };
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
@@ -51,3 +76,39 @@ for (const [route, name, failed] of PAGES) {
     expect(new URL(page.url()).hash).toBe(TOKEN);
   });
 }
+
+/** Opens a quote that the function returns, and returns the actions that the page sends. */
+async function openQuote(page: Page): Promise<string[]> {
+  const actions: string[] = [];
+  await page.route('**/functions/v1/quote', (call) => {
+    const { action } = call.request().postDataJSON() as { action?: string };
+    if (action) actions.push(action);
+    return call.fulfill({ json: { quote: { ...QUOTE, status: action === 'decline' ? 'declined' : 'sent' } } });
+  });
+  await page.goto(path('quote', 'fr') + TOKEN);
+  await expect(page.getByRole('heading', { name: /S-0042/ })).toBeVisible();
+  return actions;
+}
+
+test('a scanner that presses every button of a quote answers nothing', async ({ page }) => {
+  const actions = await openQuote(page);
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('main button, main summary')) button.click();
+  });
+  await expect(page.getByRole('button', { name: t.quote.decline.submit })).toBeVisible();
+  expect(actions).toEqual([]);
+  await expect(page.getByRole('button', { name: t.quote.accept.submit })).toBeVisible();
+});
+
+test('a customer declines a quote after the confirmation', async ({ page }) => {
+  const actions = await openQuote(page);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.locator('summary', { hasText: t.quote.decline.heading }).click();
+  await page.getByRole('button', { name: t.quote.decline.submit }).click();
+  await expect(page.getByText(t.quote.states.declined)).toBeVisible();
+  expect([actions, questions]).toEqual([['decline'], [t.quote.decline.confirm]]);
+});

@@ -125,6 +125,7 @@ export const quote: Strings['quote'] = {
     heading: 'Decline',
     text: 'Why? (optional)',
     submit: 'Decline the quote',
+    confirm: 'Decline this quote? To accept it later, you will have to call us.',
   },
   sending: 'Sending…',
   sendFailed: 'Your answer was not sent. Nothing is lost: send it again, or call us.',

@@ -133,6 +133,7 @@ export const quote = {
     heading: 'Refuser',
     text: 'Pourquoi ? (facultatif)',
     submit: 'Refuser la soumission',
+    confirm: 'Refuser cette soumission ? Pour l’accepter plus tard, vous devrez nous appeler.',
   },
   sending: 'Envoi…',
   sendFailed: 'Votre réponse n’est pas partie. Rien n’est perdu : envoyez-la de nouveau, ou appelez-nous.',

@@ -104,7 +104,9 @@ async function open(): Promise<void> {
 
 /** Sends an answer. What was typed stays until it has been recorded; every answer is recorded once, however often it is sent. */
 async function send(form: HTMLFormElement): Promise<void> {
-  if (isSending) return;
+  const { confirm: question } = form.dataset;
+  // A mail scanner that presses every button declines nothing.
+  if (isSending || (question && !confirm(question))) return;
   isSending = true;
   const button = form.querySelector<HTMLButtonElement>('button')!;
   const label = button.textContent;
