@@ -1,9 +1,10 @@
 // Unreceived submissions and their files, in IndexedDB, which a service worker can read too. The names of the database, its
 // store and fields are those of the site's first version, whose submissions are still read.
-import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
+import { del, get, promisifyRequest, set } from 'idb-keyval';
 import type { Submission } from '../rules/forms/submission.ts';
+import { createAnsweringStore } from './answering-store.ts';
 
-const store = createStore('outgoing', 'requests');
+const store = createAnsweringStore('outgoing', 'requests');
 
 /** Stores a submission. Rejects if storage is off or full. */
 export const enqueue = async (submission: Submission): Promise<void> => set(submission.key, submission, store);

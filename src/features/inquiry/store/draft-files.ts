@@ -1,5 +1,6 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 import { atom } from 'nanostores';
+import { createAnsweringStore } from '../queue/answering-store.ts';
 import { freeFileName, MAX_FILES } from '../rules/forms/field-files.ts';
 import type { InquiryKind } from '../rules/forms/inquiries.ts';
 import { $isStorageWritable } from '../../../storage/safe-storage.ts';
@@ -7,7 +8,7 @@ import { $isStorageWritable } from '../../../storage/safe-storage.ts';
 /** Files by name (field-files.ts). */
 export type DraftFiles = Record<string, File>;
 
-const store = createStore('draft-files', 'files');
+const store = createAnsweringStore('draft-files', 'files');
 
 /** Files chosen for the unsent inquiry of each form. A form's entry is missing until its files are read from the device. */
 export const $draftFiles = atom<Partial<Record<InquiryKind, DraftFiles>>>({});

@@ -1,0 +1,27 @@
+import { createStore, type UseStore } from 'idb-keyval';
+
+/** Time after which IndexedDB counts as off. A phone stores 25 MB in two seconds. */
+export const SILENT_MS = 5_000;
+
+/**
+ * Returns a store of IndexedDB whose requests reject once the browser leaves one without an answer, as WebKit does at times until it
+ * is restarted (https://bugs.webkit.org/show_bug.cgi?id=226547). What is typed is then sent from memory, as without storage.
+ */
+export function createAnsweringStore(database: string, name: string): UseStore {
+  const store = createStore(database, name);
+  let silence: Promise<never> | undefined;
+  return async (mode, use) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const expired = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        silence = expired;
+        reject(new Error('IndexedDB does not answer'));
+      }, SILENT_MS);
+    });
+    try {
+      return await (silence ?? Promise.race([store(mode, use), expired]));
+    } finally {
+      clearTimeout(timer!);
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Loads the library itself, which another file of this process replaces. */
+async function load() {
+  vi.doUnmock('idb-keyval');
+  vi.resetModules();
+  const { get, set } = await import('idb-keyval');
+  return { get, set, ...(await import('../../src/features/inquiry/queue/answering-store.ts')) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a database that never answers rejects after a time, and at once from then on', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}) });
+  const { createAnsweringStore, get, set, SILENT_MS } = await load();
+  const store = createAnsweringStore('silent', 'store');
+  const first = expect(set('key', 'value', store)).rejects.toThrow('IndexedDB does not answer');
+  await vi.advanceTimersByTimeAsync(SILENT_MS);
+  await first;
+  await expect(get('key', store)).rejects.toThrow('IndexedDB does not answer');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a database that refuses rejects with its own error', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  const { createAnsweringStore, get } = await load();
+  await expect(get('key', createAnsweringStore('blocked', 'store'))).rejects.toThrow('blocked');
+  expect(vi.getTimerCount()).toBe(0);
+});
