@@ -78,7 +78,7 @@ let rendererUrl: string;
 let stylesUrl: string;
 
 /** The page's notice of a part that did not load (site/layouts/Layout.astro), once it has been shown. */
-let notice: HTMLElement | undefined;
+let notice: HTMLElement | null | undefined;
 
 /** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */
 function observeIsland(island: HTMLElement): void {
@@ -162,12 +162,15 @@ function observeIsland(island: HTMLElement): void {
     );
     if (!action || action === noticed) return;
     noticed = action;
-    notice ??= document.querySelector<HTMLElement>('.intent-failed')!;
-    // Outside a modal dialog the notice would be hidden behind it.
-    (action.target.closest('dialog') ?? island).append(notice);
-    notice.hidden = false;
-    notice.onclick = () => notice!.remove();
     addEventListener('online', hydrateOnce);
+    notice ??= document.querySelector<HTMLElement>('.intent-failed');
+    // An ad blocker may have removed it.
+    if (notice) {
+      // Outside a modal dialog the notice would be hidden behind it.
+      (action.target.closest('dialog') ?? island).append(notice);
+      notice.hidden = false;
+      notice.onclick = () => notice!.remove();
+    }
     const form =
       action.event.defaultPrevented && navigator.onLine && action.target.closest<HTMLFormElement>('form[action]');
     if (!form) return;

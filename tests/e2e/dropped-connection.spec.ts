@@ -142,6 +142,25 @@ test('a question is sent once when the connection is back', async ({ page, conte
   expect(await storedInquiries(sender)).toHaveLength(1);
 });
 
+test('a question is sent once when the connection is back, without the notice that an ad blocker has removed', async ({
+  page,
+  context,
+}) => {
+  await page.goto(path('contact', 'fr'));
+  await firstTouchRead(page, []);
+  const { chooseQuestion, sendQuestion } = inquiryForms(page, 'fr');
+  await page.locator('.intent-failed').evaluate((element) => element.remove());
+  await context.setOffline(true);
+  await chooseQuestion.click();
+  const sender = newSender();
+  await fillQuestion(page, 'fr', sender);
+  await sendQuestion.click();
+  await allFailed(page);
+  await expect(page.getByText('null', { exact: true })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(async () => (await storedInquiries(sender)).length).toBe(1);
+});
+
 test('the slides advance once per click when the connection is back', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openThenDrop(page, path('home', 'fr'), []);
