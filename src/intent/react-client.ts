@@ -8,7 +8,7 @@ import { fetchComponent } from './fetch-part.ts';
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
 import { reviveProps } from './props.ts';
-import { findRedrawn, reopen } from './redrawn.ts';
+import { findRedrawn, findReplaced, reopen } from './redrawn.ts';
 import { replay } from './replay.ts';
 import { restoreNodes } from './restore-nodes.ts';
 import './tolerant-dom.ts';
@@ -66,6 +66,9 @@ async function parsed(island: Node): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
+/** Errors of an island after which it stays empty, because it would throw for ever. */
+const MAX_ERRORS = 5;
+
 async function hydrate(
   island: UpdatedIsland,
   component: ComponentType<object>,
@@ -80,16 +83,23 @@ async function hydrate(
   island.leaveToReact?.();
   const completeEvents = completeFields(island, captured);
   const restoreFocus = rememberFocus(island);
+  const elementsBefore = [...island.querySelectorAll<HTMLElement>('*')];
   restoreNodes(island);
   const content = [...island.childNodes];
   const elements = [...island.querySelectorAll<HTMLElement>('*')];
   const open = elements.filter((element) => element.matches(element.popover ? ':popover-open' : 'dialog[open]'));
   const errors: unknown[] = [];
   let root: Root;
+  const element = createElement(component, Object.assign(given, { answer: island.answer }));
   flushSync(() => {
-    root = hydrateRoot(island, createElement(component, Object.assign(given, { answer: island.answer })), {
+    root = hydrateRoot(island, element, {
       identifierPrefix: island.getAttribute('prefix') ?? '',
-      onUncaughtError: (error) => (errors.push(error), console.error(error)),
+      onUncaughtError: (error) => {
+        console.error(error);
+        errors.push(error);
+        // React has emptied the island. After hydration, a foreign change has caused the error: render the island again.
+        if (!island.matches('[ssr]') && errors.length < MAX_ERRORS) queueMicrotask(() => root.render(element));
+      },
       onRecoverableError: console.error,
     });
   });
@@ -99,8 +109,12 @@ async function hydrate(
     island.replaceChildren(...content);
     throw errors[0];
   }
-  const find = (element: HTMLElement): HTMLElement | undefined =>
-    element.isConnected ? element : findRedrawn(island, elements, element);
+  const find = (element: HTMLElement): HTMLElement | undefined => {
+    if (element.isConnected) return element;
+    return elements.includes(element)
+      ? findRedrawn(island, elements, element)
+      : findReplaced(island, elementsBefore, element);
+  };
   if (!content.every((node) => node.isConnected)) reopen(island, open, find);
   island.removeAttribute('ssr');
   const restoreSelection = restoreFocus(find);

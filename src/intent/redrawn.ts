@@ -3,14 +3,28 @@
 
 const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
+const getAlike = (all: Iterable<HTMLElement>, element: HTMLElement): HTMLElement[] =>
+  [...all].filter((other) => getSignature(other) === getSignature(element));
+
 /** Returns the element that replaces an old one: the one with the same index among elements of the same tag, ID and name. */
-export function findRedrawn(
+export const findRedrawn = (
+  island: HTMLElement,
+  before: readonly HTMLElement[],
+  element: HTMLElement,
+): HTMLElement | undefined =>
+  getAlike(island.querySelectorAll<HTMLElement>('*'), element)[getAlike(before, element).indexOf(element)];
+
+/**
+ * Returns the island's element that an extension had replaced by another one. Returns undefined if the extension has added or
+ * removed elements of this kind: its own button must not press ours.
+ */
+export function findReplaced(
   island: HTMLElement,
   before: readonly HTMLElement[],
   element: HTMLElement,
 ): HTMLElement | undefined {
-  const isAlike = (other: HTMLElement): boolean => getSignature(other) === getSignature(element);
-  return [...island.querySelectorAll<HTMLElement>('*')].filter(isAlike)[before.filter(isAlike).indexOf(element)];
+  const count = getAlike(island.querySelectorAll<HTMLElement>('*'), element).length;
+  return getAlike(before, element).length === count ? findRedrawn(island, before, element) : undefined;
 }
 
 /** Opens the dialogs and popovers again that were open, and shows the form that the address names. */

@@ -14,10 +14,11 @@ export function restoreNodes(parent: OwnNode): void {
   };
   for (const [child, text] of own) {
     skipForeign();
-    if (child === next) next = child.nextSibling;
-    else move(child, parent, next);
+    if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
+    // Read only now: the next node may have been one of the child's own, from which an extension had removed the wrapper.
+    next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
     if (children.has(child)) continue;

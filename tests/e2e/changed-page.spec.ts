@@ -163,6 +163,75 @@ test('a product is added once when an ad blocker has removed its picture', async
   expect(errors).toEqual([]);
 });
 
+test('the cart opens again after an ad blocker has removed its panel', async ({ page }) => {
+  const errors = consoleErrors(page);
+  await page.goto('/faq');
+  await cartButton(page).click();
+  await hydrated(cartButton(page));
+  await expect(cartPanel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog.cart').evaluate((dialog) => dialog.remove());
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await cartPanel(page).getByRole('button', { name: t.cart.close }).click();
+  await expect(cartPanel(page)).toBeHidden();
+  await expectIntact(page, errors);
+});
+
+test('an island that an error has emptied is rendered again, and works at the next click', async ({ page }) => {
+  await page.goto('/faq');
+  await cartButton(page).click();
+  await hydrated(cartButton(page));
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = () => {
+      HTMLDialogElement.prototype.showModal = showModal;
+      throw new DOMException('An extension is in the way.', 'InvalidStateError');
+    };
+  });
+  await cartButton(page).click();
+  await expect(cartButton(page)).toHaveCount(1);
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+});
+
+test('a button that an extension has replaced by a copy is pressed once', async ({ page }) => {
+  const errors = consoleErrors(page);
+  const release = await hold(page, REACT);
+  await page.goto('/faq');
+  const field = page.getByLabel(NEWSLETTER[0].label.fr);
+  const form = page.getByRole('contentinfo').locator('form');
+  await form.evaluate((element) => {
+    for (const button of element.querySelectorAll('button')) button.replaceWith(button.cloneNode(true));
+  });
+  await field.fill('jean');
+  await form.getByRole('button', { name: t.newsletter.submit }).click();
+  release();
+  await hydrated(field);
+  // The form was submitted: it reports the invalid address.
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('jean');
+  await expectIntact(page, errors);
+});
+
+test('a form whose labels an extension has unwrapped keeps what was typed and causes no error', async ({ page }) => {
+  const errors = consoleErrors(page);
+  const release = await hold(page, REACT);
+  await page.goto(`${path('contact', 'fr')}#soumission`);
+  const { quote } = inquiryForms(page, 'fr');
+  const name = quote.locator('input[name=name]');
+  await quote.evaluate((form) => {
+    for (const label of form.querySelectorAll('label')) label.replaceWith(...label.childNodes);
+  });
+  await name.pressSequentially('Jean');
+  release();
+  await hydrated(name);
+  await expect(getField(quote, labels.name)).toHaveValue('Jean');
+  await quote.getByRole('radio', { name: 'Chalet' }).check();
+  await expectIntact(page, errors);
+});
+
 test('an island that was moved is hydrated once and keeps what was typed', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto('/faq');

@@ -17,13 +17,18 @@ interface Props extends CartProps {
 export function Cart({ answer, ...props }: Props): ReactNode {
   const { t } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   // The HTML of the page does not include a closed panel.
   const drawnOpenings = answer ? 1 : 0;
   const [openings, setOpenings] = useState(drawnOpenings);
   const open = useCallback(() => setOpenings((before) => before + 1), []);
   useLayoutEffect(() => {
+    if (openings === drawnOpenings) return;
+    const panel = dialog.current!;
+    // An ad blocker may have removed it.
+    if (!panel.isConnected) button.current!.after(panel);
     // A link may open the cart while it is open already. A panel that the first-touch script opened may have been closed since.
-    if (openings > drawnOpenings && !dialog.current!.open) dialog.current!.showModal();
+    if (!panel.open) panel.showModal();
   }, [openings, drawnOpenings]);
   useEffect(() => {
     if (openings === 0) return;
@@ -36,7 +41,13 @@ export function Cart({ answer, ...props }: Props): ReactNode {
 
   return (
     <>
-      <button type="button" className="needs-script icon-button relative" aria-haspopup="dialog" onClick={open}>
+      <button
+        ref={button}
+        type="button"
+        className="needs-script icon-button relative"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <Icon>
           <path d="M5 8.5h14l1 12H4Z" />
           <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
