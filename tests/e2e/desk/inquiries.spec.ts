@@ -34,6 +34,7 @@ for (const locale of localesOfScope) {
     test(`an inquiry is found, answered, noted and exported by keyboard, ${window.width} pixels wide (${locale})`, async ({
       page,
     }) => {
+      test.slow();
       await page.setViewportSize(window);
       const name = `=Jeanne <b>${crypto.randomUUID().slice(0, 8)}</b>`;
       const reference = await sendInquiry(
