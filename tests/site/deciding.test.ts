@@ -56,3 +56,11 @@ test.each(LOCALES)('the list of the search page begins with the products and the
   expect(first!.querySelectorAll('li')).toHaveLength(seededCatalogue().length);
   for (const row of first!.querySelectorAll('li')) expect(words(row.textContent)).toMatch(/\$ CAD$/);
 });
+
+test.each(LOCALES)('the picture at the top of a page is not at the top of another page (%s)', (locale) => {
+  const pictures = builtPages()
+    .filter(({ document }) => document.documentElement.lang.startsWith(locale))
+    .flatMap(({ document }) => document.querySelector('.intro-hero img')?.getAttribute('src') ?? []);
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(new Set(pictures).size).toBe(pictures.length);
+});
