@@ -24,6 +24,34 @@ async function lowestContrast(page: Page, selector: string): Promise<number> {
   return contrastWith(ink, pictures);
 }
 
+/** Pages whose top has a picture. */
+const PICTURED = ['about', 'benefits', 'contact', 'resources', 'services', 'support'] as const;
+
+for (const width of casesOfScope([768, 360, 1024, 1440]))
+  test(`the top of each page is readable on its picture at ${width} px`, async ({ page }) => {
+    await choose(page, 'cookie-consent', 'declined');
+    await page.setViewportSize({ width, height: 800 });
+    for (const route of PICTURED) {
+      await page.goto(path(route, 'fr'));
+      await page.locator('.intro-hero img').evaluate((element: HTMLImageElement) => element.decode());
+      for (const [selector, lowest] of [
+        ['h1', 3],
+        ['.lead', 4.5],
+      ] as const) {
+        const text = page.locator(`.intro-hero ${selector}`);
+        const lines = await text.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          element.style.setProperty('visibility', 'hidden');
+          return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
+        });
+        expect(lines.length).toBeGreaterThan(0);
+        const pictures = await Promise.all(lines.map((clip) => page.screenshot({ clip })));
+        expect(await contrastWith('rgb(255, 255, 255)', pictures), `${route} ${selector}`).toBeGreaterThan(lowest);
+      }
+    }
+  });
+
 test.describe('the slogan', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
