@@ -42,7 +42,7 @@ export function ChoiceCards({
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error && `${id}-error`}
     >
-      <legend className="font-semibold">
+      <legend className="mb-1 font-semibold">
         {label}
         {isRequired && <span aria-hidden> *</span>}
       </legend>
