@@ -9,23 +9,26 @@ import { problemText, useAttempt } from '../account/sign-in/use-attempt.ts';
 import { describedBy, FieldFrame } from '../../ui/FieldFrame.tsx';
 import type { RoomProps } from './props.ts';
 import type { ChangeResult } from './use-record.ts';
+import { useTextDraft } from './use-text-draft.ts';
 
 type NoteResponse<Details> = NonNullable<ChangeResult<Details>>;
 
 interface Props<Details> extends RoomProps {
   notes: readonly Note[];
+  /** ID of the inquiry or order, under which an unfinished note is stored on this device. */
+  recordId: string;
   add: (text: string) => DeskResult<NoteResponse<Details>>;
   /** Merges the changed inquiry or order into the page. */
   onResult: (answer: Result<NoteResponse<Details> | null>) => AuthProblem | undefined;
 }
 
 /** Renders the desk's notes about an inquiry or order, and the field for a new note. */
-export function Notes<Details>({ notes, add: save, onResult, ...props }: Props<Details>): ReactNode {
+export function Notes<Details>({ notes, recordId, add: save, onResult, ...props }: Props<Details>): ReactNode {
   const { t, locale, account, common } = props;
   const { inquiry: words } = t;
   const id = useId();
   const { attempt, run } = useAttempt();
-  const [text, setText] = useState('');
+  const [text, setText] = useTextDraft(`note ${recordId}`);
   const [error, setError] = useState<'note_empty' | 'note_long'>();
   const add = async (): Promise<void> => {
     const problem = noteProblem(text);

@@ -4,7 +4,7 @@ import { newUuid } from '../../../core/uuid.ts';
 import { $cart, readCart, storeCart } from './cart.ts';
 import { forgetOrderDetails } from '../../orders/store/order-details.ts';
 import { forgetPlacedOrder } from '../../orders/store/placed-order.ts';
-import { CART_OWNER_KEY, LINK_KEY, safeStorage } from '../../../storage/safe-storage.ts';
+import { CART_OWNER_KEY, DESK_DRAFTS_KEY, LINK_KEY, safeStorage } from '../../../storage/safe-storage.ts';
 
 /** Reads the owner of this device's cart. Returns undefined for a visitor's cart. */
 export const readOwner = (): CartOwner | undefined => parseOwner(safeStorage.getItem(CART_OWNER_KEY));
@@ -39,6 +39,7 @@ export function claimCart(userId: string): void {
 /** Removes the customer's cart and address from this device, for the next person who uses it. */
 export function forgetCustomer(): void {
   safeStorage.removeItem(LINK_KEY);
+  safeStorage.removeItem(DESK_DRAFTS_KEY);
   leave(EMPTY_CART);
 }
 

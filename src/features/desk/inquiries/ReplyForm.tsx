@@ -8,6 +8,7 @@ import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
 import type { ChangeResult } from '../use-record.ts';
+import { useTextDraft } from '../use-text-draft.ts';
 
 interface Props extends RoomProps {
   inquiry: InquiryDetails;
@@ -19,9 +20,11 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
   const { reply: words } = t;
   const id = useId();
   const { attempt, run } = useAttempt();
-  const [text, setText] = useState('');
-  // The same key until the reply is kept: a lost response does not send it twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [text, setText] = useTextDraft(`reply ${inquiry.id}`);
+  // The same key until the reply is kept, also after a reload: a lost response does not send it twice.
+  const [storedKey, setKey] = useTextDraft(`reply key ${inquiry.id}`);
+  const [newKey, setNewKey] = useState(() => crypto.randomUUID());
+  const key = storedKey || newKey;
   const [error, setError] = useState<'reply_empty' | 'reply_long'>();
   const send = async (): Promise<void> => {
     const problem = replyProblem(text);
@@ -31,7 +34,8 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
       const answer = await sendReply(inquiry.id, key, text);
       if (answer.kind === 'answered' && answer.value && 'record' in answer.value) {
         setText('');
-        setKey(crypto.randomUUID());
+        setKey('');
+        setNewKey(crypto.randomUUID());
       }
       return onResult(answer);
     });
@@ -74,6 +78,7 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
             aria-describedby={describedBy(id, hint, message)}
             onChange={(event) => {
               setText(event.target.value);
+              setKey(event.target.value && key);
               setError(undefined);
             }}
           />

@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { forgetDraft, keepDraft, readDraft } from '../drafts.ts';
+import { parseQuoteDraft } from '../rules/drafts.ts';
 import { readQuote, typedAmounts, typedProvince, typedQuote, type TypedQuote } from '../rules/quote-form.ts';
 import type { QuoteDetails, QuoteResult } from '../rules/quotes.ts';
 import { saveQuote, sendQuote, type Result } from '../store.ts';
@@ -26,7 +28,12 @@ type Step = { kind: 'form' } | { kind: 'confirm' } | { kind: 'conflict'; theirs:
 export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { quote: words } = t;
-  const [typed, setTyped] = useState(() => typedQuote(quote.content, locale));
+  const name = `quote ${quote.id}`;
+  const [draft] = useState(() => parseQuoteDraft(readDraft(name)));
+  const [typed, setTyped] = useState(() => draft?.typed ?? typedQuote(quote.content, locale));
+  // Revision on which unsaved values are based. A draft of an earlier one leads to the choice between both, never over the other.
+  const [base, setBase] = useState(draft?.revision);
+  const isRestored = draft !== undefined && base === draft.revision;
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [message, setMessage] = useState<{ kind: 'good' | 'bad'; text: string }>();
   const [step, setStep] = useState<Step>({ kind: 'form' });
@@ -39,9 +46,18 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
 
   const type = (change: Partial<TypedQuote>): void => {
     setTyped((before) => ({ ...before, ...change }));
+    setBase((before) => before ?? quote.revision);
     setWrong([]);
     setMessage(undefined);
     reset();
+  };
+  useEffect(() => {
+    if (base !== undefined) keepDraft(name, { revision: base, typed });
+  }, [name, base, typed]);
+  const showSaved = (saved: QuoteDetails): void => {
+    forgetDraft(name);
+    setBase(undefined);
+    setTyped(typedQuote(saved.content, locale));
   };
   /** Shows the quote of a response. Returns this quote if the call succeeded, or the problem of the call. */
   const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {
@@ -54,7 +70,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     } else if (result.kind === 'conflict') setStep({ kind: 'conflict', theirs: result.record });
     else if (result.kind === 'found') {
       onChanged(result.record);
-      setTyped(typedQuote(result.record.content, locale));
+      showSaved(result.record);
       return { done: result.record };
     }
     return {};
@@ -92,7 +108,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
         theirs={step.theirs}
         onKeep={() => {
           onChanged(step.theirs);
-          setTyped(typedQuote(step.theirs.content, locale));
+          showSaved(step.theirs);
           setStep({ kind: 'form' });
         }}
         onOverrule={() => save(step.theirs.revision, { kind: 'form' })}
@@ -104,9 +120,17 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
       className="mt-4 space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
-        save(quote.revision, { kind: 'form' });
+        save(base ?? quote.revision, { kind: 'form' });
       }}
     >
+      {isRestored && (
+        <div className="notice">
+          <p>{words.restored}</p>
+          <button type="button" className="button button-quiet mt-3" onClick={() => showSaved(quote)}>
+            {words.discard}
+          </button>
+        </div>
+      )}
       {before && <AmendmentBefore {...props} before={before} />}
       {before ? (
         <AmendmentPlace {...props} typed={typed} wrong={wrong} onType={type} />
@@ -154,7 +178,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
             type="button"
             className="button button-primary"
             aria-disabled={isSending}
-            onClick={() => save(quote.revision, { kind: 'confirm' })}
+            onClick={() => save(base ?? quote.revision, { kind: 'confirm' })}
           >
             {isRising ? words.send : t.amendment.apply}
           </button>

@@ -50,6 +50,8 @@ export const quote: Strings['desk']['quote'] = {
   addLine: 'Add a free line',
   cataloguePrice: 'Price of the catalogue, updated at each save until the quote is sent.',
   save: 'Save the draft',
+  restored: 'What you had typed is still here, and is not saved.',
+  discard: 'Go back to what is saved',
   saved: 'The draft is saved.',
   send: 'Send to the customer…',
   confirm: {

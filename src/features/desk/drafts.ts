@@ -1,0 +1,35 @@
+// What staff have typed at the desk and not saved. It stays on this device until it is saved or discarded, or its author signs out.
+import { $session } from '../account/store/session.ts';
+import { DESK_DRAFTS_KEY, safeStorage } from '../../storage/safe-storage.ts';
+import { parseDrafts, type Drafts } from './rules/drafts.ts';
+
+function author(): string {
+  const session = $session.get();
+  return session.kind === 'signed_in' ? session.email : '';
+}
+
+/** Reads the drafts of the signed-in staff member. Those of another account on this device are left out. */
+function readDrafts(): Drafts {
+  const drafts = parseDrafts(safeStorage.getItem(DESK_DRAFTS_KEY));
+  return drafts.author === author() ? drafts : { author: author(), values: {} };
+}
+
+function storeDrafts(drafts: Drafts): void {
+  if (Object.keys(drafts.values).length === 0) safeStorage.removeItem(DESK_DRAFTS_KEY);
+  else safeStorage.setItem(DESK_DRAFTS_KEY, JSON.stringify(drafts));
+}
+
+/** Returns the draft with a name, or undefined. */
+export const readDraft = (name: string): unknown => readDrafts().values[name];
+
+/** Stores a draft under a name. Other drafts, which another tab may have stored in the meantime, stay. */
+export function keepDraft(name: string, value: unknown): void {
+  const drafts = readDrafts();
+  storeDrafts({ ...drafts, values: { ...drafts.values, [name]: value } });
+}
+
+/** Erases a draft. */
+export function forgetDraft(name: string): void {
+  const { [name]: _forgotten, ...values } = readDrafts().values;
+  storeDrafts({ author: author(), values });
+}

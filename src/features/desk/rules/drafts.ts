@@ -1,0 +1,61 @@
+// Drafts of the desk as they are stored on the device.
+import * as v from 'valibot';
+import type { TypedQuote } from './quote-form.ts';
+
+const Drafts = v.object({
+  /** Email address of the staff member who typed them. */
+  author: v.string(),
+  /** Values by the name of their form. */
+  values: v.record(v.string(), v.unknown()),
+});
+export type Drafts = v.InferOutput<typeof Drafts>;
+
+/** Parses stored drafts. Returns none for invalid data. */
+export function parseDrafts(text: string | null): Drafts {
+  try {
+    return v.parse(Drafts, JSON.parse(text ?? ''));
+  } catch {
+    return { author: '', values: {} };
+  }
+}
+
+/** Parses the draft of a text field. Returns undefined for anything else. */
+export const parseTextDraft = (draft: unknown): string | undefined => (typeof draft === 'string' ? draft : undefined);
+
+/** A typed quote, and the revision on which it is based. */
+export interface QuoteDraft {
+  revision: number;
+  typed: TypedQuote;
+}
+
+const Line = v.object({
+  key: v.number(),
+  product_id: v.nullable(v.string()),
+  label: v.string(),
+  quantity: v.string(),
+  price: v.string(),
+});
+const Quote = v.object({
+  revision: v.number(),
+  typed: v.object({
+    language: v.picklist(['fr', 'en']),
+    name: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    line1: v.string(),
+    line2: v.string(),
+    city: v.string(),
+    province: v.string(),
+    postal_code: v.string(),
+    deposit_percent: v.string(),
+    valid_until: v.string(),
+    conditions: v.string(),
+    lines: v.array(Line),
+  }),
+});
+
+/** Parses the draft of a quote. Returns undefined for anything else, such as a draft of an earlier version of the form. */
+export function parseQuoteDraft(draft: unknown): QuoteDraft | undefined {
+  const parsed = v.safeParse(Quote, draft);
+  return parsed.success ? parsed.output : undefined;
+}

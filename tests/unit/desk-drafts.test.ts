@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { parseDrafts, parseQuoteDraft, parseTextDraft } from '../../src/features/desk/rules/drafts.ts';
+
+const line = { key: 0, product_id: null, label: 'Pose', quantity: '1', price: '500,00' };
+const typed = {
+  language: 'fr' as const,
+  name: 'Aline',
+  email: '',
+  phone: '',
+  line1: '',
+  line2: '',
+  city: '',
+  province: 'QC',
+  postal_code: '',
+  deposit_percent: '30',
+  valid_until: '2026-12-31',
+  conditions: '',
+  lines: [line],
+};
+
+describe('drafts of the desk', () => {
+  test('are restored with their author', () => {
+    const drafts = { author: 'anne@exemple.test', values: { 'note 1': 'Rappeler', 'quote 2': { revision: 3, typed } } };
+    expect(parseDrafts(JSON.stringify(drafts))).toEqual(drafts);
+  });
+
+  test.each([null, '', '{', '[]', '{"author":1,"values":{}}', '{"author":"a"}'])('are empty if %j is stored', (text) =>
+    expect(parseDrafts(text)).toEqual({ author: '', values: {} }),
+  );
+
+  test('of a text are texts', () => {
+    expect([parseTextDraft('Rappeler'), parseTextDraft(1), parseTextDraft(undefined)]).toEqual([
+      'Rappeler',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('of a quote have each field and the revision', () => {
+    expect(parseQuoteDraft({ revision: 3, typed })).toEqual({ revision: 3, typed });
+    expect(parseQuoteDraft({ typed })).toBeUndefined();
+    expect(parseQuoteDraft({ revision: 3, typed: { ...typed, lines: [{ ...line, price: 500 }] } })).toBeUndefined();
+    expect(parseQuoteDraft(undefined)).toBeUndefined();
+  });
+});
