@@ -52,7 +52,13 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
               onResult={state.take}
             />
             <OrderAmendments {...props} order={order} />
-            <Notes {...props} notes={order.notes} recordId={id} add={(text) => addOrderNote(id, text)} onResult={state.take} />
+            <Notes
+              {...props}
+              notes={order.notes}
+              recordId={id}
+              add={(text) => addOrderNote(id, text)}
+              onResult={state.take}
+            />
             <LazyPart
               part={orderBilling}
               props={{ ...props, order, take: state.take }}

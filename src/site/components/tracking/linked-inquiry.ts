@@ -8,7 +8,7 @@ import {
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { postToken } from '../parts/post-token.ts';
+import { postToken } from '../secret-link/post-token.ts';
 import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
