@@ -1,12 +1,11 @@
 // The calendar of installations and site visits, at the secret address of a member of staff. Calendar programs fetch it with GET
 // and without a key.
 import { toFragment } from '../../src/features/desk/rules/place.ts';
-import { writeCalendar, type CalendarEvent } from '../../src/features/visits/rules/calendar-file.ts';
+import { visitUid, writeCalendar, type CalendarEvent } from '../../src/features/visits/rules/calendar-file.ts';
 import type { Visit } from '../../src/features/visits/rules/visit.ts';
 import { fill } from '../../src/core/text.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { visitUid } from '../_shared/email-templates/visit-file.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';
 import { calendarLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 import type { Company } from '../_shared/settings.ts';

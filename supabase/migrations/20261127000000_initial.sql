@@ -5910,7 +5910,22 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
-grant execute on function public.desk_set_visit(text, uuid, jsonb, bigint) to authenticated;
+-- Returns the planned date of one of the caller's orders, without the staff member who set it; null if there is none, and for other
+-- orders.
+create function public.my_visit(p_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.visit_json(visit) - '{by,is_cancelled}'::text[]
+  from public.orders as placed join public.visits as visit on visit.order_id = placed.id
+  where placed.id = p_id and placed.user_id = auth.uid() and placed.status = 'scheduled' and not visit.is_cancelled
+    and public.has_required_aal();
+$$;
+
+grant execute on function public.desk_set_visit(text, uuid, jsonb, bigint), public.my_visit(uuid) to authenticated;
 
 -- The calendar of visits, which each member of staff subscribes to at a secret address. Only the hash of its token is stored.
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isHoliday } from '../../src/features/inquiry/rules/business-hours.ts';
-import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
+import { openDeskDatabase, type Caller, type DeskDatabase } from '../support/desk-callers.ts';
 import { visitDay } from '../support/visit-day.ts';
 
 let desk: DeskDatabase;
@@ -340,4 +340,35 @@ test('an inquiry that is deleted takes its visit and emails with it', async () =
   await set('inquiry', id, at(0));
   await desk.rows('delete from inquiries where id = $1', [id]);
   expect(await desk.rows('select from visits where inquiry_id = $1', [id])).toEqual([]);
+});
+
+describe('my_visit()', () => {
+  const read = (id: string, caller: Caller = desk.strangers['a customer']!) => desk.call(caller, 'my_visit', id);
+
+  test('returns the planned date to the customer of the order, without the staff member', async () => {
+    const id = await desk.writeOrder();
+    expect(await read(id)).toBeNull();
+    await set('order', id, at(0));
+    expect(await read(id)).toEqual({ id: expect.any(String), ...at(0), sequence: 0 });
+    await set('order', id, at(1), 0);
+    expect(await read(id)).toMatchObject({ ...at(1), sequence: 1 });
+  });
+
+  test('returns no date of an order that is cancelled or installed', async () => {
+    for (const status of ['cancelled', 'installed', 'paid']) {
+      const id = await desk.writeOrder();
+      await set('order', id, at(0));
+      await desk.rows('update orders set status = $2 where id = $1', [id, status]);
+      expect(await read(id), status).toBeNull();
+    }
+  });
+
+  test('returns nothing to other callers, and to the customer without the second factor', async () => {
+    const id = await desk.writeOrder();
+    await set('order', id, at(0));
+    const { userId } = desk.strangers['a customer']!;
+    expect(await read(id, { role: 'authenticated', userId, aal: 'aal1' })).toBeNull();
+    expect(await read(id, desk.bruno)).toBeNull();
+    expect(await read(id, desk.strangers['a visitor']!)).toBe('42501');
+  });
 });

@@ -10,11 +10,24 @@ import {
 import {
   escapedText,
   folded,
+  visitUid,
   writeCalendar,
   type CalendarEvent,
 } from '../../src/features/visits/rules/calendar-file.ts';
+import { parseMyVisit } from '../../src/features/orders/rules/own-visit.ts';
 import { visitText } from '../../src/features/visits/rules/visit.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+
+test('a visit has the same identifier in each file of a site', () => {
+  expect(visitUid('a', 'https://soleil.example')).toBe('a@soleil.example');
+  expect(visitUid('a', 'https://soleil.example:8443/')).toBe('a@soleil.example');
+});
+
+test('the customer’s own visit is parsed, or missing', () => {
+  const visit = { id: 'a', day: '2026-12-10', starts: '08:00', ends: '12:00', sequence: 2 };
+  expect([parseMyVisit(visit), parseMyVisit(null)]).toEqual([visit, null]);
+  expect(() => parseMyVisit({ ...visit, day: 1 })).toThrow();
+});
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 

@@ -1,5 +1,5 @@
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
-import { writeCalendar } from '../../../src/features/visits/rules/calendar-file.ts';
+import { visitUid, writeCalendar } from '../../../src/features/visits/rules/calendar-file.ts';
 import type { Visit } from '../../../src/features/visits/rules/visit.ts';
 import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -48,9 +48,6 @@ export function visitFile(
     }),
   };
 }
-
-/** Returns the identifier of a visit in all calendars. */
-export const visitUid = (id: string, site: string): string => `${id}@${new URL(site).hostname}`;
 
 /** Returns the calendar file of an order's date, if the email is about it. */
 export function orderVisitFiles(order: StoredOrder, sender: { company: Company; site: string }): Attachment[] {

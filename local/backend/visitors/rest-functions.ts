@@ -91,6 +91,7 @@ export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   link_to_my_invoice: BY_ID,
   my_amendments: BY_ID,
   my_bill: BY_ID,
+  my_visit: BY_ID,
   my_data: {},
   my_inquiries: {},
   my_sessions: {},

@@ -10,6 +10,9 @@ import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderContact, OrderSteps, SellerDetails } from './OrderParts.tsx';
 import type { OrderPageProps } from './props.ts';
 
+/** Loads the planned date, which an order has only until it is installed. */
+const orderVisit = () => import('./OrderVisit.tsx').then((module) => module.OrderVisit);
+
 /** Loads the invoices, which most orders on this page do not have yet. */
 const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => module.OrderInvoices);
 
@@ -61,6 +64,9 @@ export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
       <div className="space-y-6">
         {order.isAmended && (
           <LazyPart part={orderAmendments} props={props} loading={t.page.loading} common={props.common} />
+        )}
+        {order.status === 'scheduled' && (
+          <LazyPart part={orderVisit} props={props} loading={t.page.loading} common={props.common} />
         )}
         {order.hasInvoices && (
           <LazyPart part={orderInvoices} props={props} loading={t.page.loading} common={props.common} />

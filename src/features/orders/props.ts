@@ -7,6 +7,7 @@ export interface Seller {
   name: string;
   /** Lines of its address, followed by its phone number. */
   lines: string[];
+  phone: string;
   gstNumber: string;
   qstNumber: string;
   /** Days within which an invoice is to be paid. */
@@ -33,5 +34,7 @@ export interface OrderPageProps {
   billing: Pick<Strings['billing'], 'kinds' | 'list'>;
   quotePath: string;
   amendments: Strings['quote']['amendment']['list'];
+  /** Texts of the calendar file of a planned date. */
+  visit: Record<'file' | 'event' | 'description', string>;
   seller: Seller;
 }

@@ -9,6 +9,7 @@ export async function getSeller(locale: Locale) {
   const licence = licenceLine(rbqLicence, locale);
   return {
     name,
+    phone,
     lines: [street, `${city} (QC)\u00a0 ${postalCode}`, phone, ...(licence ? [licence] : [])],
     ...invoicing,
   };

@@ -15,6 +15,9 @@ export interface CalendarEvent {
   location?: string;
 }
 
+/** Returns the identifier of a visit in all calendars. `site` is the address of the site. */
+export const visitUid = (id: string, site: string): string => `${id}@${new URL(site).hostname}`;
+
 export interface Calendar {
   /** `PUBLISH` and `CANCEL` in an email (RFC 5546). A calendar with a subscription has none. */
   method?: 'PUBLISH' | 'CANCEL';

@@ -143,6 +143,8 @@ export const orders: Strings['orders'] = {
     all: 'All my orders',
     placedOn: 'Placed on {date}',
     steps: 'Progress',
+    visit: 'Planned installation or delivery',
+    addVisit: 'Add to my calendar',
     upcoming: 'to come',
     nextStep: 'What comes next',
     articles: 'Items',

@@ -165,6 +165,9 @@ export const orders = {
     all: 'Toutes mes commandes',
     placedOn: 'Passée le {date}',
     steps: 'Suivi',
+    /** Heading of the planned day and hours. */
+    visit: 'Pose ou livraison prévue',
+    addVisit: 'Ajouter à mon agenda',
     /** After a step that is still to come. */
     upcoming: 'à venir',
     nextStep: 'La suite',
