@@ -3356,6 +3356,9 @@ as $$
                   where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
+    -- Stripe has not answered yet: it is down, or online payment is switched off.
+    'refunds_waiting', (select jsonb_build_object('count', count(*), 'oldest', min(created_at)) from public.refunds
+                          where state = 'pending'),
     'payment_problems', (select count(*) from public.payments
       where problem is not null and received_at > now() - interval '30 days'),
     'mail_waiting', (select count(*) from public.outbox where sent_at is null and dead_letter_at is null),

@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toFragment, type Room } from '../../src/features/desk/rules/place.ts';
+import { plural } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolationFromTop, newStaff, placeOrderAs, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { choose } from '../support/shell.ts';
@@ -109,11 +110,20 @@ for (const locale of localesOfScope) {
     await expect(page.getByText(t.today.nothing)).toBeVisible();
     await expectNoViolationFromTop(page);
     await open(page, toFragment({ room: 'mail' }));
-    const waiting = { ...day, payment_problems: 2, mail_waiting: 1, mail_given_up: 3 };
+    const waiting = {
+      ...day,
+      refunds_waiting: { count: 1, oldest },
+      payment_problems: 2,
+      mail_waiting: 1,
+      mail_given_up: 3,
+    };
     const received = { status: 'received', count: 1, oldest };
     await answer(page, 'desk_day', { json: { ...waiting, inquiries: { count: 2, oldest }, orders: [received] } });
     await open(page, toFragment({ room: 'day' }));
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '3' }).last()).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: plural(t.today.refundsWaiting, 1, locale) }),
+    ).toContainText(t.today.refundsWaitingHelp);
     await expectNoViolationFromTop(page);
 
     await answer(page, LISTS.orders, REFUSED);

@@ -267,13 +267,18 @@ describe('a refund', () => {
     await desk.payOnline(order, TOTAL);
     const payment = (await desk.read(order)).payments[0]!.id;
     const [refused, accepted] = [randomUUID(), randomUUID()];
+    const countWaiting = async (): Promise<number> =>
+      (await desk.call<{ refunds_waiting: { count: number } }>(anne, 'desk_day')).refunds_waiting.count;
+    const waiting = await countWaiting();
     await desk.refund(order, TOTAL, 'stripe', payment, refused);
+    expect(await countWaiting()).toBe(waiting + 1);
     expect(await desk.call('service_role', 'pending_refunds')).toContainEqual({
       id: refused,
       payment_id: payment,
       amount_cents: TOTAL,
     });
     await desk.call('service_role', 'settle_refund', refused, null, 'insufficient funds');
+    expect(await countWaiting()).toBe(waiting);
     expect((await desk.read(order)).bill).toMatchObject({ refunded_cents: 0, owed_cents: 0 });
     await desk.refund(order, TOTAL, 'stripe', payment, accepted);
     await desk.call('service_role', 'settle_refund', accepted, 're_1', null);

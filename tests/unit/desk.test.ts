@@ -209,6 +209,7 @@ test('database responses about the day, subscribers and emails are parsed', () =
     overdue: { count: 0, oldest: null },
     seller_gaps: [],
     refund_problems: 0,
+    refunds_waiting: { count: 1, oldest: 'x' },
   };
   expect(parseDay(day)).toEqual(day);
   const none = { rows: [], next: null };

@@ -15,6 +15,8 @@ interface Wait {
   room: Room;
   text: string;
   oldest?: string | null;
+  /** What to do about it, if that is not evident. */
+  help?: string;
 }
 
 /** Renders today's arrivals and the waiting items, each with a link. */
@@ -90,6 +92,16 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
     ...(day.refund_problems > 0
       ? [{ room: 'payments' as const, text: countText(today.refunds, day.refund_problems) }]
       : []),
+    ...(day.refunds_waiting.count > 0
+      ? [
+          {
+            room: 'payments' as const,
+            text: countText(today.refundsWaiting, day.refunds_waiting.count),
+            oldest: day.refunds_waiting.oldest,
+            help: today.refundsWaitingHelp,
+          },
+        ]
+      : []),
     ...(day.payment_problems > 0
       ? [{ room: 'payments' as const, text: countText(today.payments, day.payment_problems) }]
       : []),
@@ -116,7 +128,7 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
       <h3 className="mt-8 text-lg">{today.waiting}</h3>
       {waits.length === 0 && <p className="notice mt-2 max-w-2xl">{today.nothing}</p>}
       <ul className="divide-line border-line mt-2 max-w-2xl divide-y border-y empty:hidden">
-        {waits.map(({ room, text, oldest }) => (
+        {waits.map(({ room, text, oldest, help }) => (
           <li key={text}>
             <a
               href={toFragment({ room })}
@@ -127,6 +139,7 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
                 {oldest && fill(today.since, { day: formatDay(oldest, locale) })}
               </span>
             </a>
+            {help && <p className="text-muted px-2 pb-3 text-sm">{help}</p>}
           </li>
         ))}
       </ul>

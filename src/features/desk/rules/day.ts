@@ -25,6 +25,11 @@ const Day = v.object({
   seller_gaps: v.array(v.string()),
   /** Refunds that Stripe has refused. */
   refund_problems: v.number(),
+  /** Refunds of cards that Stripe has not answered. */
+  refunds_waiting: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), {
+    count: 0,
+    oldest: null,
+  }),
   payment_problems: v.number(),
   mail_waiting: v.number(),
   mail_given_up: v.number(),

@@ -152,6 +152,12 @@ export const desk: Strings['desk'] = {
     },
     overdue: { one: '{count} overdue invoice', other: '{count} overdue invoices' },
     refunds: { one: '{count} refund refused by Stripe', other: '{count} refunds refused by Stripe' },
+    refundsWaiting: {
+      one: '{count} card refund is waiting for Stripe',
+      other: '{count} card refunds are waiting for Stripe',
+    },
+    refundsWaitingHelp:
+      'A refund usually leaves within a minute. If it is still waiting, online payment is switched off or Stripe is down. Have the Stripe keys restored on the server, and it leaves by itself. Do not refund it in another way as well: the customer would be paid twice.',
     payments: { one: '{count} payment to check', other: '{count} payments to check' },
     mailGivenUp: { one: '{count} undelivered email', other: '{count} undelivered emails' },
     mailWaiting: { one: '{count} email to be sent', other: '{count} emails to be sent' },

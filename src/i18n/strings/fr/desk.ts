@@ -173,6 +173,12 @@ export const desk = {
     },
     overdue: { one: '{count} facture en retard', other: '{count} factures en retard' },
     refunds: { one: '{count} remboursement refusé par Stripe', other: '{count} remboursements refusés par Stripe' },
+    refundsWaiting: {
+      one: '{count} remboursement par carte attend Stripe',
+      other: '{count} remboursements par carte attendent Stripe',
+    },
+    refundsWaitingHelp:
+      'Un remboursement part d’ordinaire en une minute. S’il attend encore, le paiement en ligne est arrêté ou Stripe est en panne. Faites remettre les clés de Stripe sur le serveur : il partira tout seul. Ne le faites pas aussi d’une autre façon, il partirait deux fois.',
     payments: { one: '{count} paiement à vérifier', other: '{count} paiements à vérifier' },
     mailGivenUp: { one: '{count} courriel abandonné', other: '{count} courriels abandonnés' },
     mailWaiting: { one: '{count} courriel va partir', other: '{count} courriels vont partir' },
