@@ -22,7 +22,7 @@ const REQUIRED = [
 
 export interface SettingsReport {
   missing: string[];
-  /** Numbers that are outside of their range, or are not numbers. */
+  /** Numbers that are outside of their range, or are not numbers. An office closes after it opens. */
   invalid: string[];
   /** Method of sending emails. Protocol and port are undefined if SMTP_URL is not an address. */
   mail:
@@ -36,14 +36,22 @@ export interface SettingsReport {
 /** Returns the report on the current environment. */
 export const reportSettings = (): SettingsReport => ({
   missing: REQUIRED.filter((name) => !process.env[name]),
-  invalid: Object.entries(SETTING_RANGES).flatMap(([name, range]) => {
-    const value = process.env[name];
-    return value && parseWholeNumber(value, range) === undefined ? [name] : [];
-  }),
+  invalid: listInvalid(process.env),
   mail: reportMail(process.env),
   sellerGaps: sellerGaps(sellerNumbers()),
   paymentSettings: [process.env.STRIPE_SECRET_KEY, process.env.STRIPE_WEBHOOK_SECRET].filter(Boolean).length,
 });
+
+function listInvalid(environment: NodeJS.ProcessEnv): string[] {
+  const invalid = Object.entries(SETTING_RANGES).flatMap(([name, range]) => {
+    const value = environment[name];
+    return value && parseWholeNumber(value, range) === undefined ? [name] : [];
+  });
+  const { COMPANY_OPENS: opens, COMPANY_CLOSES: closes } = SETTING_RANGES;
+  const isClosedFirst =
+    Number(environment.COMPANY_CLOSES || closes.initial) <= Number(environment.COMPANY_OPENS || opens.initial);
+  return isClosedFirst && !invalid.includes('COMPANY_CLOSES') ? [...invalid, 'COMPANY_CLOSES'] : invalid;
+}
 
 function reportMail({ SMTP_URL, RESEND_API_KEY, MAIL_FOLDER }: NodeJS.ProcessEnv): SettingsReport['mail'] {
   if (SMTP_URL) return { kind: 'smtp', protocol: URL.parse(SMTP_URL)?.protocol, port: URL.parse(SMTP_URL)?.port };

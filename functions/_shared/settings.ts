@@ -38,16 +38,22 @@ export const company = (): Company => ({
   rbqLicence: required('COMPANY_RBQ_LICENCE'),
   emails: { soumission: required('COMPANY_SALES_EMAIL'), contact: required('COMPANY_EMAIL') },
   invoicing: { interacEmail: required('COMPANY_INTERAC_EMAIL'), dueDays: Number(required('COMPANY_DUE_DAYS')) },
-  office: office(),
+  // Read when it is needed: invalid hours must not stop emails that do not depend on them.
+  get office() {
+    return office();
+  },
   sender: required('MAIL_FROM'),
 });
 
-/** Returns the office hours. A project that was set up before these settings existed has the usual ones. */
-const office = (): Office => ({
-  opens: Number(setting('COMPANY_OPENS', '8')),
-  closes: Number(setting('COMPANY_CLOSES', '17')),
-  replyHours: Number(setting('COMPANY_REPLY_HOURS', '24')),
-});
+/** Returns the office hours, the usual ones if they are not set. @throws if a number is invalid, or it closes before it opens */
+function office(): Office {
+  const [opens, closes] = [numberSetting('COMPANY_OPENS'), numberSetting('COMPANY_CLOSES')];
+  if (closes <= opens)
+    throw new Error(
+      `The setting COMPANY_CLOSES is "${closes}": set it to an hour after COMPANY_OPENS, which is ${opens}.`,
+    );
+  return { opens, closes, replyHours: numberSetting('COMPANY_REPLY_HOURS') };
+}
 
 /** Returns the company's tax numbers and accounts. Missing ones are empty. */
 export const sellerNumbers = (): Pick<SellerFacts, 'gst_number' | 'qst_number' | 'interac_email' | 'bank'> => ({

@@ -120,7 +120,13 @@ const facts = z.strictObject({
     .min(0)
     .max(100)
     .describe('De combien l’équipement d’une soumission peut dépasser le prix du calculateur, en pour cent.'),
-  officeHours: z.strictObject({ opens: hour, closes: hour }).describe('Heures du soutien, du lundi au vendredi.'),
+  officeHours: z
+    .strictObject({ opens: hour, closes: hour })
+    .refine(({ opens, closes }) => opens < closes, {
+      message: 'Écrivez une heure de fermeture après celle d’ouverture',
+      path: ['closes'],
+    })
+    .describe('Heures du soutien, du lundi au vendredi.'),
   installPayments: z
     .strictObject({
       deposit: percent.describe('À la signature, en pour cent.'),

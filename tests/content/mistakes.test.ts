@@ -131,6 +131,7 @@ describe('the check of fields', () => {
 
   test.each([
     [/^name: .*/m, "name: ''", /^Écrivez un texte/],
+    [/closes: .*/, 'closes: 8', /^Écrivez une heure de fermeture après celle d’ouverture\.$/],
     [/founded: .*/, 'founded: 19', /^Au moins 1900/],
     [/founded: .*/, 'founded: 20015', /^Au plus 2100/],
     [/facebook: .*/, 'facebook: http://www.facebook.com/soleil', /qui commence par https:\/\//],

@@ -494,3 +494,36 @@ test.each(['0', '-1', '29', '2y'])('with RETENTION_DAYS=%s nothing is deleted, a
   );
   expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toHaveLength(1);
 });
+
+test.each([
+  [
+    { COMPANY_OPENS: 'huit' },
+    ['COMPANY_OPENS'],
+    'The setting COMPANY_OPENS is \\"huit\\": set it to a number between 0',
+  ],
+  [
+    { COMPANY_CLOSES: '25' },
+    ['COMPANY_CLOSES'],
+    'The setting COMPANY_CLOSES is \\"25\\": set it to a number between 1',
+  ],
+  [{ COMPANY_OPENS: '18' }, ['COMPANY_CLOSES'], 'The setting COMPANY_CLOSES is \\"17\\": set it to an hour after'],
+  [{ COMPANY_REPLY_HOURS: '0' }, ['COMPANY_REPLY_HOURS'], 'The setting COMPANY_REPLY_HOURS is \\"0\\"'],
+])('the office hours %j are reported, and do not stop other emails', async (hours, invalid, message) => {
+  functions = await start({ MAIL_FOLDER: temporary(), ...hours });
+  expect(await settings()).toMatchObject({ invalid });
+  const reference = await postInquiryWithFile(JSON.stringify(hours));
+  expect((await deliver()).status).toBe(500);
+  expect(functions.log.join('\n')).toContain(message);
+  const { data } = await backend.service
+    .from('inquiries')
+    .select('outbox(sent_at)')
+    .eq('reference', reference)
+    .single();
+  expect(data!.outbox.map(({ sent_at }) => sent_at)).not.toContain(null);
+});
+
+test('the office hours of a project without these settings are the usual ones', async () => {
+  functions = await start({ MAIL_FOLDER: temporary(), COMPANY_OPENS: '', COMPANY_CLOSES: '' });
+  expect(await settings()).toMatchObject({ invalid: [] });
+  expect((await deliver()).status).toBe(200);
+});

@@ -61,7 +61,7 @@ export const functionSettings = {
       ...body.missing.map((name) => `The setting ${name} is missing. Run "npx supabase@3 secrets set ${name}=…".`),
       ...(body.invalid ?? []).map(
         (name) =>
-          `The setting ${name} has a value out of its range. .env.example has the range. Run "npx supabase@3 secrets set ${name}=…".`,
+          `The setting ${name} has a value out of its range. docs/deploy.md has the range. Run "npx supabase@3 secrets set ${name}=…".`,
       ),
       ...mailProblems(body.mail, project.origin),
       ...sellerProblems(body.sellerGaps ?? []),

@@ -4,10 +4,15 @@ export interface NumberRange {
   max: number;
 }
 
-/** Ranges and defaults of the settings that both the hosted functions and the server read. */
+/** Ranges and defaults of the settings that the functions read, also when they are hosted. */
 export const SETTING_RANGES = {
   /** Fewer days than 30 are a mistake: with 0 every request is deleted within a minute. */
   RETENTION_DAYS: { min: 30, max: 36_500, initial: 730 },
+  /** Office hours of the hosted functions. On one machine they come from content/company.yaml. */
+  COMPANY_OPENS: { min: 0, max: 23, initial: 8 },
+  COMPANY_CLOSES: { min: 1, max: 24, initial: 17 },
+  /** Business hours until an answer: at most a month of long days. */
+  COMPANY_REPLY_HOURS: { min: 1, max: 240, initial: 24 },
   MAIL_SILENCE_MS: { min: 1_000, max: 600_000, initial: 45_000 },
 } as const satisfies Record<string, NumberRange & { initial: number }>;
 
