@@ -38,6 +38,8 @@ describe('drafts of the desk', () => {
 
   test('of a quote have each field and the revision', () => {
     expect(parseQuoteDraft({ revision: 3, typed })).toEqual({ revision: 3, typed });
+    const amendment = { ...typed, delivery: 'pickup' as const, lines: [{ ...line, is_agreed: true }] };
+    expect(parseQuoteDraft({ revision: 3, typed: amendment })).toEqual({ revision: 3, typed: amendment });
     expect(parseQuoteDraft({ typed })).toBeUndefined();
     expect(parseQuoteDraft({ revision: 3, typed: { ...typed, lines: [{ ...line, price: 500 }] } })).toBeUndefined();
     expect(parseQuoteDraft(undefined)).toBeUndefined();

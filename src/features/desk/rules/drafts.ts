@@ -34,6 +34,7 @@ const Line = v.object({
   label: v.string(),
   quantity: v.string(),
   price: v.string(),
+  is_agreed: v.optional(v.boolean()),
 });
 const Quote = v.object({
   revision: v.number(),
@@ -51,6 +52,7 @@ const Quote = v.object({
     valid_until: v.string(),
     conditions: v.string(),
     lines: v.array(Line),
+    delivery: v.optional(v.picklist(['delivery', 'pickup'])),
   }),
 });
 
