@@ -22,7 +22,6 @@ export const billing: Strings['billing'] = {
   for: 'Billed to',
   pickup: 'Picks the order up at the workshop',
   lines: 'What it is about',
-  columns: { label: 'Description', quantity: 'Quantity', unit: 'Unit price', sum: 'Amount' },
   amounts: {
     whole: 'Value of the order, including taxes',
     before: 'Invoiced before',

@@ -21,7 +21,6 @@ export const billing = {
   for: 'Facturée à',
   pickup: 'Passe prendre la commande à l’atelier',
   lines: 'Ce qu’elle concerne',
-  columns: { label: 'Description', quantity: 'Quantité', unit: 'Prix unitaire', sum: 'Montant' },
   /** Amounts that the taxes of quotes do not name. */
   amounts: {
     whole: 'Valeur de la commande, taxes comprises',
