@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 export const SESSION_KEY = 'session';
 /** Storage key of the owner of this device's cart (`cart-owner.ts`). */
 export const CART_OWNER_KEY = 'cart-owner';
-/** Storage key of what staff have typed at the desk and not saved (features/desk/drafts.ts). */
+/** Storage key of what staff have typed at the desk and not saved (features/desk/drafts/store.ts). */
 export const DESK_DRAFTS_KEY = 'desk-drafts';
 /** Storage key of the email address for which this device requested a link, to confirm it or to choose a password. */
 export const LINK_KEY = 'link-requested';

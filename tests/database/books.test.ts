@@ -1,4 +1,4 @@
-// Random sequences of the business actions on orders: the documents, payments and refunds always add up to what the orders say, and
+// Random sequences of the business actions on orders: the documents, payments and refunds always add up to the amounts of the orders, and
 // the numbers have neither gaps nor duplicates. Each sum is computed again from the tables.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
 import type { ChangeResult } from '../use-record.ts';
-import { useTextDraft } from '../use-text-draft.ts';
+import { useTextDraft } from '../drafts/use-text-draft.ts';
 
 interface Props extends RoomProps {
   inquiry: InquiryDetails;

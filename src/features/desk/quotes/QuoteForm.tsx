@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { forgetDraft, keepDraft, readDraft } from '../drafts.ts';
-import { parseQuoteDraft } from '../rules/drafts.ts';
-import { readQuote, typedAmounts, typedProvince, typedQuote, type TypedQuote } from '../rules/quote-form.ts';
+import { useState, type ReactNode } from 'react';
+import { RestoredDraft } from '../drafts/RestoredDraft.tsx';
+import { useQuoteDraft } from '../drafts/use-quote-draft.ts';
+import { readQuote, typedAmounts, typedProvince, type TypedQuote } from '../rules/quote-form.ts';
 import type { QuoteDetails, QuoteResult } from '../rules/quotes.ts';
 import { saveQuote, sendQuote, type Result } from '../store.ts';
 import { fill } from '../../../core/text.ts';
@@ -28,12 +28,7 @@ type Step = { kind: 'form' } | { kind: 'confirm' } | { kind: 'conflict'; theirs:
 export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { quote: words } = t;
-  const name = `quote ${quote.id}`;
-  const [draft] = useState(() => parseQuoteDraft(readDraft(name)));
-  const [typed, setTyped] = useState(() => draft?.typed ?? typedQuote(quote.content, locale));
-  // Revision on which unsaved values are based. A draft of an earlier one leads to the choice between both, never over the other.
-  const [base, setBase] = useState(draft?.revision);
-  const isRestored = draft !== undefined && base === draft.revision;
+  const { typed, revision, isRestored, change, showSaved } = useQuoteDraft(quote, locale);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [message, setMessage] = useState<{ kind: 'good' | 'bad'; text: string }>();
   const [step, setStep] = useState<Step>({ kind: 'form' });
@@ -44,20 +39,11 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
   const amounts = typedAmounts(typed);
   const isRising = !before || amounts.total_cents > before.total_cents;
 
-  const type = (change: Partial<TypedQuote>): void => {
-    setTyped((before) => ({ ...before, ...change }));
-    setBase((before) => before ?? quote.revision);
+  const type = (typedNow: Partial<TypedQuote>): void => {
+    change(typedNow);
     setWrong([]);
     setMessage(undefined);
     reset();
-  };
-  useEffect(() => {
-    if (base !== undefined) keepDraft(name, { revision: base, typed });
-  }, [name, base, typed]);
-  const showSaved = (saved: QuoteDetails): void => {
-    forgetDraft(name);
-    setBase(undefined);
-    setTyped(typedQuote(saved.content, locale));
   };
   /** Shows the quote of a response. Returns this quote if the call succeeded, or the problem of the call. */
   const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {
@@ -76,14 +62,14 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     return {};
   };
   /** Saves what is typed, and then does the next step. */
-  const save = (revision: number, next: Step): void => {
+  const save = (from: number, next: Step): void => {
     const read = readQuote(typed);
     setWrong('wrong' in read ? read.wrong : []);
     setMessage('wrong' in read ? { kind: 'bad', text: words.refused.fields_invalid } : undefined);
     if ('wrong' in read) return;
     void run(async () => {
       setStep({ kind: 'form' });
-      const { problem, done } = take(await saveQuote(quote.id, read.content, revision));
+      const { problem, done } = take(await saveQuote(quote.id, read.content, from));
       if (done) {
         const isSent = done.status === 'sent' && done.is_sent;
         if (next.kind === 'form') setMessage({ kind: 'good', text: words.saved });
@@ -120,17 +106,10 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
       className="mt-4 space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
-        save(base ?? quote.revision, { kind: 'form' });
+        save(revision, { kind: 'form' });
       }}
     >
-      {isRestored && (
-        <div className="notice">
-          <p>{words.restored}</p>
-          <button type="button" className="button button-quiet mt-3" onClick={() => showSaved(quote)}>
-            {words.discard}
-          </button>
-        </div>
-      )}
+      {isRestored && <RestoredDraft words={words} onDiscard={() => showSaved(quote)} />}
       {before && <AmendmentBefore {...props} before={before} />}
       {before ? (
         <AmendmentPlace {...props} typed={typed} wrong={wrong} onType={type} />
@@ -178,7 +157,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
             type="button"
             className="button button-primary"
             aria-disabled={isSending}
-            onClick={() => save(base ?? quote.revision, { kind: 'confirm' })}
+            onClick={() => save(revision, { kind: 'confirm' })}
           >
             {isRising ? words.send : t.amendment.apply}
           </button>

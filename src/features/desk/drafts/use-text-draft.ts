@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
-import { parseTextDraft } from './rules/drafts.ts';
+import { forgetDraft, keepDraft, readDraft } from './store.ts';
+import { parseTextDraft } from '../rules/drafts.ts';
 
 /**
  * Returns a text field's value that survives a reload and leaving the desk, and the function that changes it. An empty text is

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Locale } from '../../../i18n/locales.ts';
+import { parseQuoteDraft } from '../rules/drafts.ts';
+import { typedQuote, type TypedQuote } from '../rules/quote-form.ts';
+import type { QuoteDetails } from '../rules/quotes.ts';
+import { forgetDraft, keepDraft, readDraft } from './store.ts';
+
+/** What is typed in the form of a quote. It survives a reload and leaving the desk until it is saved or discarded. */
+export function useQuoteDraft(
+  quote: QuoteDetails,
+  locale: Locale,
+): {
+  typed: TypedQuote;
+  /**
+   * Revision on which the values are based. If the stored quote has a later one, saving them leads to the choice between both, never
+   * over the other.
+   */
+  revision: number;
+  /** Whether the values are those of an earlier visit, unsaved. */
+  isRestored: boolean;
+  change: (change: Partial<TypedQuote>) => void;
+  /** Shows a stored quote in place of the values. */
+  showSaved: (saved: QuoteDetails) => void;
+} {
+  const name = `quote ${quote.id}`;
+  const [draft] = useState(() => parseQuoteDraft(readDraft(name)));
+  const [typed, setTyped] = useState(() => draft?.typed ?? typedQuote(quote.content, locale));
+  const [base, setBase] = useState(draft?.revision);
+  useEffect(() => {
+    if (base !== undefined) keepDraft(name, { revision: base, typed });
+  }, [name, base, typed]);
+  return {
+    typed,
+    revision: base ?? quote.revision,
+    isRestored: draft !== undefined && base === draft.revision,
+    change: (change) => {
+      setTyped((before) => ({ ...before, ...change }));
+      setBase((before) => before ?? quote.revision);
+    },
+    showSaved: (saved) => {
+      forgetDraft(name);
+      setBase(undefined);
+      setTyped(typedQuote(saved.content, locale));
+    },
+  };
+}
