@@ -1,3 +1,4 @@
+import { ValiError } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { possibleActions, type MoneyAction } from '../../src/features/desk/rules/billing.ts';
 import { ROOMS, type Room } from '../../src/features/desk/rules/place.ts';
@@ -68,5 +69,5 @@ test('the responses about the team are parsed', () => {
   expect(parseTeam({ kind: 'found', team })).toEqual({ kind: 'found', team });
   expect(parseTeam({ kind: 'refused', code: 'last_owner' })).toEqual({ kind: 'refused', code: 'last_owner' });
   expect(parseTeam(null)).toBeNull();
-  expect(() => parseTeam({ kind: 'refused', code: 'x' })).toThrow();
+  expect(() => parseTeam({ kind: 'refused', code: 'x' })).toThrow(ValiError);
 });
