@@ -98,6 +98,17 @@ export function mailSettings(): MailSettings {
   return { kind: 'folder', path: required('MAIL_FOLDER') };
 }
 
+/** Whether emails leave, are only written into a folder, or cannot be sent. */
+export type MailState = 'sends' | 'folder' | 'missing';
+
+export function mailState(): MailState {
+  try {
+    return mailSettings().kind === 'folder' ? 'folder' : 'sends';
+  } catch {
+    return 'missing';
+  }
+}
+
 export interface StripeSettings {
   key: string;
   /** Secret with which Stripe signs its events. */
@@ -120,6 +131,9 @@ export function stripeSettings(): StripeSettings | undefined {
 
 /** Milliseconds that a mail server may send nothing before the attempt fails. @throws when its setting is invalid. */
 export const mailSilenceMs = (): number => numberSetting('MAIL_SILENCE_MS');
+
+/** Emails of the newsletter that leave per minute. @throws when its setting is invalid. */
+export const articlesPerMinute = (): number => numberSetting('NEWSLETTER_PER_MINUTE');
 
 /** Days after which inquiries, and addresses that left the newsletter, are deleted. @throws when its setting is invalid. */
 export const retentionDays = (): number => numberSetting('RETENTION_DAYS');

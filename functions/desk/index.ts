@@ -1,11 +1,13 @@
 import { MAX_PICTURE_BYTES } from '../../src/features/desk/rules/product-picture.ts';
 import { accountFunction, type AccountCall, type AccountResponse } from '../_shared/account-function.ts';
 import { database, rpc } from '../_shared/database.ts';
+import { keepArticles } from '../_shared/articles.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { linkToFile } from '../_shared/mail/outbox.ts';
 import { PICTURE_BUCKET } from '../_shared/product-pictures.ts';
-import { publicBackend } from '../_shared/settings.ts';
+import { articlesPerMinute, company, mailState, publicBackend, siteOrigin } from '../_shared/settings.ts';
 import { sendRefunds } from '../_shared/stripe-refunds.ts';
+import { handleArticles, isAboutArticles, type ArticleSending } from './articles.ts';
 import { openFile, type DeskFiles } from './handler.ts';
 import { setPicture, type ProductPictures } from './pictures.ts';
 
@@ -38,8 +40,19 @@ const pictures: ProductPictures = {
     rpc(client, 'desk_set_picture', { p_id: product, p_picture: name, p_version: version }),
 };
 
+/** Returns the newsletter with the current settings. */
+const sending = (): ArticleSending => ({
+  refresh: () => keepArticles(database()),
+  call: ({ client }, name, parameters) => rpc(client, name, parameters),
+  deliverSoon,
+  mail: mailState(),
+  perMinute: articlesPerMinute(),
+  sender: { company: company(), site: siteOrigin(), publicBackend: publicBackend() },
+});
+
 async function handle(call: AccountCall): Promise<AccountResponse> {
   if (call.fields.action === 'picture') return setPicture(call, pictures);
+  if (isAboutArticles(call)) return handleArticles(call, sending());
   if (call.fields.action !== 'refunds') return openFile(call, files);
   await sendRefunds();
   deliverSoon();
@@ -48,7 +61,8 @@ async function handle(call: AccountCall): Promise<AccountResponse> {
 
 /**
  * Handles POST from staff at the desk: `{action: 'file', inquiry, field}` or `{action: 'refunds'}` as JSON, or `picture`, `product`
- * and `version` as a form. Refunds that Stripe has not answered are sent, as the schedule does.
+ * and `version` as a form. Refunds that Stripe has not answered are sent, as the schedule does. `articles.ts` lists the actions of the
+ * newsletter.
  */
 export default {
   fetch: accountFunction(

@@ -20,7 +20,7 @@ const setting = <Value>(
 ): Setting<Value> => ({ kind, initial, about, ...more });
 
 const SECRET = { isSecret: true };
-const { RETENTION_DAYS, MAIL_SILENCE_MS } = SETTING_RANGES;
+const { RETENTION_DAYS, MAIL_SILENCE_MS, NEWSLETTER_PER_MINUTE } = SETTING_RANGES;
 const retention = kinds.wholeNumber(RETENTION_DAYS, 'days');
 
 export const SETTINGS = {
@@ -190,6 +190,11 @@ export const SETTINGS = {
     kinds.wholeNumber(MAIL_SILENCE_MS, 'milliseconds'),
     String(MAIL_SILENCE_MS.initial),
     'Milliseconds without a response after which a mail server counts as unreachable, from 1000 to 600000. It has five times as\nlong to accept an email.',
+  ),
+  NEWSLETTER_PER_MINUTE: setting(
+    kinds.wholeNumber(NEWSLETTER_PER_MINUTE, 'emails'),
+    String(NEWSLETTER_PER_MINUTE.initial),
+    'Number of emails of the newsletter that leave per minute, from 1 to 200. Other emails leave first.',
   ),
 };
 

@@ -1170,12 +1170,17 @@ create table public.subscriptions (
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
-  unsubscribed_at timestamptz
+  unsubscribed_at timestamptz,
+  -- Why the recipient's mail server refused the address for good, without the address. The subscription ended then.
+  bounce          text,
+  -- The article whose email was refused.
+  bounced_article integer
 );
 
 create unique index subscriptions_email on public.subscriptions (lower(email));
 create index subscriptions_confirmed_at on public.subscriptions (confirmed_at, id)
   where confirmed_at is not null and unsubscribed_at is null;
+create index subscriptions_bounced on public.subscriptions (unsubscribed_at, id) where bounce is not null;
 
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
@@ -1196,11 +1201,12 @@ begin
     return seconds;
   end if;
   insert into public.subscriptions as known (email, locale) values (p_email, p_locale)
-    on conflict (lower(email)) do update set locale = excluded.locale, unsubscribed_at = null,
+    on conflict (lower(email)) do update set locale = excluded.locale, unsubscribed_at = null, bounce = null, bounced_article = null,
       confirmed_at = case when known.unsubscribed_at is null then known.confirmed_at end
     returning * into subscription;
   if subscription.confirmed_at is null and not exists (
-    select from public.outbox where subscription_id = subscription.id and created_at > now() - interval '1 hour'
+    select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
+      and created_at > now() - interval '1 hour'
   ) then
     -- Counted only if an email is to be sent.
     if public.count_post(p_mail_limits) = 0 then
@@ -1218,7 +1224,8 @@ language sql
 security definer
 set search_path = ''
 as $$
-  update public.subscriptions set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null
+  update public.subscriptions set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null, bounce = null,
+    bounced_article = null
   where token = p_token returning locale;
 $$;
 
@@ -1295,6 +1302,42 @@ $$;
 
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
+
+-- Articles that the newsletter can send, as the last build of the site listed them (functions/_shared/articles.ts).
+create table public.newsletter_articles (
+  article      integer primary key,
+  -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
+  content      jsonb not null,
+  -- Whether the site still shows it.
+  is_published boolean not null default true
+);
+
+alter table public.newsletter_articles enable row level security;
+grant select on public.newsletter_articles to service_role;
+
+-- Articles that were sent to the subscribers, each once. Its emails are rows of the outbox.
+create table public.newsletters (
+  article        integer primary key references public.newsletter_articles (article),
+  -- The article's content when it was sent.
+  content        jsonb not null,
+  staff_email    text not null,
+  created_at     timestamptz not null default now(),
+  -- No email leaves earlier (decision 61).
+  starts_at      timestamptz not null,
+  stopped_at     timestamptz,
+  -- Whether too many refusals stopped it (end_bounced_subscription).
+  is_blocked     boolean not null default false,
+  recipients     integer not null,
+  -- Emails whose recipient was refused for good. Their rows are deleted.
+  refused        integer not null default 0,
+  -- Emails sent to subscribers that are deleted since, and how many of these had unsubscribed after it.
+  forgotten_sent integer not null default 0,
+  forgotten_left integer not null default 0
+);
+
+alter table public.newsletters enable row level security;
+-- Deleting a row lets an article be sent again, for example after a trial without a mail server.
+grant select, delete on public.newsletters to service_role;
 
 -- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
 -- An amendment is a quote that changes an order instead of becoming one (41_amendments.sql).
@@ -2348,24 +2391,32 @@ create table public.outbox (
   late_day        date references public.late_days (day) on delete cascade,
   invoice_event_id bigint references public.invoice_events (id) on delete cascade,
   refund_id       uuid references public.refunds (id) on delete cascade,
+  article         integer references public.newsletter_articles (article),
+  -- Language of a test; subscribers receive an article in their own.
+  locale          text check (locale in ('fr', 'en')),
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
     'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
     'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company', 'invoice_to_customer',
-    'payment_to_customer', 'refund_to_customer', 'staff_added', 'factor_reset', 'factor_reset_done')),
+    'payment_to_customer', 'refund_to_customer', 'staff_added', 'factor_reset', 'factor_reset_done', 'article_to_subscriber',
+    'article_test')),
   constraint outbox_check check (
     case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link', 'staff_added', 'factor_reset',
-                       'factor_reset_done')
+                       'factor_reset_done', 'article_test')
       then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                       reply_id, late_day, invoice_event_id, refund_id) = 0
       else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                   reply_id, late_day, invoice_event_id, refund_id) = 1 end
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end
-    and (colleague_email is not null) = (kind in ('staff_added', 'factor_reset', 'factor_reset_done')))
+    and (colleague_email is not null) = (kind in ('staff_added', 'factor_reset', 'factor_reset_done'))
+    and (article is not null) = (kind in ('article_to_subscriber', 'article_test'))
+    and (locale is not null) = (kind = 'article_test'))
 );
 
 create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
+create unique index outbox_article on public.outbox (article, subscription_id) where kind = 'article_to_subscriber';
+create index outbox_subscription_id on public.outbox (subscription_id) where subscription_id is not null;
 create index outbox_reply_id on public.outbox (reply_id) where reply_id is not null;
 create index outbox_visit_id on public.outbox (visit_id) where visit_id is not null;
 create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where dead_letter_at is not null and sent_at is null;
@@ -2392,8 +2443,8 @@ create view public.dead_letters with (security_invoker = true) as
 grant select on public.dead_letters to service_role;
 
 -- Leases the next due email for p_lease. Returns it with everything that it is about, or null. Emails with an expired link are
--- deleted first.
-create function public.take_mail(p_lease interval)
+-- deleted first. Articles come last, at most p_articles_per_minute of them, so that they delay no other email.
+create function public.take_mail(p_lease interval, p_articles_per_minute integer default 20)
 returns jsonb
 language plpgsql
 security definer
@@ -2401,15 +2452,17 @@ set search_path = ''
 as $$
 declare
   taken public.outbox;
+  next  uuid;
 begin
   delete from public.outbox where kind = 'account_link' and expires_at <= now();
-  update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
-    where id = (
-      select id from public.outbox
-      where sent_at is null and dead_letter_at is null and due_at <= now()
-      order by due_at limit 1 for update skip locked
-    )
-    returning * into taken;
+  select id into next from public.outbox
+    where sent_at is null and dead_letter_at is null and due_at <= now() and kind <> 'article_to_subscriber'
+    order by due_at limit 1 for update skip locked;
+  next := coalesce(next, public.next_article_mail(p_articles_per_minute));
+  update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
+    -- desk_stop_article() recognizes an attempt by this.
+    fault = case when kind <> 'article_to_subscriber' then fault end
+    where id = next returning * into taken;
   if not found then
     return null;
   end if;
@@ -2442,6 +2495,7 @@ begin
       from public.inquiry_replies as reply join public.inquiries as inquiry on inquiry.id = reply.inquiry_id
       where reply.id = taken.reply_id),
     'late', public.late_for_mail(taken.late_day),
+    'article', public.article_for_mail(taken),
     'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email, 'colleague', taken.colleague_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
@@ -2459,18 +2513,26 @@ as $$
 $$;
 
 -- Schedules the next attempt after 1 minute, 4, 9, 16 … at most a day. Returns whether the email is now a dead letter: after 30
--- days, or at once if p_is_permanent.
-create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false)
+-- days, or at once if p_is_permanent. p_is_bounce: the server refused this recipient, which ends its subscription.
+create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  failed public.outbox;
+begin
   update public.outbox set fault = left(p_fault, 500),
     due_at = now() + least(interval '1 minute' * attempts * attempts, interval '1 day'),
     dead_letter_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
   where id = p_id and sent_at is null
-  returning dead_letter_at is not null;
+  returning * into failed;
+  if p_is_permanent and p_is_bounce and failed.subscription_id is not null then
+    perform public.end_bounced_subscription(failed);
+  end if;
+  return failed.dead_letter_at is not null;
+end;
 $$;
 
 -- Tries dead letters again, for another 30 days.
@@ -2484,7 +2546,7 @@ as $$
   where dead_letter_at is not null and sent_at is null;
 $$;
 
-grant execute on function public.take_mail(interval), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean),
+grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
 -- Writes an email with a link of the account, which the embedded backend sends; a hosted project's authentication sends its own.
@@ -3366,7 +3428,8 @@ as $$
   where public.is_staff();
 $$;
 
--- Lists the confirmed subscribers of the newsletter. An export has the token of each one's link to unsubscribe.
+-- Lists the confirmed subscribers of the newsletter; with the status "bounced", the addresses that a mail server has refused for
+-- good. An export has the token of each one's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -3376,6 +3439,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   needle       text := lower(btrim(left(coalesce(p_filter ->> 'search', ''), 200)));
+  is_bounced   boolean := coalesce(p_filter ->> 'status', '') = 'bounced';
   first_moment timestamptz := public.day_start((p_filter ->> 'from')::date);
   end_moment   timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
   after_at     timestamptz := (p_after ->> 'at')::timestamptz;
@@ -3386,18 +3450,34 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  -- Each of both parts has its index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale,
-           case when p_is_export then subscription.token end as token
-    from public.subscriptions as subscription
-    where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
-      and (needle = '' or strpos(lower(subscription.email), needle) > 0)
-      and (first_moment is null or subscription.confirmed_at >= first_moment)
-      and (end_moment is null or subscription.confirmed_at < end_moment)
-      and (after_at is null or (subscription.confirmed_at, subscription.id) < (after_at, after_id))
-    order by subscription.confirmed_at desc, subscription.id desc
-    limit size + 1
+    select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
+           case when p_is_export then listed.token end as token
+    from (
+      (select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale,
+              subscription.token, subscription.bounce
+       from public.subscriptions as subscription
+       where not is_bounced and subscription.confirmed_at is not null and subscription.unsubscribed_at is null
+         and (needle = '' or strpos(lower(subscription.email), needle) > 0)
+         and (first_moment is null or subscription.confirmed_at >= first_moment)
+         and (end_moment is null or subscription.confirmed_at < end_moment)
+         and (after_at is null or (subscription.confirmed_at, subscription.id) < (after_at, after_id))
+       order by subscription.confirmed_at desc, subscription.id desc
+       limit size + 1)
+      union all
+      (select subscription.id, subscription.unsubscribed_at, subscription.email, subscription.locale, subscription.token,
+              subscription.bounce
+       from public.subscriptions as subscription
+       where is_bounced and subscription.bounce is not null and subscription.unsubscribed_at is not null
+         and (needle = '' or strpos(lower(subscription.email), needle) > 0)
+         and (first_moment is null or subscription.unsubscribed_at >= first_moment)
+         and (end_moment is null or subscription.unsubscribed_at < end_moment)
+         and (after_at is null or (subscription.unsubscribed_at, subscription.id) < (after_at, after_id))
+       order by subscription.unsubscribed_at desc, subscription.id desc
+       limit size + 1)
+    ) as listed
   ) as entry;
   return public.paginate(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
 end;
@@ -3423,8 +3503,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
-           coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number))
-             as reference,
+           coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number),
+                    (select content -> 'fr' ->> 'title' from public.newsletter_articles where article = email.article)) as reference,
            coalesce(email.order_id, payment.order_id, visit.order_id, invoice.order_id, refund.order_id) as order_id,
            quote.id as quote_id
     from public.outbox as email
@@ -4453,7 +4533,8 @@ as $$
         'waiting', count(*) filter (where dead_letter_at is null),
         'failing', count(*) filter (where dead_letter_at is null and fault is not null),
         'given_up', count(*) filter (where dead_letter_at is not null),
-        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
+        -- An article's emails count from the minute in which they may leave.
+        'oldest_seconds', greatest(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',
       (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),
@@ -6218,6 +6299,382 @@ $$;
 grant execute on function public.desk_reply(uuid, uuid, text), public.desk_set_owner(uuid, text),
   public.desk_add_order_note(uuid, text) to authenticated;
 grant execute on function public.unanswered_inquiries(), public.add_late_day(uuid[]) to service_role;
+
+-- The newsletter: an article of the site is sent from the desk to the confirmed subscribers (decision 63). The outbox has one email
+-- per subscriber.
+
+-- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Articles that it leaves out are no longer
+-- published; what was sent stays.
+create function public.keep_articles(p_articles jsonb)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with listed as (
+    select article, content from jsonb_to_recordset(p_articles) as entry (article integer, content jsonb)
+  ), hidden as (
+    update public.newsletter_articles set is_published = false
+    where is_published and article not in (select article from listed)
+  )
+  insert into public.newsletter_articles as known (article, content) select article, content from listed
+  on conflict (article) do update set content = excluded.content, is_published = true
+    where known.content <> excluded.content or not known.is_published;
+$$;
+
+-- Returns the ID of the email that sends an article to a subscriber: always the same, so that the mailbox shows one email.
+create function public.article_mail_id(p_article integer, p_subscription uuid)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5('article ' || p_article || ' ' || p_subscription)::uuid;
+$$;
+
+-- Leases the next email of an article: returns its ID, or null if there is none or this minute's limit is reached. Emails to
+-- addresses that have left the newsletter, and of stopped articles, are deleted.
+create function public.next_article_mail(p_per_minute integer)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  candidate record;
+begin
+  loop
+    select email.id, subscription.confirmed_at is not null and subscription.unsubscribed_at is null
+                     and sending.stopped_at is null as is_wanted into candidate
+      from public.outbox as email
+      join public.subscriptions as subscription on subscription.id = email.subscription_id
+      join public.newsletters as sending on sending.article = email.article
+      where email.kind = 'article_to_subscriber' and email.sent_at is null and email.dead_letter_at is null
+        and email.due_at <= now()
+      order by email.due_at, email.id limit 1 for update of email skip locked;
+    if not found then
+      return null;
+    end if;
+    exit when candidate.is_wanted;
+    delete from public.outbox where id = candidate.id;
+  end loop;
+  -- All servers count in the same row. It is locked until the lease is committed.
+  insert into public.post_counts as known (subject, window_start, posts)
+    values ('articles', date_trunc('minute', now()), 1)
+    on conflict on constraint post_counts_pkey do update set posts = known.posts + 1 where known.posts < p_per_minute;
+  return case when found then candidate.id end;
+end;
+$$;
+
+-- Returns what the email of an article is about, null for other emails.
+create function public.article_for_mail(p_mail public.outbox)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('language', language, 'content', content -> language, 'confirmed_at', confirmed_at,
+                            'email', email, 'token', token)
+  from (
+    select subscription.locale as language, sending.content, subscription.confirmed_at, subscription.email, subscription.token
+      from public.newsletters as sending join public.subscriptions as subscription on subscription.id = p_mail.subscription_id
+      where p_mail.kind = 'article_to_subscriber' and sending.article = p_mail.article
+    union all
+    select p_mail.locale, tried.content, null, p_mail.account_email, null
+      from public.newsletter_articles as tried
+      where p_mail.kind = 'article_test' and tried.article = p_mail.article
+  ) as about;
+$$;
+
+-- Ends the subscription of an address that its mail server has refused for good. If an article is refused by ten addresses and by
+-- more than accept it, the cause is not the addresses: the article is stopped, and these subscriptions continue.
+create function public.end_bounced_subscription(p_mail public.outbox)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  sending public.newsletters;
+begin
+  update public.subscriptions set unsubscribed_at = now(), bounce = coalesce(p_mail.fault, ''), bounced_article = p_mail.article
+    where id = p_mail.subscription_id and unsubscribed_at is null;
+  if p_mail.kind <> 'article_to_subscriber' then
+    return;
+  end if;
+  delete from public.outbox where id = p_mail.id;
+  update public.newsletters set refused = refused + 1 where article = p_mail.article returning * into sending;
+  if sending.stopped_at is not null or sending.refused < 10 or sending.refused <= sending.forgotten_sent + (
+    select count(*) from public.outbox where article = p_mail.article and kind = 'article_to_subscriber' and sent_at is not null
+  ) then
+    return;
+  end if;
+  perform public.stop_article(p_mail.article);
+  update public.newsletters set is_blocked = true, refused = 0, recipients = recipients - refused where article = p_mail.article;
+  update public.subscriptions set unsubscribed_at = null, bounce = null, bounced_article = null
+    where bounced_article = p_mail.article and bounce is not null and unsubscribed_at >= sending.created_at;
+end;
+$$;
+
+-- Stops an article. Emails that did not leave are deleted, except the ones that are being sent at this moment.
+create function public.stop_article(p_article integer)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
+  -- An attempt has locked its row: this waits for it, and then finds the attempt.
+  delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
+    and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
+$$;
+
+-- Keeps the counts of an article when a subscriber's row, and the emails with it, are deleted.
+create function public.keep_article_counts()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters as sending set forgotten_sent = forgotten_sent + 1,
+    forgotten_left = forgotten_left + coalesce((old.unsubscribed_at > email.sent_at and old.bounce is null)::integer, 0)
+  from public.outbox as email
+  where email.subscription_id = old.id and email.kind = 'article_to_subscriber' and email.sent_at is not null
+    and sending.article = email.article;
+  return old;
+end;
+$$;
+
+create trigger keep_article_counts before delete on public.subscriptions
+  for each row execute function public.keep_article_counts();
+
+-- Returns the counts of each sent article, or of one. "left_since" are the subscribers who unsubscribed after its email.
+create function public.article_counts(p_article integer default null)
+returns table (article integer, sent bigint, failed bigint, waiting bigint, tried bigint, left_since bigint, last_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select sending.article,
+         sending.forgotten_sent + count(*) filter (where email.sent_at is not null),
+         sending.refused + count(*) filter (where email.dead_letter_at is not null),
+         count(*) filter (where email.id is not null and email.sent_at is null and email.dead_letter_at is null),
+         count(*) filter (where email.attempts > 0),
+         sending.forgotten_left + count(*) filter (where subscription.unsubscribed_at > email.sent_at and subscription.bounce is null),
+         max(email.sent_at)
+  from public.newsletters as sending
+  left join public.outbox as email on email.article = sending.article and email.kind = 'article_to_subscriber'
+  left join public.subscriptions as subscription on subscription.id = email.subscription_id
+  where p_article is null or sending.article = p_article
+  group by sending.article;
+$$;
+
+-- Returns what happened to an article, null if it was never sent.
+create function public.newsletter_json(p_article integer)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', case
+      when sending.is_blocked and sending.stopped_at is not null then 'blocked'
+      when sending.stopped_at is not null then 'stopped'
+      when counts.waiting = 0 then 'done'
+      when now() < sending.starts_at then 'pending'
+      else 'running' end,
+    'by', sending.staff_email, 'at', sending.created_at, 'starts_at', sending.starts_at, 'last_at', counts.last_at,
+    'recipients', sending.recipients, 'sent', counts.sent, 'failed', counts.failed, 'waiting', counts.waiting,
+    'left_since', counts.left_since)
+  from public.newsletters as sending join public.article_counts(p_article) as counts on counts.article = sending.article;
+$$;
+
+-- Returns the confirmed subscribers who have no email of an article yet, in the order in which they receive it.
+create function public.article_recipients(p_article integer)
+returns setof public.subscriptions
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select * from public.subscriptions as subscription
+  where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
+    and not exists (select from public.outbox as email where email.article = p_article
+                      and email.subscription_id = subscription.id and email.kind = 'article_to_subscriber')
+  order by subscription.confirmed_at, subscription.id;
+$$;
+
+-- Returns one article as the desk shows it. "version" changes with the content.
+create function public.article_json(p_article public.newsletter_articles)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'article', p_article.article, 'content', p_article.content, 'version', md5(p_article.content::text),
+    'is_published', p_article.is_published,
+    'recipients', (select count(*) from public.article_recipients(p_article.article)),
+    'newsletter', public.newsletter_json(p_article.article));
+$$;
+
+-- Lists the articles that the site shows or that were sent, the latest first.
+create function public.desk_articles(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('next', null, 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', known.article::text, 'day', known.content ->> 'day', 'is_published', known.is_published,
+        'fr', known.content -> 'fr' ->> 'title', 'en', known.content -> 'en' ->> 'title',
+        'newsletter', public.newsletter_json(known.article))
+      order by known.content ->> 'day' desc, known.article desc), '[]')
+    from public.newsletter_articles as known
+    where known.is_published or exists (select from public.newsletters where article = known.article)))
+  where public.is_staff();
+$$;
+
+-- Returns {"kind": "found", "article"} or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_article(p_article bigint)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  known public.newsletter_articles;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into known from public.newsletter_articles where article = p_article;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  return jsonb_build_object('kind', 'found', 'article', public.article_json(known));
+end;
+$$;
+
+-- Sends an article to the confirmed subscribers who have not received it, from in two minutes. An article that is on its way or was
+-- sent is not sent again; one that was stopped continues. The emails are spread over the minutes that p_per_minute makes of them.
+-- Returns {"kind": "found", "article"}; "conflict" if the content has changed since p_version; {"kind": "missing"}; or {"kind": "refused",
+-- "code": "not_published", "no_subscribers"}; null if the caller is not staff.
+create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known   public.newsletter_articles;
+  sending public.newsletters;
+  starts  timestamptz := now() + interval '2 minutes';
+  pace    bigint := least(greatest(coalesce(p_per_minute, 1), 1), 1000);
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  -- Two members of staff who send it at the same moment wait for each other here.
+  select * into known from public.newsletter_articles where article = p_article for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  select * into sending from public.newsletters where article = known.article for update;
+  if found and sending.stopped_at is null then
+    return jsonb_build_object('kind', 'found', 'article', public.article_json(known));
+  end if;
+  if p_version is distinct from md5(known.content::text) then
+    return jsonb_build_object('kind', 'conflict', 'article', public.article_json(known));
+  end if;
+  if not known.is_published then
+    return jsonb_build_object('kind', 'refused', 'code', 'not_published');
+  end if;
+  if not exists (select from public.article_recipients(known.article)) then
+    return jsonb_build_object('kind', 'refused', 'code', 'no_subscribers');
+  end if;
+  insert into public.newsletters as sent (article, content, staff_email, starts_at, recipients)
+    values (known.article, known.content, public.staff_email(), starts, 0)
+    on conflict (article) do update set content = excluded.content, staff_email = excluded.staff_email, created_at = now(),
+      starts_at = excluded.starts_at, stopped_at = null, is_blocked = false;
+  insert into public.outbox (id, kind, subscription_id, article, created_at, due_at)
+    select public.article_mail_id(known.article, entry.id), 'article_to_subscriber', entry.id, known.article, entry.due_at, entry.due_at
+    from (select id, starts + (row_number() over () - 1) / pace * interval '1 minute' as due_at
+            from public.article_recipients(known.article)) as entry
+    on conflict do nothing;
+  update public.newsletters set recipients = refused + forgotten_sent + (
+      select count(*) from public.outbox where article = known.article and kind = 'article_to_subscriber')
+    where article = known.article;
+  return jsonb_build_object('kind', 'found', 'article', public.article_json(known));
+end;
+$$;
+
+-- Stops an article. If no email has left, it is as if it had not been sent. Returns {"kind": "found", "article"} or {"kind": "missing"};
+-- null if the caller is not staff.
+create function public.desk_stop_article(p_article bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known public.newsletter_articles;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into known from public.newsletter_articles where article = p_article for update;
+  if not found then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  perform public.stop_article(known.article);
+  delete from public.newsletters as sending where article = known.article and refused = 0 and forgotten_sent = 0
+    and not exists (select from public.outbox as email where email.article = sending.article and email.kind = 'article_to_subscriber');
+  return jsonb_build_object('kind', 'found', 'article', public.article_json(known));
+end;
+$$;
+
+-- Sends a test of an article to the caller's own address, in a language. One that waits is not repeated. Returns {"kind": "found",
+-- "article"}, "conflict" as desk_send_article() does, or {"kind": "missing"}; null if the caller is not staff.
+create function public.desk_test_article(p_article bigint, p_version text, p_language text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known public.newsletter_articles;
+begin
+  if not public.is_staff() then
+    return null;
+  end if;
+  select * into known from public.newsletter_articles where article = p_article for update;
+  if not found or p_language is null or p_language not in ('fr', 'en') then
+    return jsonb_build_object('kind', 'missing');
+  end if;
+  if p_version is distinct from md5(known.content::text) then
+    return jsonb_build_object('kind', 'conflict', 'article', public.article_json(known));
+  end if;
+  insert into public.outbox (kind, account_email, article, locale)
+    select 'article_test', public.staff_email(), known.article, p_language
+    where not exists (select from public.outbox where kind = 'article_test' and article = known.article and locale = p_language
+                        and account_email = public.staff_email() and sent_at is null and dead_letter_at is null);
+  return jsonb_build_object('kind', 'found', 'article', public.article_json(known));
+end;
+$$;
+
+grant execute on function public.desk_articles(jsonb, jsonb, boolean), public.desk_article(bigint),
+  public.desk_send_article(bigint, text, bigint), public.desk_stop_article(bigint), public.desk_test_article(bigint, text, text)
+  to authenticated;
+grant execute on function public.keep_articles(jsonb) to service_role;
 
 -- The team at the desk: owners list its members, add one, change a role, end access and reset a colleague's second factor. Each
 -- change requires a code of the caller's second factor from the last minutes, because a screen may be left open.

@@ -8,12 +8,17 @@ create table public.subscriptions (
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
-  unsubscribed_at timestamptz
+  unsubscribed_at timestamptz,
+  -- Why the recipient's mail server refused the address for good, without the address. The subscription ended then.
+  bounce          text,
+  -- The article whose email was refused.
+  bounced_article integer
 );
 
 create unique index subscriptions_email on public.subscriptions (lower(email));
 create index subscriptions_confirmed_at on public.subscriptions (confirmed_at, id)
   where confirmed_at is not null and unsubscribed_at is null;
+create index subscriptions_bounced on public.subscriptions (unsubscribed_at, id) where bounce is not null;
 
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
@@ -34,11 +39,12 @@ begin
     return seconds;
   end if;
   insert into public.subscriptions as known (email, locale) values (p_email, p_locale)
-    on conflict (lower(email)) do update set locale = excluded.locale, unsubscribed_at = null,
+    on conflict (lower(email)) do update set locale = excluded.locale, unsubscribed_at = null, bounce = null, bounced_article = null,
       confirmed_at = case when known.unsubscribed_at is null then known.confirmed_at end
     returning * into subscription;
   if subscription.confirmed_at is null and not exists (
-    select from public.outbox where subscription_id = subscription.id and created_at > now() - interval '1 hour'
+    select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
+      and created_at > now() - interval '1 hour'
   ) then
     -- Counted only if an email is to be sent.
     if public.count_post(p_mail_limits) = 0 then
@@ -56,7 +62,8 @@ language sql
 security definer
 set search_path = ''
 as $$
-  update public.subscriptions set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null
+  update public.subscriptions set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null, bounce = null,
+    bounced_article = null
   where token = p_token returning locale;
 $$;
 
@@ -133,3 +140,39 @@ $$;
 
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
+
+-- Articles that the newsletter can send, as the last build of the site listed them (functions/_shared/articles.ts).
+create table public.newsletter_articles (
+  article      integer primary key,
+  -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
+  content      jsonb not null,
+  -- Whether the site still shows it.
+  is_published boolean not null default true
+);
+
+alter table public.newsletter_articles enable row level security;
+grant select on public.newsletter_articles to service_role;
+
+-- Articles that were sent to the subscribers, each once. Its emails are rows of the outbox.
+create table public.newsletters (
+  article        integer primary key references public.newsletter_articles (article),
+  -- The article's content when it was sent.
+  content        jsonb not null,
+  staff_email    text not null,
+  created_at     timestamptz not null default now(),
+  -- No email leaves earlier (decision 61).
+  starts_at      timestamptz not null,
+  stopped_at     timestamptz,
+  -- Whether too many refusals stopped it (end_bounced_subscription).
+  is_blocked     boolean not null default false,
+  recipients     integer not null,
+  -- Emails whose recipient was refused for good. Their rows are deleted.
+  refused        integer not null default 0,
+  -- Emails sent to subscribers that are deleted since, and how many of these had unsubscribed after it.
+  forgotten_sent integer not null default 0,
+  forgotten_left integer not null default 0
+);
+
+alter table public.newsletters enable row level security;
+-- Deleting a row lets an article be sent again, for example after a trial without a mail server.
+grant select, delete on public.newsletters to service_role;

@@ -34,24 +34,32 @@ create table public.outbox (
   late_day        date references public.late_days (day) on delete cascade,
   invoice_event_id bigint references public.invoice_events (id) on delete cascade,
   refund_id       uuid references public.refunds (id) on delete cascade,
+  article         integer references public.newsletter_articles (article),
+  -- Language of a test; subscribers receive an article in their own.
+  locale          text check (locale in ('fr', 'en')),
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
     'inquiry_to_company', 'inquiry_to_sender', 'subscription_to_confirm', 'order_to_company', 'order_to_shopper',
     'order_status_to_shopper', 'payment_to_company', 'recovery_code_used', 'account_deleted', 'password_changed', 'account_link',
     'quote_to_customer', 'quote_to_company', 'visit_to_customer', 'reply_to_sender', 'late_to_company', 'invoice_to_customer',
-    'payment_to_customer', 'refund_to_customer', 'staff_added', 'factor_reset', 'factor_reset_done')),
+    'payment_to_customer', 'refund_to_customer', 'staff_added', 'factor_reset', 'factor_reset_done', 'article_to_subscriber',
+    'article_test')),
   constraint outbox_check check (
     case when kind in ('recovery_code_used', 'account_deleted', 'password_changed', 'account_link', 'staff_added', 'factor_reset',
-                       'factor_reset_done')
+                       'factor_reset_done', 'article_test')
       then account_email is not null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                       reply_id, late_day, invoice_event_id, refund_id) = 0
       else account_email is null and num_nonnulls(inquiry_id, subscription_id, order_id, payment_id, quote_event_id, visit_id,
                                                   reply_id, late_day, invoice_event_id, refund_id) = 1 end
     and num_nonnulls(subject, sealed_content, expires_at) = case kind when 'account_link' then 3 else 0 end
-    and (colleague_email is not null) = (kind in ('staff_added', 'factor_reset', 'factor_reset_done')))
+    and (colleague_email is not null) = (kind in ('staff_added', 'factor_reset', 'factor_reset_done'))
+    and (article is not null) = (kind in ('article_to_subscriber', 'article_test'))
+    and (locale is not null) = (kind = 'article_test'))
 );
 
 create index outbox_due on public.outbox (due_at) where sent_at is null and dead_letter_at is null;
+create unique index outbox_article on public.outbox (article, subscription_id) where kind = 'article_to_subscriber';
+create index outbox_subscription_id on public.outbox (subscription_id) where subscription_id is not null;
 create index outbox_reply_id on public.outbox (reply_id) where reply_id is not null;
 create index outbox_visit_id on public.outbox (visit_id) where visit_id is not null;
 create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where dead_letter_at is not null and sent_at is null;
@@ -78,8 +86,8 @@ create view public.dead_letters with (security_invoker = true) as
 grant select on public.dead_letters to service_role;
 
 -- Leases the next due email for p_lease. Returns it with everything that it is about, or null. Emails with an expired link are
--- deleted first.
-create function public.take_mail(p_lease interval)
+-- deleted first. Articles come last, at most p_articles_per_minute of them, so that they delay no other email.
+create function public.take_mail(p_lease interval, p_articles_per_minute integer default 20)
 returns jsonb
 language plpgsql
 security definer
@@ -87,15 +95,17 @@ set search_path = ''
 as $$
 declare
   taken public.outbox;
+  next  uuid;
 begin
   delete from public.outbox where kind = 'account_link' and expires_at <= now();
-  update public.outbox set due_at = now() + p_lease, attempts = attempts + 1
-    where id = (
-      select id from public.outbox
-      where sent_at is null and dead_letter_at is null and due_at <= now()
-      order by due_at limit 1 for update skip locked
-    )
-    returning * into taken;
+  select id into next from public.outbox
+    where sent_at is null and dead_letter_at is null and due_at <= now() and kind <> 'article_to_subscriber'
+    order by due_at limit 1 for update skip locked;
+  next := coalesce(next, public.next_article_mail(p_articles_per_minute));
+  update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
+    -- desk_stop_article() recognizes an attempt by this.
+    fault = case when kind <> 'article_to_subscriber' then fault end
+    where id = next returning * into taken;
   if not found then
     return null;
   end if;
@@ -128,6 +138,7 @@ begin
       from public.inquiry_replies as reply join public.inquiries as inquiry on inquiry.id = reply.inquiry_id
       where reply.id = taken.reply_id),
     'late', public.late_for_mail(taken.late_day),
+    'article', public.article_for_mail(taken),
     'account', case when taken.account_email is not null then jsonb_build_object('email', taken.account_email, 'colleague', taken.colleague_email) end,
     'link', case when taken.kind = 'account_link' then
       jsonb_build_object('subject', taken.subject, 'sealed', taken.sealed_content) end);
@@ -145,18 +156,26 @@ as $$
 $$;
 
 -- Schedules the next attempt after 1 minute, 4, 9, 16 … at most a day. Returns whether the email is now a dead letter: after 30
--- days, or at once if p_is_permanent.
-create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false)
+-- days, or at once if p_is_permanent. p_is_bounce: the server refused this recipient, which ends its subscription.
+create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  failed public.outbox;
+begin
   update public.outbox set fault = left(p_fault, 500),
     due_at = now() + least(interval '1 minute' * attempts * attempts, interval '1 day'),
     dead_letter_at = case when p_is_permanent or created_at < now() - interval '30 days' then now() end
   where id = p_id and sent_at is null
-  returning dead_letter_at is not null;
+  returning * into failed;
+  if p_is_permanent and p_is_bounce and failed.subscription_id is not null then
+    perform public.end_bounced_subscription(failed);
+  end if;
+  return failed.dead_letter_at is not null;
+end;
 $$;
 
 -- Tries dead letters again, for another 30 days.
@@ -170,7 +189,7 @@ as $$
   where dead_letter_at is not null and sent_at is null;
 $$;
 
-grant execute on function public.take_mail(interval), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean),
+grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
 -- Writes an email with a link of the account, which the embedded backend sends; a hosted project's authentication sends its own.

@@ -121,7 +121,8 @@ as $$
   where public.is_staff();
 $$;
 
--- Lists the confirmed subscribers of the newsletter. An export has the token of each one's link to unsubscribe.
+-- Lists the confirmed subscribers of the newsletter; with the status "bounced", the addresses that a mail server has refused for
+-- good. An export has the token of each one's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -131,6 +132,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   needle       text := lower(btrim(left(coalesce(p_filter ->> 'search', ''), 200)));
+  is_bounced   boolean := coalesce(p_filter ->> 'status', '') = 'bounced';
   first_moment timestamptz := public.day_start((p_filter ->> 'from')::date);
   end_moment   timestamptz := public.day_start((p_filter ->> 'to')::date + 1);
   after_at     timestamptz := (p_after ->> 'at')::timestamptz;
@@ -141,18 +143,34 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  -- Each of both parts has its index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
-    select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale,
-           case when p_is_export then subscription.token end as token
-    from public.subscriptions as subscription
-    where subscription.confirmed_at is not null and subscription.unsubscribed_at is null
-      and (needle = '' or strpos(lower(subscription.email), needle) > 0)
-      and (first_moment is null or subscription.confirmed_at >= first_moment)
-      and (end_moment is null or subscription.confirmed_at < end_moment)
-      and (after_at is null or (subscription.confirmed_at, subscription.id) < (after_at, after_id))
-    order by subscription.confirmed_at desc, subscription.id desc
-    limit size + 1
+    select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
+           case when p_is_export then listed.token end as token
+    from (
+      (select subscription.id, subscription.confirmed_at as created_at, subscription.email, subscription.locale,
+              subscription.token, subscription.bounce
+       from public.subscriptions as subscription
+       where not is_bounced and subscription.confirmed_at is not null and subscription.unsubscribed_at is null
+         and (needle = '' or strpos(lower(subscription.email), needle) > 0)
+         and (first_moment is null or subscription.confirmed_at >= first_moment)
+         and (end_moment is null or subscription.confirmed_at < end_moment)
+         and (after_at is null or (subscription.confirmed_at, subscription.id) < (after_at, after_id))
+       order by subscription.confirmed_at desc, subscription.id desc
+       limit size + 1)
+      union all
+      (select subscription.id, subscription.unsubscribed_at, subscription.email, subscription.locale, subscription.token,
+              subscription.bounce
+       from public.subscriptions as subscription
+       where is_bounced and subscription.bounce is not null and subscription.unsubscribed_at is not null
+         and (needle = '' or strpos(lower(subscription.email), needle) > 0)
+         and (first_moment is null or subscription.unsubscribed_at >= first_moment)
+         and (end_moment is null or subscription.unsubscribed_at < end_moment)
+         and (after_at is null or (subscription.unsubscribed_at, subscription.id) < (after_at, after_id))
+       order by subscription.unsubscribed_at desc, subscription.id desc
+       limit size + 1)
+    ) as listed
   ) as entry;
   return public.paginate(case when p_is_export then 'subscribers_export' else 'subscribers' end, page, size);
 end;
@@ -178,8 +196,8 @@ begin
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select email.id, email.dead_letter_at as created_at, email.kind, email.attempts, email.fault, inquiry.id as inquiry_id,
-           coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number))
-             as reference,
+           coalesce(inquiry.reference, public.quote_number(quote.number), public.invoice_number(invoice.kind, invoice.number),
+                    (select content -> 'fr' ->> 'title' from public.newsletter_articles where article = email.article)) as reference,
            coalesce(email.order_id, payment.order_id, visit.order_id, invoice.order_id, refund.order_id) as order_id,
            quote.id as quote_id
     from public.outbox as email

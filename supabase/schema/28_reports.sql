@@ -159,7 +159,8 @@ as $$
         'waiting', count(*) filter (where dead_letter_at is null),
         'failing', count(*) filter (where dead_letter_at is null and fault is not null),
         'given_up', count(*) filter (where dead_letter_at is not null),
-        'oldest_seconds', coalesce(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
+        -- An article's emails count from the minute in which they may leave.
+        'oldest_seconds', greatest(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',
       (select extract(epoch from now() - beat_at)::bigint from public.heartbeats where name = 'deliver'),

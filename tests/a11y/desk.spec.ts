@@ -18,6 +18,7 @@ const LISTS: Record<Exclude<Room, 'day' | 'team'>, string> = {
   payments: 'desk_payments',
   taxes: 'desk_taxes',
   products: 'desk_products',
+  articles: 'desk_articles',
   subscribers: 'desk_subscribers',
   mail: 'desk_mail',
   reads: 'desk_read_log',

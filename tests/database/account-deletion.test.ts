@@ -40,6 +40,13 @@ async function useEverything({ customer, service, visitor }: TestBackend, email:
   }
   await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
   await admin.rpc('subscribe', { p_email: email.toUpperCase(), p_locale: 'fr', p_limits: [] }).throwOnError();
+  // An article that the newsletter has sent to the address.
+  await admin.rpc('keep_articles', { p_articles: [{ article: 1, content: {} }] }).throwOnError();
+  const { data: subscription } = await admin.from('subscriptions').select('id').ilike('email', email).single();
+  await admin
+    .from('outbox')
+    .insert({ kind: 'article_to_subscriber', subscription_id: subscription!.id, article: 1 })
+    .throwOnError();
   await admin.rpc('add_recovery_email', { p_user: userId }).throwOnError();
   await client.rpc('sync_cart', { p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }], p_removed: [] });
   const fields = { name: 'Jo', email: email.toUpperCase(), subject: 'general', message: 'm' };

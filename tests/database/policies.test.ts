@@ -106,6 +106,8 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   inquiry_owners: ['user_id', '00000000-0000-4000-8000-000000000000'],
   inquiry_replies: ['staff_email', 'x@y.z'],
   late_days: ['day', '2020-01-01'],
+  newsletter_articles: ['is_published', false],
+  newsletters: ['staff_email', 'x@y.z'],
   order_notes: ['staff_email', 'x@y.z'],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
@@ -262,6 +264,12 @@ describe('the access of each actor', () => {
         p_sequence: -1,
       });
       await desk.rpc('desk_set_order_status', { p_id: orders.C, p_status: 'confirmed', p_version: order.version });
+      await client.rpc('confirm_subscription', {
+        p_token: (await client.from('subscriptions').select('token').single()).data!.token,
+      });
+      await client.rpc('keep_articles', { p_articles: [{ article: 1, content: { fr: {}, en: {} } }] });
+      const { article } = (await desk.rpc('desk_article', { p_article: 1 })).data;
+      await desk.rpc('desk_send_article', { p_article: 1, p_version: article.version, p_per_minute: 20 });
       await client.from('outbox').update({ dead_letter_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
@@ -309,6 +317,12 @@ describe('the access of each actor', () => {
     ['owed_orders', {}],
     ['order_refunds', { p_order: randomUUID() }],
     ['rate_limits', { p_limits: [] }],
+    ['keep_articles', { p_articles: [] }],
+    ['stop_article', { p_article: 1 }],
+    ['next_article_mail', { p_per_minute: 1 }],
+    ['article_recipients', { p_article: 1 }],
+    ['article_counts', { p_article: 1 }],
+    ['newsletter_json', { p_article: 1 }],
     ['take_mail', { p_lease: '1 minute' }],
     ['mark_sent', { p_id: randomUUID() }],
     ['mark_failed', { p_id: randomUUID(), p_fault: '' }],
@@ -369,6 +383,8 @@ describe('the access of each actor', () => {
       'invoice_links',
       'invoices',
       'late_days',
+      'newsletter_articles',
+      'newsletters',
       'order_items',
       'order_notes',
       'order_status_authors',

@@ -12,6 +12,7 @@ let results: {
   files: number[];
   reminders: unknown;
   attachments: unknown;
+  bounces: boolean[];
   calendar: string;
   broken: number;
   invoices: object[];
@@ -60,6 +61,10 @@ test('late inquiries are looked for while the office is open, and only these are
 
 test('Resend receives an attachment in Base64', () => {
   expect(results.attachments).toEqual([{ filename: 'visite.ics', content_type: 'text/calendar', content: 'w6k=' }]);
+});
+
+test('a refusal that does not name the address ends no subscription', () => {
+  expect(results.bounces).toEqual([true, false, false]);
 });
 
 test('the crew’s calendar has a visit without a name, phone number and address, and one with them', () => {

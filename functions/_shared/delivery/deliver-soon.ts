@@ -1,6 +1,6 @@
 import { database } from '../database.ts';
 import { logFault } from '../faults.ts';
-import { company, mailSettings, mailSilenceMs, publicBackend, siteOrigin } from '../settings.ts';
+import { articlesPerMinute, company, mailSettings, mailSilenceMs, publicBackend, siteOrigin } from '../settings.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { outbox } from '../mail/outbox.ts';
 import { transport } from '../mail/transport.ts';
@@ -10,7 +10,7 @@ let stopping = new AbortController();
 /** Sends due emails by SMTP, by Resend or into a folder, depending on the settings. */
 export const deliverDue = async (): Promise<Delivery> =>
   deliver(
-    outbox(database(), publicBackend()),
+    outbox(database(), publicBackend(), articlesPerMinute()),
     transport(mailSettings(), mailSilenceMs()),
     { company: company(), publicBackend: publicBackend(), site: siteOrigin() },
     stopping.signal,

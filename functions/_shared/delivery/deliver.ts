@@ -31,7 +31,8 @@ export async function deliver(
       await send(mail.id, await compose(mail, { ...sender, ...outbox }), sender.company.sender);
     } catch (cause) {
       const fault = withoutAddresses(cause);
-      const isDead = await outbox.markFailed(mail.id, fault, cause instanceof PermanentRefusal);
+      const isPermanent = cause instanceof PermanentRefusal;
+      const isDead = await outbox.markFailed(mail.id, fault, { isPermanent, isBounce: isPermanent && cause.isBounce });
       delivery[isDead ? 'dead' : 'failed'] += 1;
       console.error(
         JSON.stringify({ level: isDead ? 'error' : 'warn', mail: mail.id, kind: mail.kind, isDead, cause: fault }),

@@ -5,6 +5,7 @@ import type { Content, Message } from '../mail/message.ts';
 import { inquiryAddress } from '../inquiry-links.ts';
 import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
 import { accountNotice } from './account-notice.ts';
+import { articleToSubscriber } from './article-to-subscriber.ts';
 import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
 import { invoiceToCustomer } from './invoice-to-customer.ts';
@@ -32,7 +33,11 @@ export interface Sender {
 
 /** Returns the email for a row of the outbox. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
-  const message = await composeContent(mail, sender);
+  return complete(await composeContent(mail, sender), sender);
+}
+
+/** Returns an email with its sender and signature. */
+export function complete(message: Content, sender: Pick<Sender, 'company' | 'site'>): Message {
   const { name, address } = message.replyTo;
   return {
     ...message,
@@ -89,6 +94,9 @@ async function composeContent(mail: Mail, sender: Sender): Promise<Content> {
       return lateToCompany(mail.late, sender);
     case 'visit_to_customer':
       return visitToCustomer(mail.visit, sender);
+    case 'article_to_subscriber':
+    case 'article_test':
+      return articleToSubscriber(mail.article, sender);
     case 'account_link':
       return {
         to: mail.account.email,

@@ -4,13 +4,23 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { EMAIL_STYLES, layOutEmail } from './layout.ts';
 
 /**
- * A paragraph; a table of labels and values, or of amounts with the index of their total; a link on its own line; the signature.
+ * A paragraph; a title; a picture, which the plain text leaves out; a table of labels and values, or of amounts with the index of their total; a link on its own line; the signature.
  */
 export type Block =
   | string
+  | { title: string }
+  | { picture: Picture }
   | { rows: Row[]; total?: number }
   | { link: string; address: string; isButton?: boolean }
   | { signature: string };
+
+/** A picture of the site, with the size at which it is shown. */
+interface Picture {
+  address: string;
+  width: number;
+  height: number;
+  alt: string;
+}
 
 type Row = [label: string, value: string];
 
@@ -43,8 +53,10 @@ export type Content = Omit<Message, 'sender'>;
 /** Renders blocks as plain text, with a colon after each label. */
 export const asText = (blocks: readonly Block[], language: Locale): string => {
   const colon = language === 'fr' ? '\u00a0:' : ':';
-  const texts = blocks.map((block) => {
+  const texts = blocks.flatMap((block) => {
     if (typeof block === 'string') return block;
+    if ('title' in block) return block.title;
+    if ('picture' in block) return [];
     if ('link' in block) return `${block.link}\n${block.address}`;
     if ('signature' in block) return block.signature;
     return block.rows
@@ -70,6 +82,9 @@ export const asHtml = ({
 
 function blockAsHtml(block: Block): string {
   if (typeof block === 'string') return `<p style="white-space: pre-line">${escaped(block)}</p>`;
+  if ('title' in block)
+    return `<h1 style="margin: 24px 0 16px; font-size: 26px; line-height: 1.25">${escaped(block.title)}</h1>`;
+  if ('picture' in block) return pictureAsHtml(block.picture);
   if ('signature' in block)
     return `<hr style="${EMAIL_STYLES.rule}"><p style="${EMAIL_STYLES.footer}; white-space: pre-line">${escaped(block.signature)}</p>`;
   if ('link' in block) {
@@ -80,6 +95,10 @@ function blockAsHtml(block: Block): string {
   const cells = rows.map((row, index) => (total === undefined ? valueRow(row) : amountRow(row, index === total)));
   return `<table style="width: 100%; margin: 16px 0; border-collapse: collapse">${cells.join('\n')}</table>`;
 }
+
+/** Returns a picture that becomes narrower with the window. Outlook needs the attributes, other programs the style. */
+const pictureAsHtml = ({ address, width, height, alt }: Picture): string =>
+  `<p style="margin: 0"><img src="${escaped(address)}" width="${width}" height="${height}" alt="${escaped(alt)}" style="display: block; width: 100%; max-width: ${width}px; height: auto; border-radius: 8px"></p>`;
 
 const CELL = 'padding: 8px 0; border-top: 1px solid #d5e0ea; text-align: left; vertical-align: top';
 

@@ -8,6 +8,7 @@ import type { Visit } from '../../../src/features/visits/rules/visit.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
+import type { StoredArticle } from './stored-article.ts';
 
 /**
  * The private bucket of files. It keeps the name from its first version, because a new name would require moving every file.
@@ -166,6 +167,7 @@ export type Mail = { id: string } & (
   | { kind: 'visit_to_customer'; visit: StoredVisit }
   | { kind: 'reply_to_sender'; reply: StoredReply }
   | { kind: 'late_to_company'; late: LateInquiry[] }
+  | { kind: 'article_to_subscriber' | 'article_test'; article: StoredArticle }
 );
 
 export interface Outbox {
@@ -174,9 +176,9 @@ export interface Outbox {
   markSent(id: string): Promise<void>;
   /**
    * Records a failed attempt. Returns whether the email is now a dead letter, which is not retried automatically. If
-   * `isPermanent`, this happens at once.
+   * `isPermanent`, this happens at once. `isBounce` also ends the recipient's subscription.
    */
-  markFailed(id: string, fault: string, isPermanent: boolean): Promise<boolean>;
+  markFailed(id: string, fault: string, refusal: { isPermanent: boolean; isBounce: boolean }): Promise<boolean>;
   /** Returns the signed address of a file. It expires. */
   linkTo: (file: StoredFile) => Promise<string>;
   /** Returns the token with which the recipient of an email can open an inquiry. It expires. */
@@ -190,12 +192,17 @@ export interface Outbox {
 const LEASE = '10 minutes';
 const LINK_SECONDS = 30 * 24 * 60 * 60;
 
-/** Returns the outbox of a database. */
-export const outbox = (database: SupabaseClient, publicBackend: string): Outbox => ({
-  take: () => rpc(database, 'take_mail', { p_lease: LEASE }),
+/** Returns the outbox of a database. It releases at most this number of emails of the newsletter per minute. */
+export const outbox = (database: SupabaseClient, publicBackend: string, articlesPerMinute: number): Outbox => ({
+  take: () => rpc(database, 'take_mail', { p_lease: LEASE, p_articles_per_minute: articlesPerMinute }),
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),
-  markFailed: (id, fault, isPermanent) =>
-    rpc(database, 'mark_failed', { p_id: id, p_fault: fault, p_is_permanent: isPermanent }),
+  markFailed: (id, fault, { isPermanent, isBounce }) =>
+    rpc(database, 'mark_failed', {
+      p_id: id,
+      p_fault: fault,
+      p_is_permanent: isPermanent,
+      p_is_bounce: isBounce,
+    }),
   linkTo: (file) => linkToFile(database, publicBackend, file, LINK_SECONDS),
   tokenFor: async (mailId, { id }) => {
     const token = tokenOfMail(mailId);

@@ -5,12 +5,20 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
+import { isBounce, type SmtpRefusal } from './bounce.ts';
 import { asHtml, asText, type Message } from './message.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 /** Thrown if the recipient's side has refused an email and would refuse it again. */
 export class PermanentRefusal extends Error {
   override readonly name = 'PermanentRefusal';
+  /** Whether the recipient's address does not exist, so that no email will reach it. */
+  readonly isBounce: boolean;
+
+  constructor(message: string, isBounce = false) {
+    super(message);
+    this.isBounce = isBounce;
+  }
 }
 
 /**
@@ -55,7 +63,9 @@ export async function sendBySmtp(url: string, silenceMs: number, mail: SendMailO
   try {
     await withTimeout(MAX_SILENCES * silenceMs, createTransport(settings.href).sendMail(mail));
   } catch (cause) {
-    throw isRefusedRecipientOrContent(cause) ? new PermanentRefusal((cause as Error).message) : cause;
+    throw isRefusedRecipientOrContent(cause)
+      ? new PermanentRefusal((cause as Error).message, isBounce(cause as SmtpRefusal))
+      : cause;
   }
 }
 

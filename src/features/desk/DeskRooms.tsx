@@ -84,7 +84,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
 function CurrentRoom({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
   const [subscribers, emails, accessLog] = [useListState(), useListState(), useListState()];
-  const quotes = useListState();
+  const [quotes, articles] = [useListState(), useListState()];
   const [invoices, payments, taxes] = [useListState(), useListState(), useListState()];
   if (!roomsFor([room], props.role).includes(room)) return <p className="notice max-w-prose">{props.t.ownerOnly}</p>;
   switch (room) {
@@ -119,6 +119,23 @@ function CurrentRoom({ place: { room, id }, ...props }: RoomProps & { place: Pla
       ) : (
         <DeskProduct {...props} key={id} id={id} />
       );
+    case 'articles':
+      return id === undefined ? (
+        <LazyPart
+          part={articleList}
+          props={{ ...props, state: articles }}
+          loading={props.t.loading}
+          common={props.common}
+        />
+      ) : (
+        <LazyPart
+          key={id}
+          part={articlePage}
+          props={{ ...props, id }}
+          loading={props.t.loading}
+          common={props.common}
+        />
+      );
     case 'subscribers':
       return <SubscriberList {...props} state={subscribers} />;
     case 'mail':
@@ -133,6 +150,8 @@ function CurrentRoom({ place: { room, id }, ...props }: RoomProps & { place: Pla
 /** Loads the form of a quote, the largest part of the desk. */
 const quotePage = () => import('./quotes/QuotePage.tsx').then((module) => module.QuotePage);
 
+const articleList = () => import('./newsletter/ArticleList.tsx').then((module) => module.ArticleList);
+const articlePage = () => import('./newsletter/ArticlePage.tsx').then((module) => module.ArticlePage);
 const invoiceList = () => import('./billing/InvoiceList.tsx').then((module) => module.InvoiceList);
 const paymentList = () => import('./billing/PaymentList.tsx').then((module) => module.PaymentList);
 const taxList = () => import('./billing/TaxList.tsx').then((module) => module.TaxList);

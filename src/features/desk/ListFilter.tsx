@@ -46,10 +46,10 @@ export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }
           </FieldFrame>
         </div>
       )}
-      {choices.map(({ name, label, options }) => (
+      {choices.map(({ name, label, options, all = t.all }) => (
         <FieldFrame key={name} id={`${id}-${name}`} label={label}>
           <select id={`${id}-${name}`} className="field" value={typed[name] ?? ''} onChange={set(name)}>
-            <option value="">{t.all}</option>
+            <option value="">{all}</option>
             {Object.entries(options).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Subscriber } from './rules/day.ts';
 import { linkPath } from '../newsletter/rules/links.ts';
+import { fill } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { readSubscribers } from './store.ts';
 import { DeskList } from './DeskList.tsx';
@@ -16,10 +17,24 @@ export function SubscriberList({ state, ...props }: RoomProps & { state: ListSta
     lead: t.subscribersLead,
     read: readSubscribers,
     searchHint: t.searchHints.subscribers,
-    choices: [],
+    choices: [
+      {
+        name: 'status',
+        label: t.state,
+        options: { bounced: t.newsletter.bounced },
+        all: t.newsletter.confirmed,
+      },
+    ],
     drawRow: (row) => (
       <p className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3">
-        <span className="min-w-0 wrap-anywhere">{row.email}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {row.email}
+          {row.bounce !== null && (
+            <span className="text-muted block text-sm">
+              {fill(t.newsletter.bouncedBecause, { reason: row.bounce })}
+            </span>
+          )}
+        </span>
         <span className="text-muted text-sm">
           {t.inquiry.languages[row.locale]}
           {' · '}
@@ -37,6 +52,7 @@ export function SubscriberList({ state, ...props }: RoomProps & { state: ListSta
           t.columns.unsubscribe,
           (row) => (row.token ? location.origin + linkPath('unsubscribe', row.token, row.locale) : ''),
         ],
+        [t.newsletter.columns.reason, (row) => row.bounce ?? ''],
       ],
     },
   };

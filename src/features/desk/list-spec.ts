@@ -7,6 +7,8 @@ export interface FilterChoice {
   label: string;
   /** Label of each value. */
   options: Readonly<Record<string, string>>;
+  /** Label of no choice, if it does not show all rows. */
+  all?: string;
 }
 
 /** Definition of a list of the desk. */

@@ -1,10 +1,13 @@
+import { getImage } from 'astro:assets';
 import { getCollection, type CollectionEntry } from 'astro:content';
+import { EMAIL_PICTURE_WIDTH, type ArticleList, type ArticleText } from '../../features/newsletter/rules/articles.ts';
+import { isoDay } from '../../core/content/publishing.ts';
 import { fillFacts } from '../../core/facts.ts';
 import { inEachLanguage, type Locale } from '../../i18n/locales.ts';
 import { articlePath, type Addresses } from '../../i18n/routes.ts';
 import { getFacts } from './facts.ts';
 import { memoize } from './memoize.ts';
-import { isShown } from './publishing.ts';
+import { isShown, unpublishedToday } from './publishing.ts';
 
 export interface Article {
   entry: CollectionEntry<'blog'>;
@@ -35,3 +38,40 @@ const fillArticle = (
   ...fillFacts(data, facts),
   picture,
 });
+
+/** Pixels of the picture per pixel on the screen, for phones. */
+const DENSITY = 2;
+
+/** Returns the articles that visitors can see in both languages, the latest first, as the newsletter sends them. */
+export async function getArticleList(): Promise<ArticleList> {
+  const english = await getArticles('en');
+  const pairs = (await getArticles('fr')).flatMap((fr) => {
+    const en = english.find(({ data }) => data.id === fr.data.id);
+    // In development, articles that wait are shown too.
+    return en && ![fr, en].some(({ data }) => unpublishedToday(data)) ? [{ fr, en }] : [];
+  });
+  return Promise.all(
+    pairs.map(async ({ fr, en }) => ({
+      article: fr.data.id,
+      content: { day: isoDay(fr.data.date), fr: await toText(fr, 'fr'), en: await toText(en, 'en') },
+    })),
+  );
+}
+
+async function toText({ data, addresses }: Article, locale: Locale): Promise<ArticleText> {
+  const { picture } = data;
+  const width = Math.min(EMAIL_PICTURE_WIDTH, picture.width);
+  // Some mail programs show neither AVIF nor WebP.
+  const { src } = await getImage({
+    src: picture,
+    width: Math.min(DENSITY * EMAIL_PICTURE_WIDTH, picture.width),
+    format: 'jpeg',
+    quality: 60,
+  });
+  return {
+    title: data.title,
+    summary: data.excerpt,
+    path: addresses[locale],
+    picture: { path: src, width, height: Math.round((width * picture.height) / picture.width), alt: data.pictureAlt },
+  };
+}

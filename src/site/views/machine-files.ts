@@ -4,6 +4,7 @@ import { shortenData } from '../../features/calculator/rules/short-names.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { FILES, path } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
+import { getArticleList } from '../queries/articles.ts';
 import { getProducts } from '../queries/catalogue.ts';
 import { getCompany, phoneLink } from '../queries/company.ts';
 import { getPageResults } from '../queries/search.ts';
@@ -72,3 +73,6 @@ export async function calculatorTexts(locale: Locale): Promise<Response> {
   const texts = await getCalculatorTexts(locale);
   return Response.json(import.meta.env.PROD ? shortenData(texts) : texts);
 }
+
+/** Returns the articles that the newsletter can send. */
+export const articleList = async (): Promise<Response> => Response.json(await getArticleList());

@@ -44,8 +44,10 @@ const Subscriber = v.object({
   locale: v.picklist(LOCALES),
   /** Token of the link that ends the subscription. Only an export has it. */
   token: v.optional(v.nullable(v.string()), null),
+  /** Why a mail server refused the address, which ended the subscription. */
+  bounce: v.optional(v.nullable(v.string()), null),
 });
-/** A confirmed subscriber of the newsletter, with the time of confirmation. */
+/** A confirmed subscriber of the newsletter, with the time of confirmation, or of the refusal of the address. */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const Letter = v.object({

@@ -8,6 +8,7 @@ export const ROOMS = {
   payments: 'paiements',
   taxes: 'taxes',
   products: 'produits',
+  articles: 'articles',
   subscribers: 'infolettre',
   mail: 'courriels',
   reads: 'lectures',

@@ -4,6 +4,7 @@ import { product } from './desk/product.ts';
 import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
 import { deadLetters } from './desk/mail.ts';
+import { newsletter } from './desk/newsletter.ts';
 import { quote } from './desk/quote.ts';
 import { late, owner, reply, takeBack } from './desk/talking.ts';
 import { team } from './desk/team.ts';
@@ -163,6 +164,8 @@ export const desk: Strings['desk'] = {
     mailWaiting: { one: '{count} email to be sent', other: '{count} emails to be sent' },
     since: 'since {day}',
   },
+  articles: 'Articles',
+  newsletter,
   subscribers: 'Newsletter',
   subscribersLead: 'Subscribers who have confirmed their address and have not unsubscribed.',
   mail: 'Undelivered emails',

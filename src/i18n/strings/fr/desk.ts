@@ -3,6 +3,7 @@ import { product } from './desk/product.ts';
 import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
 import { deadLetters } from './desk/mail.ts';
+import { newsletter } from './desk/newsletter.ts';
 import { quote } from './desk/quote.ts';
 import { late, owner, reply, takeBack } from './desk/talking.ts';
 import { team } from './desk/team.ts';
@@ -184,6 +185,8 @@ export const desk = {
     mailWaiting: { one: '{count} courriel va partir', other: '{count} courriels vont partir' },
     since: 'depuis le {day}',
   },
+  articles: 'Articles',
+  newsletter,
   subscribers: 'Infolettre',
   subscribersLead: 'Les adresses qui ont confirmé leur inscription et ne l’ont pas retirée.',
   mail: 'Courriels',

@@ -19,6 +19,8 @@ export const deadLetters: Strings['desk']['deadLetters'] = {
     reply_to_sender: 'Reply to a request',
     late_to_company: 'Late requests, to the company',
     visit_to_customer: 'Date of an installation or visit',
+    article_to_subscriber: 'Article of the newsletter, to a subscriber',
+    article_test: 'Test of an article of the newsletter',
     recovery_code_used: 'Recovery code used',
     staff_added: 'Added to the team of the desk',
     factor_reset: 'Second factor reset',

@@ -17,6 +17,8 @@ export const deadLetters = {
     reply_to_sender: 'Réponse à une demande',
     late_to_company: 'Demandes en retard, à l’entreprise',
     visit_to_customer: 'Date d’une pose ou d’une visite',
+    article_to_subscriber: 'Article de l’infolettre, à un abonné',
+    article_test: 'Essai d’un article de l’infolettre',
     recovery_code_used: 'Code de secours utilisé',
     staff_added: 'Ajout à l’équipe du bureau',
     factor_reset: 'Second facteur réinitialisé',

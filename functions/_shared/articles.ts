@@ -1,0 +1,28 @@
+// Articles of the site, for the newsletter. Their content comes from the built site only, never from a request.
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { ARTICLE_LIST, parseArticleList } from '../../src/features/newsletter/rules/articles.ts';
+import { rpc } from './database.ts';
+import { logFault } from './faults.ts';
+import { siteOrigin } from './settings.ts';
+
+/** Maximum time in which the site must respond. */
+const ANSWER_MS = 10_000;
+
+/** Stores the articles that the site lists now. Returns whether the site could be read. */
+export async function keepArticles(database: SupabaseClient): Promise<boolean> {
+  let articles;
+  try {
+    const response = await fetch(siteOrigin() + ARTICLE_LIST, {
+      redirect: 'error',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!response.ok) throw new Error(`${ARTICLE_LIST} answered ${response.status}`);
+    articles = parseArticleList(await response.json());
+  } catch (cause) {
+    logFault('articles', cause);
+    return false;
+  }
+  await rpc(database, 'keep_articles', { p_articles: articles });
+  return true;
+}

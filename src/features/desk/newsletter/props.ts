@@ -1,0 +1,11 @@
+import type { AuthProblem } from '../../account/store/session.ts';
+import type { RoomProps } from '../props.ts';
+import type { ArticleDetails, ArticleResult } from '../rules/articles.ts';
+import type { Result } from '../store.ts';
+
+/** Props of the parts of an article's page. */
+export interface ArticleProps extends RoomProps {
+  details: ArticleDetails;
+  /** Merges the response of a call. Returns its problem, if there was one. */
+  take: (result: Result<ArticleResult>) => AuthProblem | undefined;
+}

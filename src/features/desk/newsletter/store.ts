@@ -1,0 +1,28 @@
+// Calls about the articles that the newsletter sends. Loaded with their list.
+import type { Locale } from '../../../i18n/locales.ts';
+import { parseArticle, parseArticles, parseRefreshed, type ArticleResult, type ArticleRow } from '../rules/articles.ts';
+import { callDeskFunction, pageReader, type DeskResult } from '../store.ts';
+
+type ArticleResponse = DeskResult<NonNullable<ArticleResult>>;
+
+/** Makes the server read the articles of the site again. Returns whether it could. */
+export const refreshArticles = (): DeskResult<boolean> => callDeskFunction({ action: 'articles' }, parseRefreshed);
+
+/** Returns the list of articles. */
+export const readArticles = pageReader<ArticleRow>('desk_articles', parseArticles);
+
+/** Returns one article with its previews. */
+export const readArticle = (article: number): ArticleResponse =>
+  callDeskFunction({ action: 'article', article }, parseArticle);
+
+/** Sends an article to the subscribers, unless its content has changed. */
+export const sendArticle = (article: number, version: string): ArticleResponse =>
+  callDeskFunction({ action: 'send_article', article, version }, parseArticle);
+
+/** Stops an article, or takes it back if no email has left. */
+export const stopArticle = (article: number): ArticleResponse =>
+  callDeskFunction({ action: 'stop_article', article }, parseArticle);
+
+/** Sends a test of an article to the caller, unless its content has changed. */
+export const testArticle = (article: number, version: string, language: Locale): ArticleResponse =>
+  callDeskFunction({ action: 'test_article', article, version, language }, parseArticle);

@@ -1,0 +1,3 @@
+import { articleList } from '../../site/views/machine-files.ts';
+
+export const GET = (): Promise<Response> => articleList();

@@ -1,0 +1,391 @@
+// An article that is sent to the subscribers: to whom, once, at what pace, and when it ends.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { articleContent, articleList } from '../support/articles.ts';
+import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
+
+let desk: DeskDatabase;
+beforeAll(async () => {
+  desk = await openDeskDatabase();
+});
+afterAll(() => desk.end());
+beforeEach(async () => {
+  await desk.rows('delete from outbox');
+  await desk.rows('delete from newsletters');
+  await desk.rows('delete from subscriptions');
+  await desk.rows('delete from newsletter_articles');
+  await desk.rows('delete from post_counts');
+  await keep(1, 2);
+});
+
+interface Newsletter {
+  state: string;
+  by: string;
+  recipients: number;
+  sent: number;
+  failed: number;
+  waiting: number;
+  left_since: number;
+}
+interface ArticleResponse {
+  kind: string;
+  code?: string;
+  article?: { version: string; is_published: boolean; recipients: number; newsletter: Newsletter | null };
+}
+interface Mail {
+  id: string;
+  kind: string;
+  article: { email: string; language: string; content: { title: string }; token: string | null } | null;
+}
+
+const keep = (...articles: number[]): Promise<unknown> =>
+  desk.call(desk.service, 'keep_articles', JSON.stringify(articleList(...articles)));
+/** Adds confirmed subscribers, the first one first. */
+const subscribe = (...names: string[]): Promise<{ id: string }[]> =>
+  desk.rows(
+    `insert into subscriptions (email, locale, confirmed_at)
+     select name || '@example.org', case when name like 'en%' then 'en' else 'fr' end, '2026-01-01'::timestamptz + place * interval '1 day'
+     from unnest($1::text[]) with ordinality as entry (name, place) returning id`,
+    [names],
+  );
+const read = (article = 1, caller = desk.anne): Promise<ArticleResponse> => desk.call(caller, 'desk_article', article);
+const send = async (article = 1, { caller = desk.anne, perMinute = 20, version = '' } = {}): Promise<ArticleResponse> =>
+  desk.call(caller, 'desk_send_article', article, version || (await read(article)).article!.version, perMinute);
+const stop = (article = 1, caller = desk.anne): Promise<ArticleResponse> =>
+  desk.call(caller, 'desk_stop_article', article);
+const take = (perMinute = 20): Promise<Mail | null> => desk.call(desk.service, 'take_mail', '10 minutes', perMinute);
+const sent = (id: string): Promise<unknown> => desk.call(desk.service, 'mark_sent', id);
+const fail = (id: string, isBounce: boolean, isPermanent = true): Promise<boolean> =>
+  desk.call(desk.service, 'mark_failed', id, 'PermanentRefusal: 550 no (address)', isPermanent, isBounce);
+/** Lets time pass until all emails are due. */
+const pass = (): Promise<unknown> =>
+  desk.rows(
+    `with passed as (update newsletters set starts_at = starts_at - interval '1 day', created_at = created_at - interval '1 day')
+     update outbox set due_at = now() where sent_at is null`,
+  );
+const nextMinute = (): Promise<unknown> => desk.rows('delete from post_counts');
+const mails = () =>
+  desk.rows<{ id: string; email: string; state: string }>(
+    `select outbox.id, email, case when sent_at is null then 'waiting' else 'sent' end as state
+   from outbox join subscriptions on subscriptions.id = subscription_id order by due_at, email`,
+  );
+
+describe('keep_articles()', () => {
+  test('stores what the site shows, and hides what it no longer shows', async () => {
+    await desk.call(
+      desk.service,
+      'keep_articles',
+      JSON.stringify([{ article: 2, content: articleContent(2, 'Nouveau') }]),
+    );
+    expect((await read(1)).article).toMatchObject({ is_published: false });
+    expect((await read(2)).article).toMatchObject({ content: { fr: { title: 'Nouveau <fr>' } }, is_published: true });
+    const { rows } = await desk.call<{ rows: { id: string }[] }>(desk.anne, 'desk_articles', {}, null);
+    expect(rows.map(({ id }) => id)).toEqual(['2']);
+    await keep(1, 2, 3);
+    const listed = await desk.call<{ rows: { id: string; newsletter: null }[] }>(desk.anne, 'desk_articles', {}, null);
+    expect(listed.rows.map(({ id, newsletter }) => [id, newsletter])).toEqual([
+      ['3', null],
+      ['2', null],
+      ['1', null],
+    ]);
+  });
+});
+
+describe('desk_send_article()', () => {
+  test('writes one email per confirmed subscriber, due after two minutes at the pace', async () => {
+    await subscribe('ada', 'bea', 'cléo', 'dan', 'éva');
+    await desk.rows(`update subscriptions set unsubscribed_at = now() where email like 'bea%'`);
+    await desk.rows(`insert into subscriptions (email, locale) values ('unconfirmed@example.org', 'fr')`);
+    const answer = await send(1, { perMinute: 2 });
+    expect(answer).toMatchObject({
+      kind: 'found',
+      article: {
+        recipients: 0,
+        newsletter: { state: 'pending', by: 'anne@example.org', recipients: 4, waiting: 4, sent: 0 },
+      },
+    });
+    expect(
+      await desk.rows(
+        `select email, extract(epoch from due_at - now())::integer / 30 as half_minutes
+         from outbox join subscriptions on subscriptions.id = subscription_id order by due_at, confirmed_at`,
+      ),
+    ).toEqual([
+      { email: 'ada@example.org', half_minutes: expect.toBeOneOf([3, 4]) },
+      { email: 'cléo@example.org', half_minutes: expect.toBeOneOf([3, 4]) },
+      { email: 'dan@example.org', half_minutes: expect.toBeOneOf([5, 6]) },
+      { email: 'éva@example.org', half_minutes: expect.toBeOneOf([5, 6]) },
+    ]);
+    expect(await take()).toBeNull();
+  });
+
+  test('sends an article once, however often and by whomever it is sent', async () => {
+    await subscribe('ada', 'bea');
+    const [first, second] = await Promise.all([send(), send(1, { caller: desk.bruno })]);
+    expect([first.article!.newsletter!.by, second.article!.newsletter!.by]).toEqual([
+      'anne@example.org',
+      'anne@example.org',
+    ]);
+    await pass();
+    for (let mail = await take(); mail; mail = await take()) await sent(mail.id);
+    await subscribe('later');
+    expect((await send(1, { caller: desk.bruno })).article!.newsletter).toMatchObject({
+      state: 'done',
+      recipients: 2,
+      sent: 2,
+    });
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('refuses another content than the one that was previewed, and an article without a page', async () => {
+    await subscribe('ada');
+    const { version } = (await read()).article!;
+    await desk.call(
+      desk.service,
+      'keep_articles',
+      JSON.stringify([{ article: 1, content: articleContent(1, 'Changé') }]),
+    );
+    expect(await send(1, { version })).toMatchObject({
+      kind: 'conflict',
+      article: { content: { fr: { title: 'Changé <fr>' } } },
+    });
+    expect(await send(2)).toEqual({ kind: 'refused', code: 'not_published' });
+    expect(await desk.call(desk.anne, 'desk_send_article', 99, version, 20)).toEqual({ kind: 'missing' });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('refuses an article without subscribers', async () => {
+    expect(await send()).toEqual({ kind: 'refused', code: 'no_subscribers' });
+    expect((await read()).article!.newsletter).toBeNull();
+  });
+});
+
+describe('take_mail()', () => {
+  test('leaves articles for last, and counts them per minute', async () => {
+    await subscribe('ada', 'bea', 'cléo');
+    await send();
+    await pass();
+    const order = await desk.writeOrder();
+    await desk.rows(`update outbox set sent_at = null, attempts = 0 where order_id = $1`, [order]);
+    const kinds: string[] = [];
+    for (let mail = await take(2); mail; mail = await take(2)) kinds.push(mail.kind);
+    expect(kinds.slice(-2)).toEqual(['article_to_subscriber', 'article_to_subscriber']);
+    expect(kinds.filter((kind) => kind === 'article_to_subscriber')).toHaveLength(2);
+    expect(kinds.length).toBeGreaterThan(2);
+    await nextMinute();
+    expect(await take(2)).toMatchObject({ kind: 'article_to_subscriber' });
+    expect(await take(2)).toBeNull();
+  });
+
+  test('returns the article in the language of the subscriber', async () => {
+    await subscribe('en-ada');
+    await send();
+    await pass();
+    expect((await take())!.article).toMatchObject({
+      email: 'en-ada@example.org',
+      language: 'en',
+      content: { title: 'Article 1 <en>' },
+      token: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+  });
+
+  test('sends nothing to who has left since, and counts who leaves after', async () => {
+    await subscribe('ada', 'bea', 'cléo');
+    await send();
+    await pass();
+    const first = (await take())!;
+    await sent(first.id);
+    const others = (await mails()).filter(({ id }) => id !== first.id);
+    for (const { email } of [first.article!, others[0]!]) {
+      const [{ token }] = (await desk.rows<{ token: string }>('select token from subscriptions where email = $1', [
+        email,
+      ])) as [{ token: string }];
+      await desk.call(desk.service, 'unsubscribe', token);
+    }
+    const rest: string[] = [];
+    for (let mail = await take(); mail; mail = await take()) {
+      rest.push(mail.article!.email);
+      await sent(mail.id);
+    }
+    expect(rest).toEqual([others[1]!.email]);
+    expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 2, left_since: 1, recipients: 3 });
+    // Their rows are deleted in time, and the counts stay.
+    await desk.rows(
+      `update subscriptions set unsubscribed_at = now() + interval '1 second' where unsubscribed_at is not null`,
+    );
+    await desk.rows('delete from subscriptions where unsubscribed_at is not null');
+    expect((await read()).article!.newsletter).toMatchObject({ sent: 2, left_since: 1, recipients: 3 });
+  });
+
+  test('retries a temporary error with the same ID', async () => {
+    await subscribe('ada');
+    await send();
+    await pass();
+    const { id } = (await take())!;
+    expect(await fail(id, false, false)).toBe(false);
+    expect(await take()).toBeNull();
+    await pass();
+    expect((await take())!.id).toBe(id);
+  });
+});
+
+describe('a bounce', () => {
+  test('ends the subscription with its reason, which the desk lists, until the address confirms again', async () => {
+    const [{ id: subscription }] = (await subscribe('ada', 'bea')) as [{ id: string }];
+    await send();
+    await pass();
+    const addressed = [await take(), await take()];
+    const bounced = addressed.find((mail) => mail!.article!.email.startsWith('ada'))!;
+    await sent(addressed.find((mail) => mail !== bounced)!.id);
+    expect(await fail(bounced.id, true)).toBe(true);
+    const list = (status?: string) =>
+      desk.call<{ rows: { email: string; bounce: string | null }[] }>(
+        desk.anne,
+        'desk_subscribers',
+        { ...(status && { status }) },
+        null,
+      );
+    expect((await list()).rows).toMatchObject([{ email: 'bea@example.org', bounce: null }]);
+    expect((await list('bounced')).rows).toMatchObject([
+      { email: 'ada@example.org', bounce: expect.stringContaining('550') },
+    ]);
+    expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 1, failed: 1, left_since: 0 });
+    expect((await desk.call<{ rows: [] }>(desk.anne, 'desk_mail', {}, null)).rows).toEqual([]);
+    await desk.call(desk.service, 'subscribe', 'ada@example.org', 'fr', '[]', '[]');
+    const [row] = await desk.rows<{ token: string }>('select * from subscriptions where id = $1', [subscription]);
+    expect(row).toMatchObject({ bounce: null, unsubscribed_at: null, confirmed_at: null });
+    expect(await desk.rows(`select from outbox where kind = 'subscription_to_confirm'`)).toHaveLength(1);
+    await desk.call(desk.service, 'confirm_subscription', row!.token);
+    expect((await list()).rows).toHaveLength(2);
+  });
+
+  test('of the content is a dead letter, and ends nothing', async () => {
+    await subscribe('ada');
+    await send();
+    await pass();
+    expect(await fail((await take())!.id, false)).toBe(true);
+    expect((await read()).article!.newsletter).toMatchObject({ state: 'done', failed: 1 });
+    expect((await desk.call<{ rows: object[] }>(desk.anne, 'desk_mail', {}, null)).rows).toMatchObject([
+      { kind: 'article_to_subscriber', reference: 'Article 1 <fr>' },
+    ]);
+    expect(await desk.rows('select from subscriptions where unsubscribed_at is null')).toHaveLength(1);
+  });
+
+  test('of ten addresses and more than accept it stops the article, and ends no subscription', async () => {
+    await subscribe(...Array.from({ length: 14 }, (_, index) => `a${index}`));
+    await send();
+    await pass();
+    for (let count = 0; count < 11; count++) {
+      const { id } = (await take())!;
+      await (count === 0 ? sent(id) : fail(id, true));
+    }
+    expect(await take()).toBeNull();
+    expect((await read()).article).toMatchObject({
+      recipients: 13,
+      newsletter: { state: 'blocked', sent: 1, waiting: 0 },
+    });
+    expect(await desk.rows('select from subscriptions where unsubscribed_at is null and bounce is null')).toHaveLength(
+      14,
+    );
+    expect((await send()).article!.newsletter).toMatchObject({
+      state: 'pending',
+      recipients: 14,
+      sent: 1,
+      waiting: 13,
+    });
+  });
+});
+
+describe('desk_stop_article()', () => {
+  test('within two minutes takes everything back', async () => {
+    await subscribe('ada', 'bea');
+    await send();
+    expect(await stop(1, desk.bruno)).toMatchObject({ kind: 'found', article: { recipients: 2, newsletter: null } });
+    expect(await mails()).toEqual([]);
+    expect(await stop(99)).toEqual({ kind: 'missing' });
+  });
+
+  test('drops what has not left, keeps what is leaving, and continues without sending twice', async () => {
+    await subscribe('ada', 'bea', 'cléo', 'dan');
+    await send();
+    await pass();
+    await sent((await take())!.id);
+    const leaving = (await take())!;
+    const refused = (await take())!;
+    await fail(refused.id, false, false);
+    const stopped = await stop();
+    expect(stopped.article).toMatchObject({
+      recipients: 2,
+      newsletter: { state: 'stopped', recipients: 4, sent: 1, waiting: 1 },
+    });
+    await pass();
+    await sent(leaving.id);
+    expect(await take()).toBeNull();
+    expect((await read()).article!.newsletter).toMatchObject({ state: 'stopped', sent: 2, waiting: 0 });
+    expect((await send(1, { caller: desk.bruno })).article!.newsletter).toMatchObject({
+      state: 'pending',
+      by: 'bruno@example.org',
+      recipients: 4,
+      waiting: 2,
+    });
+    await pass();
+    const ids: string[] = [];
+    for (let mail = await take(); mail; mail = await take()) {
+      ids.push(mail.id);
+      await sent(mail.id);
+    }
+    // The email that was tried has the same ID as before: a mailbox that has it shows it once.
+    expect(ids).toContain(refused.id);
+    expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 4 });
+    expect(new Set((await mails()).map(({ email }) => email)).size).toBe(4);
+  });
+
+  test('deletes the email of a server that died while it sent it', async () => {
+    await subscribe('ada', 'bea');
+    await send();
+    await pass();
+    await take();
+    await stop();
+    await pass();
+    expect(await take()).toBeNull();
+    expect((await read()).article).toMatchObject({
+      recipients: 2,
+      newsletter: { state: 'stopped', sent: 0, waiting: 0 },
+    });
+  });
+});
+
+describe('desk_test_article()', () => {
+  const tried = async (language: string | null, version?: string): Promise<ArticleResponse> =>
+    desk.call(desk.anne, 'desk_test_article', 1, version ?? (await read()).article!.version, language);
+
+  test('writes one email to the caller in a language, which leaves no trace once it is sent', async () => {
+    await tried('en');
+    await tried('en');
+    expect(await take()).toMatchObject({
+      kind: 'article_test',
+      article: { email: 'anne@example.org', language: 'en', content: { title: 'Article 1 <en>' }, token: null },
+    });
+    const [{ id }] = (await desk.rows<{ id: string }>('select id from outbox')) as [{ id: string }];
+    await sent(id);
+    expect(await desk.rows('select from outbox')).toEqual([]);
+    expect((await read()).article!.newsletter).toBeNull();
+  });
+
+  test('refuses an unknown language and a content that has changed', async () => {
+    for (const language of ['de', null]) expect(await tried(language)).toEqual({ kind: 'missing' });
+    expect(await tried('fr', 'x')).toMatchObject({ kind: 'conflict' });
+    expect(await desk.rows('select from outbox')).toEqual([]);
+  });
+});
+
+test.each([
+  ['desk_articles', {}, null, false],
+  ['desk_article', 1],
+  ['desk_send_article', 1, '', 20],
+  ['desk_stop_article', 1],
+  ['desk_test_article', 1, '', 'fr'],
+])('%s() returns null to callers who are not staff with a second factor', async (name, ...values) => {
+  await subscribe('ada');
+  for (const [who, caller] of Object.entries(desk.strangers))
+    expect(await desk.call(caller, name, ...values), who).toEqual(caller.role === 'anon' ? '42501' : null);
+  expect(await mails()).toEqual([]);
+});
