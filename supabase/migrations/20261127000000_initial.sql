@@ -1340,7 +1340,7 @@ alter table public.newsletters enable row level security;
 grant select, delete on public.newsletters to service_role;
 
 -- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
--- An amendment is a quote that changes an order instead of becoming one (41_amendments.sql).
+-- An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
 
 -- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
 create table public.counters (
@@ -3073,7 +3073,7 @@ grant execute on function public.delete_unconfirmed_accounts() to service_role;
 -- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
 -- they cannot find out what exists. What only an owner may do checks is_owner() next, and returns owner_only() to the others.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (40_team.sql).
+-- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (39_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
   role     text not null default 'staff' check (role in ('owner', 'staff')),

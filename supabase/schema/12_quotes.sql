@@ -1,5 +1,5 @@
 -- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
--- An amendment is a quote that changes an order instead of becoming one (41_amendments.sql).
+-- An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
 
 -- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
 create table public.counters (

@@ -2,7 +2,7 @@
 -- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
 -- they cannot find out what exists. What only an owner may do checks is_owner() next, and returns owner_only() to the others.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (40_team.sql).
+-- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (39_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
   role     text not null default 'staff' check (role in ('owner', 'staff')),

@@ -26,7 +26,7 @@ test('a visit has the same identifier in each file of a site', () => {
 test('the customer’s own visit is parsed, or missing', () => {
   const visit = { id: 'a', day: '2026-12-10', starts: '08:00', ends: '12:00', sequence: 2 };
   expect([parseMyVisit(visit), parseMyVisit(null)]).toEqual([visit, null]);
-  expect(() => parseMyVisit({ ...visit, day: 1 })).toThrow();
+  expect(() => parseMyVisit({ ...visit, day: 1 })).toThrow('Expected string');
 });
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
