@@ -3,6 +3,7 @@ import type { Strings } from '../fr.ts';
 import { product } from './desk/product.ts';
 import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
+import { log } from './desk/log.ts';
 import { deadLetters } from './desk/mail.ts';
 import { newsletter } from './desk/newsletter.ts';
 import { quote } from './desk/quote.ts';
@@ -174,32 +175,7 @@ export const desk: Strings['desk'] = {
   teamPage: team,
   ownerOnly: 'Only an owner of the desk sees this page.',
   reads: 'Access log',
-  log: {
-    lead: 'Each access to personal information by staff. Opening this list is logged as well.',
-    kinds: {
-      inquiries: 'List of requests',
-      inquiry: 'Request',
-      inquiry_file: 'File attached to a request',
-      inquiries_export: 'Export of requests',
-      orders: 'List of orders',
-      order: 'Order',
-      orders_export: 'Export of orders',
-      quotes: 'List of quotes',
-      quote: 'Quote',
-      quotes_export: 'Export of quotes',
-      invoices: 'List of invoices',
-      invoices_export: 'Export of invoices',
-      payments: 'List of payments',
-      payments_export: 'Export of payments',
-      subscribers: 'List of newsletter subscribers',
-      subscribers_export: 'Export of newsletter subscribers',
-      mail: 'Undelivered emails',
-      calendar: 'Calendar of appointments',
-      team: 'Team of the desk',
-      reads: 'Access log',
-      reads_export: 'Export of the access log',
-    },
-  },
+  log,
   columns: {
     reference: 'Number',
     date: 'Date',

@@ -2,6 +2,7 @@
 import { product } from './desk/product.ts';
 import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
+import { log } from './desk/log.ts';
 import { deadLetters } from './desk/mail.ts';
 import { newsletter } from './desk/newsletter.ts';
 import { quote } from './desk/quote.ts';
@@ -195,33 +196,7 @@ export const desk = {
   teamPage: team,
   ownerOnly: 'Seul un propriétaire du bureau voit cette page.',
   reads: 'Lectures',
-  log: {
-    lead: 'Qui a lu quels renseignements personnels. Ouvrir cette liste s’y note aussi.',
-    /** Kinds of data that were accessed. */
-    kinds: {
-      inquiries: 'Liste des demandes',
-      inquiry: 'Demande',
-      inquiry_file: 'Fichier d’une demande',
-      inquiries_export: 'Export des demandes',
-      orders: 'Liste des commandes',
-      order: 'Commande',
-      orders_export: 'Export des commandes',
-      quotes: 'Liste des soumissions',
-      quote: 'Soumission',
-      quotes_export: 'Export des soumissions',
-      invoices: 'Liste des factures',
-      invoices_export: 'Export des factures',
-      payments: 'Liste des paiements',
-      payments_export: 'Export des paiements',
-      subscribers: 'Liste de l’infolettre',
-      subscribers_export: 'Export de l’infolettre',
-      mail: 'Courriels abandonnés',
-      calendar: 'Calendrier des rendez-vous',
-      team: 'Équipe du bureau',
-      reads: 'Liste des lectures',
-      reads_export: 'Export des lectures',
-    },
-  },
+  log,
   columns: {
     reference: 'Numéro',
     date: 'Date',
