@@ -40,7 +40,12 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   let article = 0;
 
   const start = (settings: Record<string, string>): Promise<FunctionHost> =>
-    startFunctions(runtime, backend, { SITE_URL: origin, SUPABASE_PUBLIC_URL: BACKEND, ...settings });
+    startFunctions(runtime, backend, {
+      SITE_URL: origin,
+      SUPABASE_PUBLIC_URL: BACKEND,
+      WAITS_FOR_WORK: '1',
+      ...settings,
+    });
 
   beforeAll(async () => {
     site = createServer((request, response) => {
@@ -95,7 +100,11 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   const read = (host = functions): Promise<ArticleResponse> => act({ action: 'article', article }, { host });
   const send = async (): Promise<ArticleResponse> =>
     act({ action: 'send_article', article, version: (await read()).article!.version });
+  /** Makes all emails due, once no delivery of an earlier request runs any more. */
   const makeDue = async (): Promise<void> => {
+    await expect
+      .poll(async () => (await fetch(`${functions.address}/background-work`)).json(), { timeout: 40_000 })
+      .toBe(0);
     await backend.service.from('outbox').update({ due_at: '2026-01-01T00:00:00Z' }).is('sent_at', null).throwOnError();
   };
   const deliver = (host = functions): Promise<{ sent: number; failed: number; dead: number }> =>
@@ -140,6 +149,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
       .throwOnError();
     await makeDue();
     await Promise.all([deliver(), deliver(), send()]);
+    await makeDue();
     await deliver();
     expect(addressees()).toEqual(['ada@exemple.test', 'bob@exemple.test']);
     const english = mail.mailbox.find(({ subject }) => subject?.includes('<en>'))!;
