@@ -19,7 +19,7 @@ if (island && form) {
       const { strings, locale } = props as SearchProps;
       const searched = [
         ...buildIndex(file.pages),
-        ...indexProducts(toProducts(file), file.sheets, locale, strings.availability),
+        ...indexProducts(toProducts(file), file.sheets, locale, file.words),
       ];
       const field = form.querySelector('input')!;
       const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });

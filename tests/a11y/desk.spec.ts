@@ -96,17 +96,18 @@ for (const locale of localesOfScope) {
     test.slow();
     await sendInquiry({ name: 'Aline' });
     await signInAtDesk(page, await newStaff(), locale);
+    const nothing: Partial<Record<Room, string>> = { mail: t.deadLetters.none, articles: t.newsletter.none };
     for (const [room, name] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
       await answer(page, name, { json: { rows: [], next: null } });
       await open(page, toFragment({ room }));
-      await expect(page.getByText(room === 'mail' ? t.deadLetters.none : t.noneYet)).toBeVisible();
+      await expect(page.getByText(nothing[room] ?? t.noneYet)).toBeVisible();
       await expectNoViolationFromTop(page);
     }
     const oldest = '2026-01-05T12:00:00Z';
-    const nothing = { count: 0, oldest: null };
+    const noRecord = { count: 0, oldest: null };
     const counts = { inquiries_today: 0, orders_today: 0, refund_problems: 0, payment_problems: 0, mail_waiting: 0 };
-    const day = { ...counts, mail_given_up: 0, overdue: nothing, seller_gaps: [] };
-    await answer(page, 'desk_day', { json: { ...day, inquiries: nothing, orders: [] } });
+    const day = { ...counts, mail_given_up: 0, overdue: noRecord, seller_gaps: [] };
+    await answer(page, 'desk_day', { json: { ...day, inquiries: noRecord, orders: [] } });
     await open(page, toFragment({ room: 'day' }));
     await expect(page.getByText(t.today.nothing)).toBeVisible();
     await expectNoViolationFromTop(page);

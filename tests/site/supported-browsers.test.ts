@@ -22,6 +22,7 @@ const OPTIONAL: Record<string, string> = {
   '.inert': 'the page behind the open menu stays in reach',
   '.popover': 'it is how the display panel asks whether there are any',
   '.rel': 'of a link, which every browser has',
+  '.role': 'a name of our own',
   '.showPopover': 'the display panel comes and goes with its button',
   '.startViewTransition': 'React asks for it where an element wants one, which none does',
   '.take': 'a name of a library’s own',

@@ -30,6 +30,11 @@ export class Authenticator {
     this.#lastStep = step;
     return generateSync({ secret: this.secret, epoch: step * STEP_SECONDS });
   }
+
+  /** Returns the code of the previous 30 s. It leaves two more codes that are available at once. */
+  previous(): string {
+    return this.codeAt(-STEP_SECONDS);
+  }
 }
 
 export interface EnrolledFactor {
@@ -47,7 +52,10 @@ export async function enrol(client: SupabaseClient, friendlyName = 'Téléphone'
 /** Sets up an authenticator app. The client's session then has two factors. */
 export async function protect(client: SupabaseClient, friendlyName?: string): Promise<EnrolledFactor> {
   const factor = await enrol(client, friendlyName);
-  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.app.next() });
+  const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+  // The server refuses the previous code if 30 s ended in the meantime.
+  let { error } = await verify(factor.app.previous());
+  if (error) ({ error } = await verify(factor.app.next()));
   if (error) throw error;
   return factor;
 }

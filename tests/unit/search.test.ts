@@ -276,6 +276,8 @@ describe('suggest', () => {
 });
 
 describe('the index file', () => {
+  const { availability } = strings('fr');
+
   test('is restored unchanged', () =>
     fc.assert(
       fc.property(
@@ -292,9 +294,10 @@ describe('the index file', () => {
         ),
         (all, words, products) => {
           const described = all.map((page): PageResult => ({ ...page, otherWords: words }));
-          expect(parseIndex(JSON.parse(writeIndex(described, products)))).toEqual({
+          expect(parseIndex(JSON.parse(writeIndex(described, products, availability)))).toEqual({
             pages: described.map(toIndexed),
             products,
+            words: availability,
           });
         },
       ),

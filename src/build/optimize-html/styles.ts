@@ -95,6 +95,7 @@ export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);
   if (made !== undefined) return made;
   const root = shortenStylesheet(text);
+  root.walkAtRules('page', (rule) => void rule.remove());
   root.walkRules((rule) => {
     // The only colour among these rules that a page may lack.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))

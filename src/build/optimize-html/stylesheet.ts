@@ -24,7 +24,7 @@ export function shortenStylesheet(stylesheet: string): Root {
     if (UNUSED_PARTS.test(rule.selector)) rule.remove();
   });
   root.walkDecls((declaration) => {
-    if (isRepeated(declaration)) declaration.remove();
+    if (isRepeated(declaration) || isLabCopy(declaration)) declaration.remove();
   });
   const layers = new Set<string>();
   root.walkAtRules('layer', ({ params, nodes }) => {
@@ -44,6 +44,12 @@ export function shortenStylesheet(stylesheet: string): Root {
 /** Whether the same declaration follows in its rule. */
 const isRepeated = (declaration: Declaration): boolean =>
   declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
+
+/** Whether a colour repeats the sRGB colour before it as `lab()`, which the minifier adds to mixed colours. */
+const isLabCopy = (declaration: Declaration): boolean => {
+  const before = declaration.prev();
+  return /^lab\(/.test(declaration.value) && before?.type === 'decl' && before.prop === declaration.prop;
+};
 
 /** Removes rules without declarations and empty containers, and shortens `:is()` lists with one selector. */
 function removeLeftovers(root: Root): void {

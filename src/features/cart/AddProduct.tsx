@@ -19,7 +19,7 @@ interface Props {
   /** The product at the time of the build. */
   product: CartProduct & { leadWeeks: LeadWeeks };
   t: Record<
-    'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'full' | 'unavailable' | 'priceNote' | 'comesBack',
+    'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'full' | 'unavailable' | 'priceNote' | 'inStock' | 'comesBack',
     string
   > & { availability: Strings['availability'] };
   /** The phone number, for a product that cannot be ordered now. */
@@ -55,7 +55,7 @@ export function AddProduct({ locale, product: built, t, call, answer }: Props): 
       <p className="text-muted mt-1 text-sm">{t.priceNote}</p>
       {current && (
         <p className="mt-3 font-semibold">
-          {availabilityText(current.leadWeeks, t.availability, locale) || t.availability.inStock}
+          {availabilityText(current.leadWeeks, t.availability, locale) || t.inStock}
         </p>
       )}
       {isForSale && (

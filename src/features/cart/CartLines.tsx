@@ -95,7 +95,7 @@ function LineAvailability({ locale, t, item, checkout, catalogue }: LineProps): 
   const isWithdrawn = products ? !product : refused === 'product_unavailable';
   const isOutOfStock = product ? product.leadWeeks === null : refused === 'out_of_stock';
   if (isWithdrawn || isOutOfStock)
-    return <p className="text-danger text-sm">{isWithdrawn ? t.unavailable : t.availability.keptInCart}</p>;
+    return <p className="text-danger text-sm">{isWithdrawn ? t.unavailable : t.keptInCart}</p>;
   const text = product && availabilityText(product.leadWeeks, t.availability, locale);
   return text && <p className="text-muted text-sm">{text}</p>;
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from './store.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 
 interface Props {
-  t: Strings['products'];
+  t: Omit<Strings['products'], 'noScript'>;
   retry: string;
   catalogue: Catalogue;
   /** Whether prices of the build are shown above. */

@@ -14,14 +14,12 @@ import { AddLabel } from '../cart/AddLabel.tsx';
 /** The link to the quote form. `{name}` in its address is the place of the product's encoded name. */
 export interface QuoteLink {
   label: string;
-  /** Label on the narrow card of a part. */
-  short: string;
   template: string;
 }
 
 interface Props {
   locale: Locale;
-  t: Strings['products'];
+  t: Omit<Strings['products'], 'noScript'>;
   product: ShownProduct;
   /** Whether it has a page of its own. A product put on sale since the build has none. */
   hasPage: boolean;
@@ -82,7 +80,7 @@ export function ProductCard({ locale, t, product, hasPage, quote, isAdded, onAdd
             className="button button-quiet px-4"
             href={fill(quote.template, { name: encodeURIComponent(product.name[locale]) })}
           >
-            {isPart ? quote.short : quote.label}
+            {quote.label}
             <span className="sr-only"> {product.name[locale]}</span>
           </a>
         ) : (
@@ -119,7 +117,7 @@ function PageLink({ href, isPicture = false, children }: LinkProps): ReactNode {
 }
 
 /** Returns rated power, energy, efficiency and warranty, as far as the product has them. */
-function facts(product: ShownProduct, locale: Locale, t: Strings['products']): string[] {
+function facts(product: ShownProduct, locale: Locale, t: Props['t']): string[] {
   const { power, energy, efficiency, warrantyYears } = productFigures(product, locale);
   return [
     power && fill(t.power, { value: power }),

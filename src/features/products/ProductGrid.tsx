@@ -18,7 +18,7 @@ interface Props {
   /** Catalogue at the time of the build. */
   products: ShownProduct[];
   sections: Record<Section, { heading: string; lead: string }>;
-  t: Strings['products'] & { isAdded: string };
+  t: Omit<Strings['products'], 'noScript'> & { isAdded: string };
   full: string;
   retry: string;
   quote: QuoteLink;

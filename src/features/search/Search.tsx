@@ -10,7 +10,7 @@ export function Search({ locale, strings, phone, answer }: SearchProps): ReactNo
   useState(() => answer && void readIndex(FILES.searchIndex[locale], answer));
   return (
     <LanguageProvider locale={locale} strings={strings}>
-      <SearchBox phone={phone} words={strings.availability} />
+      <SearchBox phone={phone} />
     </LanguageProvider>
   );
 }

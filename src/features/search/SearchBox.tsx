@@ -13,20 +13,19 @@ import { CloseIcon, SearchIcon } from './icons.tsx';
 import { useLanguage } from '../../ui/language.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { afterKey, CLOSED, OPEN, type Popup } from './popup.ts';
-import type { AvailabilityWords } from '../products/rules/availability.ts';
 import type { Phone } from './props.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import { LIST_ID, optionId } from './SuggestionList.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Renders the form, which becomes a combobox after hydration. */
-export function SearchBox({ phone, words }: { phone: Phone; words: AvailabilityWords }): ReactNode {
+export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const { locale, t } = useLanguage<'search'>();
   const isHydrated = useIsHydrated();
   const input = useRef<HTMLInputElement>(null);
   const returnTo = useRef<HTMLElement>(null);
   const [popup, setPopup] = useState<Popup>(CLOSED);
-  const { query, type, prepare, ...suggestions } = useSuggestions(locale, words);
+  const { query, type, prepare, ...suggestions } = useSuggestions(locale);
   const { results, isBusy } = suggestions;
 
   const isOpen = popup.kind === 'open' && isSearchable(query);

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { AvailabilityWords } from '../products/rules/availability.ts';
 import { indexProducts } from './rules/product-search.ts';
 import type { SearchIndex } from './rules/search-index.ts';
 import { hasSearchWord, suggest, type SearchResult } from './rules/search.ts';
@@ -25,11 +24,11 @@ export interface Suggestions {
 const NO_INDEX: SearchIndex = { pages: [], products: [] };
 
 /** Manages the query and its results. */
-export function useSuggestions(locale: Locale, words: AvailabilityWords): Suggestions {
+export function useSuggestions(locale: Locale): Suggestions {
   const [query, setQuery] = useState('');
   const index = useStore($searchIndex, { ssr: 'initial' });
   const names = useStore($productNames, { ssr: 'initial' });
-  const { pages, products: builtProducts } = index.kind === 'read' ? index : NO_INDEX;
+  const { pages, products: builtProducts, words } = index.kind === 'read' ? index : NO_INDEX;
   // The products of the build, until the current ones are loaded or if they cannot be loaded.
   const products = names.products ?? builtProducts;
   const productIndex = useMemo(

@@ -118,12 +118,14 @@ export const fr = {
     more: 'Un de plus, {name}',
     removed: '{name} a été retiré du panier.',
     added: '{name} a été ajouté au panier.',
-    full: 'Le panier contient déjà {max} articles, le plus qu’une commande puisse en compter.',
+    full: 'Le panier contient déjà {max} articles, le maximum.',
     total: 'Total',
     order: 'Commander',
     clear: 'Vider le panier',
     clearConfirm: 'Retirer tous les articles du panier ?',
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
+    /** At a line whose product cannot be ordered now. */
+    keptInCart: 'Pas disponible en ce moment : retirez cet article pour commander.',
     availability,
     /** Next to a line whose price has changed. {price} is the previous price. */
     priceWas: 'Ancien prix : {price}',
@@ -147,7 +149,7 @@ export const fr = {
     efficiency: 'Rendement : {value}',
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
     availability,
-    none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui s’en vient.',
+    none: 'Aucun produit n’est offert en ce moment. Appelez-nous.',
     errorHeading: 'Erreur de connexion',
     /** Our server responded, but without the prices. */
     errorHeadingQuery: 'Les prix du moment manquent',
@@ -241,7 +243,7 @@ export const fr = {
   visits,
   checkout,
   orders,
-  search: { ...search, availability },
+  search,
   results,
 };
 

@@ -15,7 +15,7 @@ import { getPage } from './pages.ts';
 export async function getComparedKits(locale: Locale) {
   const { kits } = await getPage('kits', locale);
   const products = await getProducts();
-  const { kits: t, availability } = strings(locale);
+  const { kits: t, availability, datasheet } = strings(locale);
   const areInStock = products.every(({ id, leadWeeks }) => leadWeeks === 0 || !kits.some((kit) => kit.product === id));
   const energy = (kWh: number): string =>
     fill(t.perDay, {
@@ -40,7 +40,7 @@ export async function getComparedKits(locale: Locale) {
         : [
             {
               label: t.availability,
-              value: availabilityText(product.leadWeeks, availability, locale) || availability.inStock,
+              value: availabilityText(product.leadWeeks, availability, locale) || datasheet.inStock,
             },
           ]),
       { label: t.price, value: formatPrice(product.priceCents, locale), isPrice: true },

@@ -63,7 +63,7 @@ export async function searchIndex(locale: Locale): Promise<Response> {
     imageUrl,
     leadWeeks,
   }));
-  return new Response(writeIndex(await getPageResults(locale), products), {
+  return new Response(writeIndex(await getPageResults(locale), products, strings(locale).availability), {
     headers: { 'Content-Type': 'application/json' },
   });
 }

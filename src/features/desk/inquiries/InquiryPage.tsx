@@ -43,7 +43,13 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
               onResult={state.take}
             />
             <InquiryQuotes {...props} inquiry={inquiry} />
-            <Notes {...props} notes={inquiry.notes} recordId={id} add={(text) => addNote(id, text)} onResult={state.take} />
+            <Notes
+              {...props}
+              notes={inquiry.notes}
+              recordId={id}
+              add={(text) => addNote(id, text)}
+              onResult={state.take}
+            />
           </div>
         </article>
       )}

@@ -41,18 +41,19 @@ export const toProducts = ({
 /**
  * Indexes products by their name.
  * @param withPage IDs of the products that had a page at the build
+ * @param words texts of lead times; without them, only prices are shown
  */
 export const indexProducts = (
   products: readonly FoundProduct[],
   withPage: readonly string[],
   locale: Locale,
-  words: AvailabilityWords,
+  words: AvailabilityWords | undefined,
 ): Indexed<ProductResult>[] =>
   products.map(({ id, name, priceCents, imageUrl, leadWeeks }) =>
     toIndexed({
       type: 'product',
       title: name,
-      description: [formatPrice(priceCents, locale), availabilityText(leadWeeks, words, locale)]
+      description: [formatPrice(priceCents, locale), words && availabilityText(leadWeeks, words, locale)]
         .filter(Boolean)
         .join(' · '),
       url: withPage.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale),

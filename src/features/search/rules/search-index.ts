@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AvailabilityWords } from '../../products/rules/availability.ts';
 import { toProducts, type FoundProduct } from './product-search.ts';
 import { buildIndex, PAGE_KINDS, type Indexed, type PageKind, type PageResult, type PageRow } from './search.ts';
 
@@ -17,6 +18,8 @@ const indexFile = v.object({
   cents: v.optional(v.array(v.number()), []),
   /** Their lead times, in the same order. Empty if all are in stock. */
   leads: v.optional(v.array(v.nullable(v.number())), []),
+  /** Texts of lead times. They are here because the texts of the box load before a touch. */
+  words: v.optional(v.object({ inWeeks: v.object({ one: v.string(), other: v.string() }), outOfStock: v.string() })),
 });
 
 export type IndexFile = v.InferOutput<typeof indexFile>;
@@ -25,10 +28,16 @@ export interface SearchIndex {
   pages: Indexed<PageResult>[];
   /** Products that have a page, as they were at the build. */
   products: FoundProduct[];
+  /** Missing in a file of a previous version. */
+  words?: AvailabilityWords | undefined;
 }
 
 /** Returns the text of an index file. */
-export const writeIndex = (results: readonly PageResult[], products: readonly FoundProduct[]): string =>
+export const writeIndex = (
+  results: readonly PageResult[],
+  products: readonly FoundProduct[],
+  words: AvailabilityWords,
+): string =>
   JSON.stringify({
     pages: results.map(({ kind, title, description, url, otherWords = '' }) => [
       kind,
@@ -42,6 +51,7 @@ export const writeIndex = (results: readonly PageResult[], products: readonly Fo
     names: products.map(({ name }) => name),
     cents: products.map(({ priceCents }) => priceCents),
     leads: products.some(({ leadWeeks }) => leadWeeks !== 0) ? products.map(({ leadWeeks }) => leadWeeks) : [],
+    words,
   } satisfies IndexFile);
 
 /**
@@ -50,5 +60,5 @@ export const writeIndex = (results: readonly PageResult[], products: readonly Fo
  */
 export function parseIndex(data: unknown): SearchIndex {
   const file = v.parse(indexFile, data);
-  return { pages: buildIndex(file.pages as unknown as PageRow[]), products: toProducts(file) };
+  return { pages: buildIndex(file.pages as unknown as PageRow[]), products: toProducts(file), words: file.words };
 }

@@ -51,17 +51,19 @@ const TIME_ZONE = [
   'END:VTIMEZONE',
 ];
 
+/** Replaces surrogates without a partner, as `String.prototype.toWellFormed` does in newer browsers. */
+const toWellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
+
 /** Returns a text as the value of a property (RFC 5545, 3.3.11). Control characters that it may not contain are removed. */
 export const escapedText = (text: string): string =>
-  text
-    .toWellFormed()
+  toWellFormed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
 /** Returns a text as a quoted parameter, which has no escapes (RFC 5545, 3.2). */
-const quotedParameter = (text: string): string => `"${text.toWellFormed().replace(/[\p{Cc}"]/gu, '')}"`;
+const quotedParameter = (text: string): string => `"${toWellFormed(text).replace(/[\p{Cc}"]/gu, '')}"`;
 
 const MAX_LINE_BYTES = 75;
 const encoder = new TextEncoder();

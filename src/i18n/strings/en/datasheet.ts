@@ -2,13 +2,12 @@
 import type { Strings } from '../fr.ts';
 
 export const availability: Strings['availability'] = {
-  inStock: 'Available',
   inWeeks: { one: 'Available in about {count} week', other: 'Available in about {count} weeks' },
   outOfStock: 'Not available right now',
-  keptInCart: 'Not available right now: remove this item to order the others.',
 };
 
 export const datasheet: Strings['datasheet'] = {
+  inStock: 'Available',
   title: '{name}: price and spec sheet',
   power: 'Power',
   energy: 'Energy',

@@ -1,7 +1,7 @@
 // The search box of the header and the results page, in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
-export const search: Omit<Strings['search'], 'availability'> = {
+export const search: Strings['search'] = {
   label: 'Search the site',
   submit: 'Search',
   close: 'Close search',

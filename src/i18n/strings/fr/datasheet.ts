@@ -1,14 +1,11 @@
 // The page of a product, in French. Part of ../fr.ts.
 /** Availability of a product, on its page and in lists. */
 export const availability = {
-  inStock: 'Disponible',
   inWeeks: {
     one: 'Disponible dans environ {count} semaine',
     other: 'Disponible dans environ {count} semaines',
   },
   outOfStock: 'Pas disponible en ce moment',
-  /** At a line of the cart. */
-  keptInCart: 'Pas disponible en ce moment : retirez cet article pour commander les autres.',
 };
 
 /** Families of products. */
@@ -23,6 +20,8 @@ export const categories = {
 };
 
 export const datasheet = {
+  /** Availability of a product on its page. */
+  inStock: 'Disponible',
   title: '{name} : prix et fiche technique',
   power: 'Puissance',
   energy: 'Énergie',
