@@ -114,7 +114,10 @@ describe('next to a running server', () => {
     expect([nobody.code, nobody.output]).toEqual([0, expect.stringContaining('No one may use the desk yet')]);
     expect([stranger.code, stranger.output]).toEqual([1, expect.stringContaining('No account has confirmed')]);
     const added = await run('staff', env, 'add', 'Anne@exemple.test');
-    expect([added.code, added.output]).toEqual([0, expect.stringMatching(/may use the desk, as an owner\.\n.*second factor/)]);
+    expect([added.code, added.output]).toEqual([
+      0,
+      expect.stringMatching(/may use the desk, as an owner\.\n.*second factor/),
+    ]);
     expect((await run('staff', env, 'list')).output).toMatch(
       /^anne@exemple\.test {2}owner {2}since 20.* without a second factor$/m,
     );

@@ -10,11 +10,12 @@ function readChoices(): void {
   try {
     const { [THEME_KEY]: theme, [CONSENT_KEY]: consent } = localStorage;
     for (const key of [SAVER_KEY, SHORTCUT_KEY, PENDING_KEY, DRAFT_KEY])
-      if (key in localStorage) dataset[key] = 'true';
+      // Styles and scripts only read whether it is set.
+      if (key in localStorage) dataset[key] = key;
       else delete dataset[key];
     if (theme) dataset['theme'] = theme;
     else delete dataset['theme'];
-    if (/^(accepted|declined)$/.test(consent)) dataset['consent'] = consent;
+    if (/^(accept|declin)ed$/.test(consent)) dataset['consent'] = consent;
   } catch {
     // Storage is off: nothing changes.
   }

@@ -28,7 +28,10 @@ test.beforeEach(async ({ context, page }) => {
   await choose(page, 'cookie-consent', 'declined');
 });
 
-const go = (page: Page, fragment: string): Promise<void> => page.evaluate((to) => void (location.hash = to), fragment);
+const go = (page: Page, fragment: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, fragment);
 
 /** Sends a quote request from the calculator's answer. */
 async function requestQuote(page: Page, locale: Locale, email: string): Promise<string> {
