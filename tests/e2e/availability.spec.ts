@@ -21,13 +21,14 @@ const SLOW = { id: 'batterie-chauffante-12v', fr: 'Batterie chauffante 12 V 200 
 const GONE = { id: 'trousse-residentielle-6', fr: 'Trousse résidentielle 6,15 kW' };
 
 /** Answers this page as if a product had another lead time. Other tests order it at the same moment. */
-const setLeadOfGone = (page: Page, lead: number | null): Promise<void> =>
-  page.route('**/rest/v1/products?*', async (route) => {
+async function setLeadOfGone(page: Page, lead: number | null): Promise<void> {
+  await page.route('**/rest/v1/products?*', async (route) => {
     const response = await route.fetch();
     const rows = (await response.json()) as { id: string }[];
     const json = rows.map((row) => (row.id === GONE.id ? { ...row, lead_weeks: lead } : row));
     await route.fulfill({ response, json });
   });
+}
 
 const orderLines = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 const showsText = (text: string): RegExp => new RegExp(text.replaceAll('\u00a0', '\\s'));
