@@ -229,14 +229,15 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('next', null, 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'id', known.article::text, 'day', known.content ->> 'day', 'is_published', known.is_published,
-        'fr', known.content -> 'fr' ->> 'title', 'en', known.content -> 'en' ->> 'title',
-        'newsletter', public.newsletter_json(known.article))
-      order by known.content ->> 'day' desc, known.article desc), '[]')
-    from public.newsletter_articles as known
-    where known.is_published or exists (select from public.newsletters where article = known.article)))
+  select case when p_is_export and not public.is_owner() then public.owner_only()
+    else jsonb_build_object('next', null, 'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', known.article::text, 'day', known.content ->> 'day', 'is_published', known.is_published,
+          'fr', known.content -> 'fr' ->> 'title', 'en', known.content -> 'en' ->> 'title',
+          'newsletter', public.newsletter_json(known.article))
+        order by known.content ->> 'day' desc, known.article desc), '[]')
+      from public.newsletter_articles as known
+      where known.is_published or exists (select from public.newsletters where article = known.article))) end
   where public.is_staff();
 $$;
 
