@@ -138,9 +138,9 @@ describe('the doctor on the database', () => {
     ],
     [
       'a database function that visitors may call',
-      'grant execute on function take_mail(interval) to anon',
-      'revoke execute on function take_mail(interval) from anon',
-      { 'Rights on database functions': /Visitors may call take_mail\(interval\)/ },
+      'grant execute on function take_mail(interval, integer) to anon',
+      'revoke execute on function take_mail(interval, integer) from anon',
+      { 'Rights on database functions': /Visitors may call take_mail\(interval,integer\)/ },
     ],
     [
       'a database function that was dropped',
