@@ -8,6 +8,7 @@ import { COVERAGE } from '../support/functions.ts';
 let results: {
   late: [subject: string, lead: string, blocks: number][];
   payments: string[][];
+  leads: { rows: [label: string, value: string][] }[];
   cancelled: unknown[];
   files: number[];
   reminders: unknown;
@@ -16,6 +17,8 @@ let results: {
   calendar: string;
   broken: number;
   invoices: object[];
+  article: object;
+  deliveries: unknown[];
 };
 beforeAll(async () => {
   const program = join(import.meta.dirname, 'fixtures/rare-cases.ts');
@@ -78,4 +81,17 @@ test('a calendar without settings ends in an error', () => {
 
 test('a payment page that is not offered, and too many attempts, are refused', () => {
   expect(results.invoices).toMatchObject([{ bill: { refusal: 'not_offered' } }, { status: 429 }]);
+});
+
+test('the email about an order has the lead time in weeks, if there is one', () => {
+  const leads = results.leads.map(({ rows }) => rows.find(([label]) => label === 'Délai annoncé')?.[1]);
+  expect(leads).toEqual([undefined, '1\u00a0semaine environ', '2\u00a0semaines environ']);
+});
+
+test('a user whose right to the desk ends during a request about an article learns nothing', () => {
+  expect(results.article).toEqual({ kind: 'refused', code: 'not_found' });
+});
+
+test('a process that stopped sending emails sends them again once it may', () => {
+  expect(results.deliveries).toEqual([{ sent: 0, failed: 0, dead: 0 }, expect.stringMatching(/^take_mail answered 0/)]);
 });

@@ -2,7 +2,7 @@ import { linkPath } from '../../../src/features/newsletter/rules/links.ts';
 import { fill } from '../../../src/core/text.ts';
 import { formatDay } from '../../../src/i18n/formats.ts';
 import type { Content } from '../mail/message.ts';
-import type { StoredArticle } from '../mail/stored-article.ts';
+import type { StoredArticle } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
 const WORDS = {

@@ -2,13 +2,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/features/orders/rules/order-status.ts';
+import type { ArticleText } from '../../../src/features/newsletter/rules/articles.ts';
 import type { InvoiceDocument, PaymentMethod } from '../../../src/features/billing/rules/invoice-document.ts';
 import type { QuoteDocument } from '../../../src/features/quotes/rules/document.ts';
 import type { Visit } from '../../../src/features/visits/rules/visit.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
-import type { StoredArticle } from './stored-article.ts';
 
 /**
  * The private bucket of files. It keeps the name from its first version, because a new name would require moving every file.
@@ -147,6 +147,17 @@ export interface LateInquiry {
   created_at: string;
   /** Email address of the staff member who looks after it. */
   owner: string | null;
+}
+
+/** An article for a subscriber, or for the staff member who tries it: the token and the time are then null. */
+export interface StoredArticle {
+  email: string;
+  language: Locale;
+  content: ArticleText;
+  /** When the subscriber confirmed the address. */
+  confirmed_at: string | null;
+  /** Token of the link that ends the subscription. */
+  token: string | null;
 }
 
 /** An email to send. Its ID stays the same in all attempts. */
