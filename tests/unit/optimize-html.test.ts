@@ -60,6 +60,11 @@ describe('styles', () => {
   const cut = async (body: string, stylesheet: string): Promise<string> =>
     (await after(keepUsedStyles, `<style>${stylesheet}</style>${body}`)).slice(0, -body.length);
 
+  test('a page leaves out a colour that repeats the one before it as lab()', async () => {
+    expect(await cut('<p></p>', 'p{color:#0f1e33;color:lab(10% 0 -16)}')).toBe('<style>p{color:#0f1e33}</style>');
+    expect(await cut('<p></p>', 'p{color:lab(10% 0 -16)}')).toContain('lab(');
+  });
+
   test('a page keeps the rules it uses, however their classes are escaped', async () => {
     const stylesheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.unused{top:1px}table{top:2px}`;
     expect(await cut('<p class="-z-20 sm:w-1/2 p-2.5 a[b]"></p>', stylesheet)).toBe(

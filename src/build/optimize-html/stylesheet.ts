@@ -48,7 +48,7 @@ const isRepeated = (declaration: Declaration): boolean =>
 /** Whether a colour repeats the sRGB colour before it as `lab()`, which the minifier adds to mixed colours. */
 const isLabCopy = (declaration: Declaration): boolean => {
   const before = declaration.prev();
-  return /^lab\(/.test(declaration.value) && before?.type === 'decl' && before.prop === declaration.prop;
+  return declaration.value.startsWith('lab(') && before?.type === 'decl' && before.prop === declaration.prop;
 };
 
 /** Removes rules without declarations and empty containers, and shortens `:is()` lists with one selector. */
