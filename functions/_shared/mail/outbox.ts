@@ -149,14 +149,12 @@ export interface LateInquiry {
   owner: string | null;
 }
 
-/** An article for a subscriber, or for the staff member who tries it: the token and the time are then null. */
+/** An article for a subscriber. The time of consent and the token that ends it are null for staff who try the email. */
 export interface StoredArticle {
   email: string;
   language: Locale;
   content: ArticleText;
-  /** When the subscriber confirmed the address. */
   confirmed_at: string | null;
-  /** Token of the link that ends the subscription. */
   token: string | null;
 }
 
