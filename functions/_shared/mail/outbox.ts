@@ -10,9 +10,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
 
-/**
- * The private bucket of files. It keeps the name from its first version, because a new name would require moving every file.
- */
+/** The private bucket of files. It keeps its first name, because a new name would require moving every file. */
 export const FILE_BUCKET = 'requests';
 
 export interface StoredFile {
