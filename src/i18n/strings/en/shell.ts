@@ -49,6 +49,7 @@ export const enShell: typeof frShell = {
       title: 'Newsletter',
       description: 'News from the job sites, advice for the season: subscribe, or unsubscribe.',
       lead: 'News from the job sites and advice for the season, a few times a year.',
+      latest: 'The latest articles',
       states: {
         asked: 'Thank you for subscribing! An email is on its way: its link confirms your subscription.',
         confirmed: 'Your subscription is confirmed. You will soon receive our news.',

@@ -57,6 +57,8 @@ export const frShell = {
       title: 'Infolettre',
       description: 'Des nouvelles des chantiers, des conseils pour la saison : inscrivez-vous, ou quittez la liste.',
       lead: 'Des nouvelles des chantiers et des conseils pour la saison, quelques fois par année.',
+      /** Heading above two articles. */
+      latest: 'Les derniers articles',
       states: {
         asked: 'Merci de votre inscription ! Un courriel est en route : son lien la confirme.',
         confirmed: 'Votre inscription est confirmée. Vous recevrez bientôt nos actualités.',
