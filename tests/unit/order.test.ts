@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ValiError } from 'valibot';
 import { load, thrownToFailure, toFailure } from '../../src/core/failure.ts';
-import { groupLines, orderNumber, toOrderRequest } from '../../src/features/orders/rules/order.ts';
+import { groupLines, isWaiting, orderNumber, toOrderRequest } from '../../src/features/orders/rules/order.ts';
+import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import type { OrderDetails } from '../../src/features/orders/rules/order-details.ts';
 import { parseOrderResponse, parseOrders } from '../../src/features/orders/rules/order-responses.ts';
 
@@ -241,4 +242,9 @@ test('units of one product at one price share a line', () => {
     { name: other, priceCents: 5, units: 1 },
     { name, priceCents: 2, units: 1 },
   ]);
+});
+
+test('the lead time of an order applies until it has a date or has ended', () => {
+  const statuses: OrderStatus[] = ['received', 'confirmed', 'scheduled', 'installed', 'cancelled'];
+  expect(statuses.filter(isWaiting)).toEqual(['received', 'confirmed']);
 });

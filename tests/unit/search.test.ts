@@ -315,6 +315,11 @@ describe('the index file', () => {
 test('an index file that a previous version wrote has no products', () =>
   expect(toProducts({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
 
+test('a product of an index file without lead times is in stock', () =>
+  expect(toProducts({ sheets: ['a'], names: ['A'], cents: [100], pictures: ['/a.avif'] })).toEqual([
+    { id: 'a', name: 'A', priceCents: 100, imageUrl: '/a.avif', leadWeeks: 0 },
+  ]));
+
 describe('product names', () => {
   const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif', lead_weeks: 6 };
   const product = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif', leadWeeks: 6 };
