@@ -17,10 +17,7 @@ if (island && form) {
   void Promise.all([index, readJson(island.dataset['props']!)]).then(
     ([file, props]) => {
       const { strings, locale } = props as SearchProps;
-      const searched = [
-        ...buildIndex(file.pages),
-        ...indexProducts(toProducts(file), file.sheets, locale, file.words),
-      ];
+      const searched = [...buildIndex(file.pages), ...indexProducts(toProducts(file), file.sheets, locale, file.words)];
       const field = form.querySelector('input')!;
       const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 

@@ -54,9 +54,7 @@ export function AddProduct({ locale, product: built, t, call, answer }: Props): 
       <p className="text-4xl font-semibold tracking-tight">{price}</p>
       <p className="text-muted mt-1 text-sm">{t.priceNote}</p>
       {current && (
-        <p className="mt-3 font-semibold">
-          {availabilityText(current.leadWeeks, t.availability, locale) || t.inStock}
-        </p>
+        <p className="mt-3 font-semibold">{availabilityText(current.leadWeeks, t.availability, locale) || t.inStock}</p>
       )}
       {isForSale && (
         <button type="button" data-add className="needs-script button button-primary mt-5 print:hidden" onClick={add}>
