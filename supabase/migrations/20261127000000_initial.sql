@@ -5994,8 +5994,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it; null if there is none, and for other
--- orders.
+-- Returns the planned date of one of the caller's orders, without the staff member who set it; null for orders without a date, and for
+-- those of others.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql
@@ -6332,7 +6332,7 @@ as $$
   select md5('article ' || p_article || ' ' || p_subscription)::uuid;
 $$;
 
--- Leases the next email of an article: returns its ID, or null if there is none or this minute's limit is reached. Emails to
+-- Leases the next email of an article: returns its ID, or null if no email is due or this minute's limit is reached. Emails to
 -- addresses that have left the newsletter, and of stopped articles, are deleted.
 create function public.next_article_mail(p_per_minute integer)
 returns uuid

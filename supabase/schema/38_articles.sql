@@ -30,7 +30,7 @@ as $$
   select md5('article ' || p_article || ' ' || p_subscription)::uuid;
 $$;
 
--- Leases the next email of an article: returns its ID, or null if there is none or this minute's limit is reached. Emails to
+-- Leases the next email of an article: returns its ID, or null if no email is due or this minute's limit is reached. Emails to
 -- addresses that have left the newsletter, and of stopped articles, are deleted.
 create function public.next_article_mail(p_per_minute integer)
 returns uuid

@@ -19,7 +19,7 @@ import {
   typedCents,
 } from '../../src/features/desk/rules/billing.ts';
 import { parseMyAmendments } from '../../src/features/orders/rules/own-amendments.ts';
-import { parseInvoiceToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
+import { parseLinkToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
 import { SELLER } from '../support/billing.ts';
 
 describe('the list of missing company facts', () => {
@@ -136,9 +136,9 @@ test('responses about the customer’s own invoices are parsed', () => {
   const own = { id: '1', kind: 'balance', number: 'F-0001', total_cents: 2, left_cents: 1 };
   expect(parseMyInvoices({ bill: {}, invoices: [own] })).toEqual([own]);
   expect(parseMyInvoices(null)).toBeNull();
-  expect(parseInvoiceToken('a'.repeat(64))).toBe('a'.repeat(64));
-  expect(parseInvoiceToken(null)).toBeNull();
-  expect(() => parseInvoiceToken('<script>')).toThrow(ValiError);
+  expect(parseLinkToken('a'.repeat(64))).toBe('a'.repeat(64));
+  expect(parseLinkToken(null)).toBeNull();
+  expect(() => parseLinkToken('<script>')).toThrow(ValiError);
 });
 
 describe('money at the desk', () => {

@@ -1,13 +1,14 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { readAmendmentToken, readMyAmendments } from './store/amendments.ts';
 import type { Order } from './rules/order.ts';
 import type { OwnAmendment } from './rules/own-amendments.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
-import { problemText, useAttempt } from '../account/sign-in/use-attempt.ts';
+import { problemText } from '../account/sign-in/use-attempt.ts';
 import { useResult } from '../account/settings/use-result.ts';
 import type { OrderPageProps } from './props.ts';
+import { SecretLinkButton } from './SecretLinkButton.tsx';
 
 /** Renders the changes of an order that the company has proposed or made, each with a button that opens it. */
 export function OrderAmendments(props: OrderPageProps & { order: Order }): ReactNode {
@@ -51,26 +52,15 @@ function AmendmentLine({
   quote,
 }: OrderPageProps & { quote: OwnAmendment }): ReactNode {
   const { id, number, status, at, before_cents, total_cents } = quote;
-  const { attempt, run } = useAttempt();
-  const [isGone, setGone] = useState(false);
-  const open = async () => {
-    setGone(false);
-    const answer = await readAmendmentToken(id);
-    if (answer.kind === 'refused') return answer.problem;
-    if (answer.value === null) setGone(true);
-    else location.assign(`${quotePath}#${answer.value}`);
-    return undefined;
-  };
   return (
-    <>
-      <button
-        type="button"
-        className="link min-h-11 cursor-pointer text-left"
-        aria-disabled={attempt.kind === 'sending'}
-        onClick={() => void run(open)}
-      >
-        {attempt.kind === 'sending' ? words.opening : fill(words.open, { number })}
-      </button>
+    <SecretLinkButton
+      label={fill(words.open, { number })}
+      words={{ opening: words.opening, linkFailed: words.linkFailed }}
+      page={quotePath}
+      readToken={() => readAmendmentToken(id)}
+      errors={errors}
+      common={common}
+    >
       <p className="text-muted text-sm">
         {fill(words.line, {
           state: words.states[status],
@@ -79,10 +69,6 @@ function AmendmentLine({
           date: formatDay(at, locale),
         })}
       </p>
-      <p role="alert" className="text-danger font-semibold empty:hidden">
-        {isGone && words.linkFailed}
-        {attempt.kind === 'refused' && problemText(attempt.problem, { errors }, common)}
-      </p>
-    </>
+    </SecretLinkButton>
   );
 }

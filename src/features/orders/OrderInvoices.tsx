@@ -1,12 +1,13 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { InvoiceKind } from '../billing/rules/invoice-document.ts';
 import { readInvoiceToken, readMyInvoices } from './store/invoices.ts';
 import type { Order } from './rules/order.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
-import { problemText, useAttempt } from '../account/sign-in/use-attempt.ts';
+import { problemText } from '../account/sign-in/use-attempt.ts';
 import { useResult } from '../account/settings/use-result.ts';
 import type { OrderPageProps } from './props.ts';
+import { SecretLinkButton } from './SecretLinkButton.tsx';
 
 /** Renders the invoices and credit notes of an order, each with a button that opens it. */
 export function OrderInvoices(props: OrderPageProps & { order: Order }): ReactNode {
@@ -47,34 +48,17 @@ interface LineProps extends OrderPageProps {
 function InvoiceLine({ locale, billing, invoicePath, errors, common, invoice }: LineProps): ReactNode {
   const { kinds, list } = billing;
   const { id, kind, number, total_cents, left_cents } = invoice;
-  const { attempt, run } = useAttempt();
-  const [isGone, setGone] = useState(false);
-  const open = async () => {
-    setGone(false);
-    const answer = await readInvoiceToken(id);
-    if (answer.kind === 'refused') return answer.problem;
-    if (answer.value === null) setGone(true);
-    else location.assign(`${invoicePath}#${answer.value}`);
-    return undefined;
-  };
   const state = left_cents > 0 ? fill(list.left, { amount: formatPrice(left_cents, locale) }) : list.paid;
   return (
-    <>
-      <button
-        type="button"
-        className="link min-h-11 cursor-pointer text-left"
-        aria-disabled={attempt.kind === 'sending'}
-        onClick={() => void run(open)}
-      >
-        {attempt.kind === 'sending'
-          ? list.opening
-          : fill(list.open, { name: fill(kinds[kind], { number }), amount: formatPrice(total_cents, locale) })}
-      </button>
+    <SecretLinkButton
+      label={fill(list.open, { name: fill(kinds[kind], { number }), amount: formatPrice(total_cents, locale) })}
+      words={{ opening: list.opening, linkFailed: list.linkFailed }}
+      page={invoicePath}
+      readToken={() => readInvoiceToken(id)}
+      errors={errors}
+      common={common}
+    >
       {kind !== 'credit' && <p className="text-muted text-sm">{state}</p>}
-      <p role="alert" className="text-danger font-semibold empty:hidden">
-        {isGone && list.linkFailed}
-        {attempt.kind === 'refused' && problemText(attempt.problem, { errors }, common)}
-      </p>
-    </>
+    </SecretLinkButton>
   );
 }

@@ -20,5 +20,5 @@ const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null =>
   v.parse(BillResponse, answer)?.invoices ?? null;
 
-/** Parses the token that opens an invoice. @throws {v.ValiError} if the response does not match the schema. */
-export const parseInvoiceToken = (answer: unknown): string | null => v.parse(Token, answer);
+/** Parses the token that opens an invoice or a change of an order. @throws {v.ValiError} if the response does not match the schema. */
+export const parseLinkToken = (answer: unknown): string | null => v.parse(Token, answer);

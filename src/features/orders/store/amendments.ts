@@ -1,7 +1,7 @@
 // The changes of the customer's own orders. Loaded with the part that shows them.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseMyAmendments, type OwnAmendment } from '../rules/own-amendments.ts';
-import { parseInvoiceToken } from '../rules/own-invoices.ts';
+import { parseLinkToken } from '../rules/own-invoices.ts';
 
 /** Returns the changes of one of the customer's orders, or null if the order is not theirs. */
 export const readMyAmendments = (orderId: string): Promise<Result<OwnAmendment[] | null>> =>
@@ -9,4 +9,4 @@ export const readMyAmendments = (orderId: string): Promise<Result<OwnAmendment[]
 
 /** Returns the token that opens the page of a change, or null if it cannot be created. */
 export const readAmendmentToken = (id: string): Promise<Result<string | null>> =>
-  callDatabase('rpc/link_to_my_amendment', parseInvoiceToken, { p_id: id });
+  callDatabase('rpc/link_to_my_amendment', parseLinkToken, { p_id: id });

@@ -1,6 +1,6 @@
 // The invoices of the customer's own orders. Loaded with the part that shows them.
 import { callDatabase, type Result } from '../../account/store/account.ts';
-import { parseInvoiceToken, parseMyInvoices, type OwnInvoice } from '../rules/own-invoices.ts';
+import { parseLinkToken, parseMyInvoices, type OwnInvoice } from '../rules/own-invoices.ts';
 
 /** Returns the invoices of one of the customer's orders, or null if the order is not theirs. */
 export const readMyInvoices = (orderId: string): Promise<Result<OwnInvoice[] | null>> =>
@@ -8,4 +8,4 @@ export const readMyInvoices = (orderId: string): Promise<Result<OwnInvoice[] | n
 
 /** Returns the token that opens the page of an invoice, or null if it cannot be created. */
 export const readInvoiceToken = (id: string): Promise<Result<string | null>> =>
-  callDatabase('rpc/link_to_my_invoice', parseInvoiceToken, { p_id: id });
+  callDatabase('rpc/link_to_my_invoice', parseLinkToken, { p_id: id });
