@@ -98,6 +98,8 @@ test.describe('the header', () => {
     await expect(current).toHaveAttribute('aria-current', 'page');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await scrollTo(page, 900);
+    // The script that the first scroll loads has run.
+    await expect(page.locator('html')).toHaveAttribute('data-chat');
     await current.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

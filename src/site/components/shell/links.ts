@@ -1,6 +1,5 @@
 // The phone's menu closes after a click on a link or outside it, and with Escape. The page behind it is inert in the meantime.
-// A link to the current page scrolls to its top instead of loading it again. The listeners run before an island that is loading
-// captures the event (src/intent), and a replayed event does not close a menu.
+// The listeners run before an island that is loading captures the event (src/intent), and a replayed event does not close a menu.
 import { find } from './choose.ts';
 
 const menu = find<HTMLDetailsElement>('.menu');
@@ -40,10 +39,6 @@ addEventListener(
       link.search = location.search;
       link.hash = location.hash;
     }
-    if (link?.href !== location.href.split('#')[0] || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
-    scrollTo(0, 0);
   },
   true,
 );

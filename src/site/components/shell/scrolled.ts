@@ -11,3 +11,17 @@ new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 
 // Without that script the passages are simply visible.
 if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(() => {});
+
+// A link to the current page scrolls to its top instead of loading it again. The listener runs before an island that is loading
+// captures the event (src/intent).
+addEventListener(
+  'click',
+  (event) => {
+    const link = (event.target as Element).closest('a');
+    if (link?.href !== location.href.split('#')[0] || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    scrollTo(0, 0);
+  },
+  true,
+);
