@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 3;
  */
 const MAX_HOLD_MS = 8_000;
 
-type Code = [hydrate: Hydrate, component: unknown, props: string, styles: unknown];
+type Code = [hydrate: Hydrate, component: unknown, props: string];
 
 const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -38,13 +38,14 @@ const importFetched = (url: string): Promise<never> =>
     .then((response) => response.text())
     .then((text) => (/\n\/\/.*$/.test(text) ? (import(url) as Promise<never>) : Promise.reject()));
 
-let styles: Promise<unknown> | undefined;
-
-/** Fetches, once per page, the stylesheet of elements that islands show only after hydration. */
+/** Fetches the stylesheet of elements that islands show only after hydration. */
 const fetchStyles = (href: string): Promise<unknown> =>
-  (styles ??= new Promise((onload, onerror) => {
+  new Promise((onload, onerror) => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
-  }));
+  });
+
+/** What all islands share, fetched once per page. WebKit does not join equal requests: each island would download it again. */
+let shared: Promise<[renderer: { default: LoadIsland }, styles: unknown]> | undefined;
 
 /** Islands whose hydration will replay a click, a changed field or a submission. */
 const pending = new Map<HTMLElement, Promise<void>>();
@@ -100,12 +101,13 @@ function observeIsland(island: HTMLElement): void {
     try {
       return await Promise.race([
         Promise.all([
-          importFetched(rendererUrl).then((renderer: { default: LoadIsland }) => renderer.default(island)),
+          (shared ??= Promise.all([importFetched(rendererUrl), stylesUrl && fetchStyles(stylesUrl)])).then(
+            ([renderer]) => renderer.default(island),
+          ),
           // The renderer imports it. It arrives in the meantime.
           fetch(attribute('component-url')),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
-          stylesUrl && fetchStyles(stylesUrl),
         ]),
         // An attempt that takes 16 s has failed. It is not retried: the visitor has waited long enough.
         wait(2 * MAX_HOLD_MS).then(() => {
@@ -114,7 +116,7 @@ function observeIsland(island: HTMLElement): void {
         }),
       ]);
     } catch (error) {
-      styles = undefined;
+      shared = undefined;
       // Offline, the next attempt waits for the connection.
       if (++failures < MAX_ATTEMPTS && navigator.onLine) return fetchCode(failures);
       throw error;

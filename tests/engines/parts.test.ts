@@ -31,6 +31,29 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
 
+  test('islands that are used at the same time share one request for the code they have in common', async () => {
+    const visitor = await newVisitor();
+    const letCodeCome = visitor.site.hold(/\/_astro\/react-client/);
+    const tab = await visitor.openTab();
+    await tab.goto(path('terms', 'fr'));
+    await tab.evaluate(() => {
+      for (const name of ['Cart', 'Newsletter'])
+        document.querySelector(`[component-export=${name}]`)!.dispatchEvent(new Event('intent'));
+    });
+    letCodeCome();
+    await tab.waitFor(
+      () => document.querySelector('[component-export=Cart][ssr], [component-export=Newsletter][ssr]') === null,
+    );
+    const requests = await tab.evaluate(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+          .filter(({ name, initiatorType }) => /react-client/.test(name) && initiatorType === 'fetch').length,
+    );
+    expect(requests).toBe(1);
+  });
+
   test('a part works at the next click after the connection was down', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
