@@ -61,3 +61,39 @@ for (const locale of localesOfScope)
     expect(text).toContain(`DTSTART;TZID=America/Toronto:${visit.day.replaceAll('-', '')}T080000`);
     expect(text).toMatch(/^UID:[0-9a-f-]{36}@/m);
   });
+
+for (const locale of localesOfScope)
+  test(`each part of an order’s page that could not be read shows why, and is read again, in ${locale}`, async ({
+    page,
+  }) => {
+    const { billing, common, orders, quote } = strings(locale);
+    await becomeCustomer(page, locale);
+    const customer = await customerOn(page);
+    const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
+    const id = data.id as string;
+    await planVisit(id, { day: visitDay(), starts: '08:00', ends: '12:00' });
+    await service().from('orders').update({ has_invoices: true, is_amended: true }).eq('id', id).throwOnError();
+    const calls = ['my_bill', 'my_amendments', 'my_visit'].map((name) => `**/rest/v1/rpc/${name}`);
+    for (const address of calls) await page.route(address, (route) => route.abort());
+    await page.goto(`${path('order', locale)}#${id}`);
+    const retry = page.getByRole('alert').getByRole('button', { name: common.retry });
+    await expect(page.getByRole('alert').filter({ hasText: common.offline })).toHaveCount(3);
+    await expect(retry).toHaveCount(3);
+
+    // The database responds without data to callers to whom the order does not belong. A visit may be missing.
+    for (const address of calls) {
+      await page.unroute(address);
+      await page.route(address, (route) => route.fulfill({ json: null }));
+    }
+    for (let left = 3; left > 0; left--) await retry.nth(left - 1).click();
+    await expect(page.getByText(billing.list.failed)).toBeVisible();
+    await expect(page.getByText(quote.amendment.list.failed)).toBeVisible();
+    await expect(page.getByText(common.offline)).toHaveCount(0);
+    await expect(retry).toHaveCount(2);
+
+    for (const address of calls) await page.unroute(address);
+    for (let left = 2; left > 0; left--) await retry.nth(left - 1).click();
+    await expect(retry).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('region', { name: orders.page.visit })).toBeVisible();
+  });

@@ -5,31 +5,29 @@ import type { OwnAmendment } from './rules/own-amendments.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
-import { problemText } from '../account/sign-in/use-attempt.ts';
 import { useResult } from '../account/settings/use-result.ts';
+import { FailedReading } from './FailedReading.tsx';
 import type { OrderPageProps } from './props.ts';
 import { SecretLinkButton } from './SecretLinkButton.tsx';
 
 /** Renders the changes of an order that the company has proposed or made, each with a button that opens it. */
 export function OrderAmendments(props: OrderPageProps & { order: Order }): ReactNode {
-  const { order, common, errors, amendments: words } = props;
+  const { order, amendments: words } = props;
   const read = useCallback(() => readMyAmendments(order.id), [order.id]);
   const { reading, readAgain } = useResult(read);
-  const isFailed = reading.kind === 'refused' || (reading.kind === 'answered' && !reading.value);
   const amendments = (reading.kind === 'answered' && reading.value) || [];
   return (
     <section aria-labelledby="order-amendments" className="notice print:hidden">
       <h3 id="order-amendments" className="text-lg">
         {words.heading}
       </h3>
-      {isFailed && (
-        <div role="alert" className="mt-2">
-          <p>{reading.kind === 'refused' ? problemText(reading.problem, { errors }, common) : words.failed}</p>
-          <button type="button" className="button button-quiet mt-3" onClick={() => void readAgain()}>
-            {common.retry}
-          </button>
-        </div>
-      )}
+      <FailedReading
+        {...props}
+        reading={reading}
+        missing={words.failed}
+        className="mt-2"
+        onRetry={() => void readAgain()}
+      />
       {amendments.some(({ status }) => status === 'sent') && <p className="mt-1 font-semibold">{words.waiting}</p>}
       <ul className="mt-2 space-y-2 empty:hidden">
         {amendments.map((amendment) => (

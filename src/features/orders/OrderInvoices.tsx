@@ -4,31 +4,29 @@ import { readInvoiceToken, readMyInvoices } from './store/invoices.ts';
 import type { Order } from './rules/order.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
-import { problemText } from '../account/sign-in/use-attempt.ts';
 import { useResult } from '../account/settings/use-result.ts';
+import { FailedReading } from './FailedReading.tsx';
 import type { OrderPageProps } from './props.ts';
 import { SecretLinkButton } from './SecretLinkButton.tsx';
 
 /** Renders the invoices and credit notes of an order, each with a button that opens it. */
 export function OrderInvoices(props: OrderPageProps & { order: Order }): ReactNode {
-  const { order, common, errors } = props;
+  const { order } = props;
   const { list } = props.billing;
   const read = useCallback(() => readMyInvoices(order.id), [order.id]);
   const { reading, readAgain } = useResult(read);
-  const isFailed = reading.kind === 'refused' || (reading.kind === 'answered' && !reading.value);
   return (
     <section aria-labelledby="order-invoices" className="notice">
       <h3 id="order-invoices" className="text-lg">
         {list.heading}
       </h3>
-      {isFailed && (
-        <div role="alert" className="mt-2">
-          <p>{reading.kind === 'refused' ? problemText(reading.problem, { errors }, common) : list.failed}</p>
-          <button type="button" className="button button-quiet mt-3" onClick={() => void readAgain()}>
-            {common.retry}
-          </button>
-        </div>
-      )}
+      <FailedReading
+        {...props}
+        reading={reading}
+        missing={list.failed}
+        className="mt-2"
+        onRetry={() => void readAgain()}
+      />
       <ul className="mt-2 space-y-2 empty:hidden">
         {reading.kind === 'answered' &&
           reading.value?.map((invoice) => (

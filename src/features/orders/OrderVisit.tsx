@@ -5,14 +5,14 @@ import { readMyVisit } from './store/visits.ts';
 import { fill } from '../../core/text.ts';
 import { downloadText } from '../account/settings/files.ts';
 import { useResult } from '../account/settings/use-result.ts';
-import { problemText } from '../account/sign-in/use-attempt.ts';
 import { visitUid, writeCalendar } from '../visits/rules/calendar-file.ts';
 import { visitText } from '../visits/rules/visit.ts';
+import { FailedReading } from './FailedReading.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** Renders the planned date of an order, with a calendar file that has the date of the emails. */
+/** Renders the planned date of an order, with a button that downloads the calendar file of the emails. */
 export function OrderVisit(props: OrderPageProps & { order: Order }): ReactNode {
-  const { locale, t, seller, visit: words, order, common, errors } = props;
+  const { locale, t, seller, visit: words, order } = props;
   const read = useCallback(() => readMyVisit(order.id), [order.id]);
   const { reading, readAgain } = useResult(read);
   const visit = reading.kind === 'answered' ? reading.value : null;
@@ -32,14 +32,7 @@ export function OrderVisit(props: OrderPageProps & { order: Order }): ReactNode 
   };
 
   if (reading.kind === 'refused')
-    return (
-      <div role="alert" className="notice">
-        <p>{problemText(reading.problem, { errors }, common)}</p>
-        <button type="button" className="button button-quiet mt-3" onClick={() => void readAgain()}>
-          {common.retry}
-        </button>
-      </div>
-    );
+    return <FailedReading {...props} reading={reading} className="notice" onRetry={() => void readAgain()} />;
   return (
     visit && (
       <section aria-labelledby="order-visit" className="notice">
