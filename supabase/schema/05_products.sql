@@ -1,5 +1,17 @@
 -- The catalogue. `products.price` is the price; the pages and place_order() read it here.
 
+-- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
+create function public.is_lead_time(p_weeks text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_weeks ~ '^[0-9]{1,2}$' then p_weeks::smallint <= 52 else false end;
+$$;
+
+grant execute on function public.is_lead_time(text) to service_role;
+
 create table public.products (
   id                 text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name               text not null check (length(name) between 1 and 120),
@@ -39,7 +51,7 @@ create table public.products (
   -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
   -- Weeks until it can be delivered: 0 if it is in stock. Null if it cannot be ordered now; it is shown, and checkout refuses it.
-  lead_weeks         smallint default 0 check (lead_weeks between 0 and 52)
+  lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 
 create index products_position on public.products (position, id);

@@ -130,7 +130,7 @@ as $$
       ('image_url', p_texts ->> 'image_url' ~ '^(/products/[a-z0-9-]{1,100}-960\.avif|https://[^[:space:]"]{1,250})$'),
       ('is_available', jsonb_typeof(p_texts -> 'is_available') = 'boolean'),
       ('lead_weeks', jsonb_typeof(p_texts -> 'lead_weeks') = 'null'
-        or jsonb_typeof(p_texts -> 'lead_weeks') = 'number' and p_texts ->> 'lead_weeks' ~ '^([0-9]|[1-4][0-9]|5[0-2])$')
+        or jsonb_typeof(p_texts -> 'lead_weeks') = 'number' and public.is_lead_time(p_texts ->> 'lead_weeks'))
     ) as rule (field, is_right)
     where is_right is not true);
 $$;

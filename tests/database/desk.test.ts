@@ -2,6 +2,8 @@
 // nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProduct, toTypedProduct, type ProductTexts } from '../../src/features/desk/rules/products.ts';
+import { MAX_LEAD_WEEKS } from '../../src/features/products/rules/availability.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -610,6 +612,28 @@ describe('a product', () => {
       });
     expect(await call(staff, 'desk_set_product', id, {}, product.version)).toMatchObject({ kind: 'refused' });
   });
+
+  test.each([0, 1, 9, 10, MAX_LEAD_WEEKS, MAX_LEAD_WEEKS + 1, 99, 100, -1])(
+    'with a lead time of %s weeks is accepted, or refused, by the form, the desk’s function and the table alike',
+    async (lead_weeks) => {
+      const { rows } = await database.query<{ texts: ProductTexts }>(
+        'select product_texts(products) as texts from products where id = $1',
+        [id],
+      );
+      const texts = { ...rows[0]!.texts, lead_weeks };
+      const isPossible = lead_weeks >= 0 && lead_weeks <= MAX_LEAD_WEEKS;
+      const availability = lead_weeks === 0 ? 'inStock' : 'inWeeks';
+      const typed = { ...toTypedProduct(texts, 'fr'), availability, weeks: String(lead_weeks) } as const;
+      expect(readProduct(typed)).toEqual(isPossible ? { texts } : { wrong: ['lead_weeks'] });
+      const { rows: answers } = await database.query<{ errors: string[] }>('select product_errors($1) as errors', [
+        texts,
+      ]);
+      expect(answers[0]!.errors).toEqual(isPossible ? [] : ['lead_weeks']);
+      const change = database.query('update products set lead_weeks = $2 where id = $1', [id, lead_weeks]);
+      await (isPossible ? change : expect(change).rejects.toThrow('lead_weeks'));
+      await database.query('update products set lead_weeks = 0 where id = $1', [id]);
+    },
+  );
 
   test('changes its availability, which is recorded with the previous one', async () => {
     for (const [lead_weeks, before] of [

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { AVAILABILITIES, type TypedProduct } from '../rules/products.ts';
+import { MAX_LEAD_WEEKS } from '../../products/rules/availability.ts';
+import { fill } from '../../../core/text.ts';
 import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
 
@@ -71,9 +73,10 @@ export function ProductFields({ t, typed, wrong, onType }: Props): ReactNode {
 
 /** Renders the availability of a product, and the number of weeks if it has a lead time. */
 function AvailabilityFields({ t, typed, wrong, onType }: Pick<Props, 't' | 'typed' | 'wrong' | 'onType'>): ReactNode {
-  const { fields, availability, someWeeks, weeks, weeksHint, weeksWrong, outOfStockHint } = t.product;
+  const { fields, availability, someWeeks, weeks, outOfStockHint } = t.product;
+  const weeksHint = fill(t.product.weeksHint, { max: MAX_LEAD_WEEKS });
   const id = useId();
-  const error = wrong.includes('lead_weeks') ? weeksWrong : undefined;
+  const error = wrong.includes('lead_weeks') ? fill(t.product.weeksWrong, { max: MAX_LEAD_WEEKS }) : undefined;
   const hint = typed.availability === 'outOfStock' ? outOfStockHint : undefined;
   return (
     <>

@@ -147,7 +147,7 @@ export function centsOfTyped(typed: string): Cents | undefined {
   return cents > 0 ? cents : undefined;
 }
 
-/** Returns the lead time that the form's values mean. Returns undefined if the weeks are no number from 1 to 52. */
+/** Returns the lead time that the form's values mean. Returns undefined if the weeks are no number from 1 to `MAX_LEAD_WEEKS`. */
 function readLead({ availability, weeks }: TypedProduct): LeadWeeks | undefined {
   if (availability !== 'inWeeks') return availability === 'inStock' ? 0 : null;
   const count = Number(asciiDigits(weeks).trim() || NaN);

@@ -3,7 +3,7 @@ import { plural, type PluralForms } from '../../../core/text.ts';
 /** Weeks until a product can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
 export type LeadWeeks = number | null;
 
-/** Longest lead time in weeks. The database has the same limit. */
+/** Longest lead time in weeks, as in the database's `is_lead_time()`. */
 export const MAX_LEAD_WEEKS = 52;
 
 export interface AvailabilityWords {

@@ -20,8 +20,8 @@ export const product = {
   },
   someWeeks: 'Dans quelques semaines',
   weeks: 'Nombre de semaines',
-  weeksHint: 'De 1 à 52. La boutique, les paniers et le courriel de la commande l’annoncent.',
-  weeksWrong: 'Écrivez un nombre de semaines de 1 à 52.',
+  weeksHint: 'De 1 à {max}. La boutique, les paniers et le courriel de la commande l’annoncent.',
+  weeksWrong: 'Écrivez un nombre de semaines de 1 à {max}.',
   outOfStockHint:
     'La boutique le montre avec un lien vers la soumission. Un panier le garde, sans pouvoir le commander.',
   imageHint: 'Comme /products/nom-960.avif, déposée sur le site, ou une adresse https.',
