@@ -20,7 +20,7 @@ export interface Company {
   sender: string;
 }
 
-/** When the office is open, and the business hours within which it promises an answer. */
+/** The office's opening hours, and the business hours within which it promises an answer. */
 export interface Office {
   opens: number;
   closes: number;

@@ -35,7 +35,7 @@ export const UNUSED_OF_REACT: ReadonlySet<string> = new Set([
   'useTransition',
 ]);
 
-/** Methods of React DOM behind `preload()` and its relatives: its object of internals has them for these exports only. */
+/** Methods in the internals of React DOM that only `preload()` and similar exports call. */
 const HINTS = new Set(['D', 'C', 'L', 'm', 'X', 'S', 'M']);
 
 interface Statement extends SyntaxNode {

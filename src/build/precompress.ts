@@ -36,8 +36,8 @@ const STRONGEST = constants.BROTLI_MAX_QUALITY;
 const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
 /**
- * The smallest part of a fast quality's bytes that the next fast one leaves: 0.917 of 16 pages. If this is still too much, only
- * the strongest quality can help.
+ * The least share of its bytes that a page keeps when the next fast quality compresses it: 0.917 was measured on 16 pages. If the
+ * page would still be too large, only the strongest quality can help.
  */
 const LEAST_LEFT = 0.91;
 

@@ -28,8 +28,8 @@ export function openCart(touch: Touch): void {
 const isShown = (cart: Cart, island: UpdatedIsland): boolean => JSON.stringify(cart) === JSON.stringify(island.answer);
 
 /**
- * Adds a unit of a product in the panel. The elements stay, because React replays captured events on them. A panel that shows another
- * cart and a full cart are left to React.
+ * Adds a unit of a product in the panel. The elements stay, because React replays captured events on them. React itself
+ * handles a full cart, and a panel that shows another cart.
  */
 export function addMore(touch: Touch, button: HTMLElement): void {
   const { island } = touch;

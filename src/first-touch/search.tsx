@@ -42,7 +42,7 @@ if (island && form) {
         form!.append(panel);
       }
 
-      // A link that waited for the replay of the typed text would be gone, because React has replaced the list.
+      // Follows a link at once. The island delays the click until it has replayed the typed text, and React removes the link then.
       panel.onclick = ({ target, defaultPrevented }) => {
         if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
       };

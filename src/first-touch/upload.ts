@@ -11,7 +11,7 @@ interface Bar {
   remove: () => void;
 }
 
-/** Draws a bar below the button of the form that is being sent. Without one, it is in the status region before the forms. */
+/** Draws a bar below the button of the form that is being sent. If no form shows one, the bar is in the status region above the forms. */
 function drawBar(): Bar {
   const words = uploadWords(document.documentElement.lang);
   const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });

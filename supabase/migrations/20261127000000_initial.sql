@@ -2061,7 +2061,7 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A refund counts as a further entry once Stripe has answered.
+    -- A refund counts twice once Stripe has answered, so that the version of the bill changes.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -2095,9 +2095,9 @@ $$;
 -- Returns the sums of an order's money, for the desk and for its customer:
 --   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
 --   owed_cents       less than zero if the company owes the customer
---   payable_cents    as owed_cents, but an order that was marked as paid without its payment can still receive it
+--   payable_cents    owed_cents; for an order that was marked as paid without a payment, the amount that it can still receive
 --   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
---   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
+--   is_by_order      true for an order from before invoices had numbers: its page is the invoice (decision 24)
 --   version          changes with each entry, and with each change of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
@@ -2258,7 +2258,8 @@ begin
 end;
 $$;
 
--- The smallest part of an amount that is invoiced or credited: 10 $. Smaller parts would have taxes below a cent.
+-- Returns whether an amount may be invoiced or credited: all of it, or a part that leaves 10 $ or more on both sides. Smaller parts
+-- would have taxes below a cent.
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -4386,7 +4387,7 @@ grant execute on function public.delete_expired(interval) to service_role;
 
 -- Reports for operators, without personal data. Only the functions' role may call them.
 
--- When each scheduled function was last called, whichever scheduler does it.
+-- The time of the last call of each scheduled function, whatever its scheduler is.
 create table public.heartbeats (
   name    text primary key check (name in ('deliver')),
   beat_at timestamptz not null default now()
@@ -5926,7 +5927,7 @@ $$;
 -- "scheduled" with it. The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
--- p_visit  as for visit_problem(); null takes the date of an inquiry back
+-- p_visit  as for visit_problem(); null cancels the date of an inquiry
 --
 -- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}; null
 -- if the caller is not staff. The code visit_closed: the order is installed or cancelled.
@@ -5964,7 +5965,7 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- An email that has not left yet is not needed. One that has left, or is leaving, is followed by the cancellation.
+    -- An email that has not left is deleted, and the customer receives nothing. After one that has left, they receive the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
@@ -6378,7 +6379,7 @@ begin
 end;
 $$;
 
--- Returns what the email of an article is about, null for other emails.
+-- Returns the content and the recipient of an email of an article; null for other emails.
 create function public.article_for_mail(p_mail public.outbox)
 returns jsonb
 language sql
@@ -6399,8 +6400,8 @@ as $$
   ) as about;
 $$;
 
--- Ends the subscription of an address that its mail server has refused for good. If an article is refused by ten addresses and by
--- more than accept it, the cause is not the addresses: the article is stopped, and these subscriptions continue.
+-- Ends the subscription of an address that its mail server has refused permanently. If ten emails of an article are refused, and more
+-- are refused than accepted, the addresses are not the cause: the article is stopped, and their subscriptions continue.
 create function public.end_bounced_subscription(p_mail public.outbox)
 returns void
 language plpgsql
@@ -6437,7 +6438,7 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- An attempt has locked its row: this waits for it, and then finds the attempt.
+  -- Waits for an attempt that has locked its row. `attempts` then shows it, and the email is kept.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;
@@ -6484,7 +6485,7 @@ as $$
   group by sending.article;
 $$;
 
--- Returns what happened to an article, null if it was never sent.
+-- Returns the state and the counts of an article's sending; null if it was never sent.
 create function public.newsletter_json(p_article integer)
 returns jsonb
 language sql
@@ -6577,8 +6578,8 @@ begin
 end;
 $$;
 
--- Sends an article to the confirmed subscribers who have not received it, from in two minutes. An article that is on its way or was
--- sent is not sent again; one that was stopped continues. The emails are spread over the minutes that p_per_minute makes of them.
+-- Sends an article to the confirmed subscribers who have not received it. The first emails are due in two minutes, and then
+-- p_per_minute each minute. Does nothing if the article is being sent or was sent; a stopped article continues.
 -- Returns {"kind": "found", "article"}; "conflict" if the content has changed since p_version; {"kind": "missing"}; or {"kind": "refused",
 -- "code": "not_published", "no_subscribers"}; null if the caller is not staff.
 create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
@@ -6655,7 +6656,7 @@ begin
 end;
 $$;
 
--- Sends a test of an article to the caller's own address, in a language. One that waits is not repeated. Returns {"kind": "found",
+-- Sends a test of an article to the caller's own address, in a language. Does nothing while one is waiting. Returns {"kind": "found",
 -- "article"}, "conflict" as desk_send_article() does, or {"kind": "missing"}; null if the caller is not staff.
 create function public.desk_test_article(p_article bigint, p_version text, p_language text)
 returns jsonb
@@ -6999,7 +7000,7 @@ begin
                          where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
      and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
                        placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
-    -- A process that has leased the email holds its row: this waits, and then finds an attempt.
+    -- Waits for a process that is leasing the email. `attempts` then shows it, and the email is kept.
     delete from public.outbox
       where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
     taken := found;

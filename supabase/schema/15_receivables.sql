@@ -169,7 +169,7 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A refund counts as a further entry once Stripe has answered.
+    -- A refund counts twice once Stripe has answered, so that the version of the bill changes.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -203,9 +203,9 @@ $$;
 -- Returns the sums of an order's money, for the desk and for its customer:
 --   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
 --   owed_cents       less than zero if the company owes the customer
---   payable_cents    as owed_cents, but an order that was marked as paid without its payment can still receive it
+--   payable_cents    owed_cents; for an order that was marked as paid without a payment, the amount that it can still receive
 --   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
---   is_by_order      invoiced before invoices had numbers of their own: the order's page is the invoice (decision 24)
+--   is_by_order      true for an order from before invoices had numbers: its page is the invoice (decision 24)
 --   version          changes with each entry, and with each change of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
@@ -366,7 +366,8 @@ begin
 end;
 $$;
 
--- The smallest part of an amount that is invoiced or credited: 10 $. Smaller parts would have taxes below a cent.
+-- Returns whether an amount may be invoiced or credited: all of it, or a part that leaves 10 $ or more on both sides. Smaller parts
+-- would have taxes below a cent.
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql

@@ -1,6 +1,6 @@
 -- Reports for operators, without personal data. Only the functions' role may call them.
 
--- When each scheduled function was last called, whichever scheduler does it.
+-- The time of the last call of each scheduled function, whatever its scheduler is.
 create table public.heartbeats (
   name    text primary key check (name in ('deliver')),
   beat_at timestamptz not null default now()

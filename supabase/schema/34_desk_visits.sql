@@ -110,7 +110,7 @@ $$;
 -- "scheduled" with it. The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
--- p_visit  as for visit_problem(); null takes the date of an inquiry back
+-- p_visit  as for visit_problem(); null cancels the date of an inquiry
 --
 -- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}; null
 -- if the caller is not staff. The code visit_closed: the order is installed or cancelled.
@@ -148,7 +148,7 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- An email that has not left yet is not needed. One that has left, or is leaving, is followed by the cancellation.
+    -- An email that has not left is deleted, and the customer receives nothing. After one that has left, they receive the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);

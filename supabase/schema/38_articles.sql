@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
--- Returns what the email of an article is about, null for other emails.
+-- Returns the content and the recipient of an email of an article; null for other emails.
 create function public.article_for_mail(p_mail public.outbox)
 returns jsonb
 language sql
@@ -85,8 +85,8 @@ as $$
   ) as about;
 $$;
 
--- Ends the subscription of an address that its mail server has refused for good. If an article is refused by ten addresses and by
--- more than accept it, the cause is not the addresses: the article is stopped, and these subscriptions continue.
+-- Ends the subscription of an address that its mail server has refused permanently. If ten emails of an article are refused, and more
+-- are refused than accepted, the addresses are not the cause: the article is stopped, and their subscriptions continue.
 create function public.end_bounced_subscription(p_mail public.outbox)
 returns void
 language plpgsql
@@ -123,7 +123,7 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- An attempt has locked its row: this waits for it, and then finds the attempt.
+  -- Waits for an attempt that has locked its row. `attempts` then shows it, and the email is kept.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;
@@ -170,7 +170,7 @@ as $$
   group by sending.article;
 $$;
 
--- Returns what happened to an article, null if it was never sent.
+-- Returns the state and the counts of an article's sending; null if it was never sent.
 create function public.newsletter_json(p_article integer)
 returns jsonb
 language sql
@@ -263,8 +263,8 @@ begin
 end;
 $$;
 
--- Sends an article to the confirmed subscribers who have not received it, from in two minutes. An article that is on its way or was
--- sent is not sent again; one that was stopped continues. The emails are spread over the minutes that p_per_minute makes of them.
+-- Sends an article to the confirmed subscribers who have not received it. The first emails are due in two minutes, and then
+-- p_per_minute each minute. Does nothing if the article is being sent or was sent; a stopped article continues.
 -- Returns {"kind": "found", "article"}; "conflict" if the content has changed since p_version; {"kind": "missing"}; or {"kind": "refused",
 -- "code": "not_published", "no_subscribers"}; null if the caller is not staff.
 create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
@@ -341,7 +341,7 @@ begin
 end;
 $$;
 
--- Sends a test of an article to the caller's own address, in a language. One that waits is not repeated. Returns {"kind": "found",
+-- Sends a test of an article to the caller's own address, in a language. Does nothing while one is waiting. Returns {"kind": "found",
 -- "article"}, "conflict" as desk_send_article() does, or {"kind": "missing"}; null if the caller is not staff.
 create function public.desk_test_article(p_article bigint, p_version text, p_language text)
 returns jsonb

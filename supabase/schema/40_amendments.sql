@@ -143,7 +143,7 @@ begin
                          where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
      and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
                        placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
-    -- A process that has leased the email holds its row: this waits, and then finds an attempt.
+    -- Waits for a process that is leasing the email. `attempts` then shows it, and the email is kept.
     delete from public.outbox
       where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
     taken := found;

@@ -337,7 +337,7 @@ describe('an order with an invoice', () => {
 });
 
 describe('an order of the shop', () => {
-  test('keeps its units of the cart, and a removed one cannot be ordered again', async () => {
+  test('keeps the cart’s units that an amendment leaves in it, and a removed unit cannot be ordered again', async () => {
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
     const shopper: Caller = { role: 'authenticated', userId: customer };
     const units = [randomUUID(), randomUUID()];

@@ -159,7 +159,7 @@ describe('desk_send_article()', () => {
 });
 
 describe('take_mail()', () => {
-  test('leaves articles for last, and counts them per minute', async () => {
+  test('returns articles after all other emails, and no more than the limit per minute', async () => {
     await subscribe('ada', 'bea', 'cléo');
     await send();
     await pass();
@@ -187,7 +187,7 @@ describe('take_mail()', () => {
     });
   });
 
-  test('sends nothing to who has left since, and counts who leaves after', async () => {
+  test('sends nothing to subscribers who have left in the meantime, and counts those who leave after its email', async () => {
     await subscribe('ada', 'bea', 'cléo');
     await send();
     await pass();
@@ -269,7 +269,7 @@ describe('a bounce', () => {
     expect(await desk.rows('select from subscriptions where unsubscribed_at is null')).toHaveLength(1);
   });
 
-  test('of ten addresses and more than accept it stops the article, and ends no subscription', async () => {
+  test('stops the article and ends no subscription if ten addresses or more refuse it, and fewer accept it', async () => {
     await subscribe(...Array.from({ length: 14 }, (_, index) => `a${index}`));
     await send();
     await pass();

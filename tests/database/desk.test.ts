@@ -537,7 +537,7 @@ describe('a product', () => {
     expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
   });
 
-  test('gets a picture that waits for the next build, and that a later address of another picture replaces', async () => {
+  test('gets a picture that waits for the next build, until a change of the picture’s address replaces it', async () => {
     const [before, name] = [(await read()).product, randomUUID()];
     const set = (version: string) => call<ProductResponse>(staff, 'desk_set_picture', id, name, version);
     const address = `/products/${name}-960.avif`;

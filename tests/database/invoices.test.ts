@@ -125,7 +125,7 @@ describe('an invoice', () => {
     expect(Number(billed.invoices[1]!.number.slice(2))).toBe(Number(first.slice(2)) + 1);
   });
 
-  test('is issued for the rest of the order by the status "invoiced", and the status "paid" pays none', async () => {
+  test('is issued for the rest of the order by the status "invoiced"; the status "paid" records no payment', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     expect(await desk.setStatus(order, 'paid')).toEqual({ kind: 'refused', code: 'payment_missing' });
@@ -512,7 +512,7 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
   expect(sums).toEqual({ subtotal: true, gst: true, qst: true, none_negative: true });
 });
 
-test('numbers have no gap and no double in each series', async () => {
+test('numbers have no gaps and no duplicates in each series', async () => {
   for (const kinds of ["kind <> 'credit'", "kind = 'credit'"]) {
     const [series] = await selectRows<{ count: string; last: number; distinct: string }>(
       `select count(*)::text as count, max(number) as last, count(distinct number)::text as distinct from invoices where ${kinds}`,

@@ -360,7 +360,7 @@ describe('a refused order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('is not written for Quebec sales tax on a delivery elsewhere, and for none on a pick-up', async () => {
+  test('is not written with Quebec sales tax for a delivery elsewhere, or without it for a pick-up', async () => {
     const elsewhere = { province: 'ON', postal_code: 'K1A 0B1', city: 'Ottawa' };
     await refused(() => place([MONITOR], { details: orderDetails(39_900, elsewhere) }), {
       kind: 'refused',

@@ -75,7 +75,7 @@ describe('the first member of a team', () => {
     expect(await desk.call(desk.bruno, 'desk_me')).toEqual({ email: BRUNO, role: 'staff' });
   });
 
-  test('who had no owner before is the one that the operator names', async () => {
+  test('becomes an owner if the operator adds them again while the team has no owner', async () => {
     await desk.rows('alter table staff disable trigger keep_an_owner');
     await desk.rows(`update staff set role = 'staff'`);
     await desk.rows('alter table staff enable trigger keep_an_owner');
@@ -258,7 +258,7 @@ describe('the reset of a second factor', () => {
     expect(await change(desk.anne, 'reset_factor', desk.bruno.userId)).toEqual(refused('no_factor'));
   });
 
-  test('is refused for the own second factor', async () => {
+  test('is refused for the owner’s own second factor', async () => {
     await change(desk.anne, 'role', desk.bruno.userId, 'owner');
     expect(await change(desk.anne, 'reset_factor', desk.anne.userId)).toEqual(refused('own_factor'));
   });

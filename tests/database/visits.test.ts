@@ -280,7 +280,7 @@ describe('the calendar of staff', () => {
       '[]',
     );
 
-  test('has the visits of its owner’s company from this week on, at an address that is renewed', async () => {
+  test('has the company’s visits from this week on, at an address that its owner can renew', async () => {
     await desk.rows('delete from visits');
     const [order, inquiry, over] = [await desk.writeOrder(), await desk.writeInquiry(), await desk.writeInquiry()];
     await set('order', order, at(0));

@@ -309,7 +309,7 @@ test('no location of the example adds a header, which would remove all others th
     expect(taken.status).toBe(200);
   });
 
-  test('serves pages to workers of another user that were built under umask 077', async () => {
+  test('serves pages that were built under umask 077, with workers of another user', async () => {
     const folder = temporary();
     chmodSync(folder, 0o755);
     const site = new LiveSite(new SiteFolder(join(folder, 'srv/site')));

@@ -20,7 +20,7 @@ import {
 const SLOW = { id: 'batterie-chauffante-12v', fr: 'Batterie chauffante 12 V 200 Ah', en: 'Heated 12 V 200 Ah Battery' };
 const GONE = { id: 'trousse-residentielle-6', fr: 'Trousse résidentielle 6,15 kW' };
 
-/** Answers this page as if a product had another lead time. Other tests order it at the same moment. */
+/** Replaces a product's lead time in the responses to this page alone, because other tests order the product at the same time. */
 async function setLeadOfGone(page: Page, lead: number | null): Promise<void> {
   await page.route('**/rest/v1/products?*', async (route) => {
     const response = await route.fetch();

@@ -84,7 +84,7 @@ test('clicks in the cart are kept and done once, in their order', async ({ page,
   await alert.getByRole('button', { name: 'Fermer' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cartPanel(page)).toBeVisible();
-  // A unit that is added while the other click waits.
+  // A unit can be added while the other click waits.
   await more.click();
   await expect(line(MONITOR).locator('output')).toHaveText('3');
   await page.getByRole('button', { name: fill(t.cart.removeNamed, { name: CONTROLLER }) }).click();
@@ -130,7 +130,7 @@ test('a question is sent once when the connection is back', async ({ page, conte
   await page.goto(path('contact', 'fr'));
   await firstTouchRead(page, []);
   const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
-  // Before the click, which fetches the form's code.
+  // The connection is lost before the click, which would fetch the form's code.
   await context.setOffline(true);
   await chooseQuestion.click();
   const sender = newSender();

@@ -42,7 +42,7 @@ test('a product is added to the cart, the badge and other tabs before React, and
   await expect.poll(() => storedUnits(page)).toBe(3);
 });
 
-test('a click before the first-touch script and one after it are two, on whichever word of the button', async ({
+test('one click before the first-touch script has loaded and one after it add two units, on any word of the button', async ({
   page,
 }) => {
   const letReactCome = await hold(page, REACT);

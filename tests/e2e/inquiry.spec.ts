@@ -592,7 +592,7 @@ test.describe('typed text and chosen files', () => {
     },
   );
 
-  test('are kept when a file was saved again or deleted, except that file, which must be chosen again', async ({
+  test('are kept if a chosen file was saved again or deleted; only that file must be chosen again', async ({
     page,
   }) => {
     const [again, gone] = [test.info().outputPath('facture.pdf'), test.info().outputPath('plan.pdf')];

@@ -91,7 +91,7 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveAccessibleDescription(messages.email_invalid);
     });
 
-    test('an address without an event, restored by Firefox or filled in by a password manager, is sent', async ({
+    test('an address that Firefox restored or a password manager filled in, without an event, is sent', async ({
       page,
     }) => {
       const address = newSender();
@@ -103,7 +103,7 @@ for (const locale of localesOfScope) {
       expect(await stored(address)).toHaveLength(1);
     });
 
-    test('an address typed while another is sent stays', async ({ page }) => {
+    test('an address that is typed while the previous one is being sent stays in the field', async ({ page }) => {
       const address = newSender();
       const { email, subscribe, status } = getParts(page, locale);
       const release = await hold(page, '**/functions/v1/newsletter');

@@ -84,7 +84,10 @@ test('after adding, the product’s page links to the cart', async ({ page }) =>
   await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
 });
 
-test('a used page shows the current price, and does not sell a withdrawn product', async ({ page, products }) => {
+test('after the first use, a page shows the current price and does not sell a withdrawn product', async ({
+  page,
+  products,
+}) => {
   const id = 'trousse-residentielle-10';
   await products.change(id, { price: 23_950 });
   await page.goto(productPath(id, 'fr'));

@@ -282,7 +282,7 @@ describe('a saved card', () => {
     expect(stripe.customers.findId(anotherId)).toBeDefined();
   });
 
-  test('is missing if Stripe has lost its customer, and a new one can be saved and invoices paid without it', async () => {
+  test('is missing if Stripe has lost its customer. The owner can pay invoices, and save or remove a card', async () => {
     const { client, stripeId } = await withCard();
     const lose = () => stripe.customers.byId.delete(stripe.requests.at(-1)!.form.get('customer')!);
     lose();
@@ -531,7 +531,7 @@ describe('a file of an inquiry', () => {
         p_limits: [],
       })
       .throwOnError();
-    // The content does not match the name, because it bypassed the function's check.
+    // This upload bypasses the function's check, so the content may differ from the name.
     await backend.service.storage
       .from('requests')
       .upload('desk/1.png', '<script>alert(1)</script>', { contentType: 'text/html' });

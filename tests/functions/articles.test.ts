@@ -74,7 +74,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   beforeEach(async () => {
     article += 1;
     listed = { status: 200, body: articleList(article) };
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     mail.mailbox.length = 0;
     await backend.service.from('outbox').delete().not('id', 'is', null).throwOnError();
     await backend.service.from('subscriptions').delete().not('id', 'is', null).throwOnError();
@@ -172,7 +172,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(2);
   });
 
-  test('are sent once although the process is killed while it sends', async () => {
+  test('are sent once, even if the process is killed while it sends them', async () => {
     await subscribe(['ada@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -183,7 +183,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
         return host.kill();
       };
     });
-    // Without an arrival, the request is answered, and the test fails at once.
+    // If no email arrives, the request gets a response, and the test fails at once.
     await expect(deliver(host)).rejects.toThrow('fetch failed');
     await arrived;
     mail.onArrival = undefined;
@@ -192,7 +192,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('that a mail server refuses end the subscription of an unknown address, and of no other', async () => {
+  test('end a subscription if its mail server does not know the address, and for no other refusal', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -239,7 +239,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     await host.end();
   });
 
-  test('are refused to others, and with wrong fields', async () => {
+  test('are refused to callers who are not staff, and with wrong fields', async () => {
     const customer = createClient(backend.origin, backend.backend.keys.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });

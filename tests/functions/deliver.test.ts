@@ -140,7 +140,7 @@ describe('SMTP', () => {
       expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 2, dead: 0 });
     }
     expect(delays.slice(0, 4)).toEqual([1, 4, 9, 16]);
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2, failed: 0 });
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('SMTP', () => {
     await attempted();
     await passTime(31 * DAY);
     expect(await (await deliver()).json()).toMatchObject({ failed: 0, dead: 2 });
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0, dead: 0 });
     expect((await backend.service.from('dead_letters').select('kind,fault')).data).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('SMTP', () => {
   });
 
   test('an email with a link is sent as it was sealed, and its row is deleted', async () => {
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     const [id, email] = [crypto.randomUUID(), 'lien@exemple.test'];
     await backend.service
       .from('outbox')
@@ -201,18 +201,18 @@ describe('SMTP', () => {
       },
     ]);
     await expect.poll(() => functions!.log.filter((line) => line.includes('"level":"error"'))).toHaveLength(2);
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0 });
   });
 
   test('an email accepted without a response is sent again with the same Message-ID, so mailboxes show it once', async () => {
-    mail.mood = 'takes in silence';
+    mail.mood = 'accepts in silence';
     // Long enough for this process, which runs the mail server, to respond on a busy machine.
     functions = await start({ SMTP_URL: mail.url, MAIL_SILENCE_MS: '5000' });
     const reference = await postInquiry('silence');
     await attempted();
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     const mails = mail.mailbox.filter(({ subject }) => subject?.includes(reference));
@@ -221,7 +221,7 @@ describe('SMTP', () => {
   });
 
   test('a platform that ends a function with its response waits for the emails', async () => {
-    mail.mood = 'takes in silence';
+    mail.mood = 'accepts in silence';
     functions = await start({ SMTP_URL: mail.url });
     await postInquiry('waited-for');
     expect(await underWay()).toBe(1);
@@ -239,7 +239,7 @@ describe('SMTP', () => {
     mail.mood = 'refuses';
     const reference = await postInquiryWithFile('link');
     await attempted();
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     const bucket = backend.service.storage.from('requests');
     const [{ name: file }] = (await bucket.list()).data as unknown as [{ name: string }];
     await bucket.remove([file]);
@@ -253,7 +253,7 @@ describe('SMTP', () => {
   });
 
   test('a stop finishes and records the current email, and starts no other', async () => {
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     functions = await start({ SMTP_URL: mail.url });
     let ended: Promise<void> | undefined;
     // The server responds once the process has received the signal, which can take longer than starting the next email.
@@ -275,7 +275,7 @@ describe('SMTP', () => {
     mail.mood = 'refuses';
     await Promise.all(['p', 'q', 'r'].map((name) => postInquiry(name)));
     await attempted();
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     await passTime(DAY);
     const answers = await Promise.all([deliver(), deliver(), deliver()]);
     const sent = await Promise.all(answers.map(async (answer) => (await answer.json()).sent as number));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([proxy.end(), mail.end()]).then(() => backend.end()));
 afterEach(() => {
   Object.assign(proxy, { isUp: true, onAnswer: () => false });
-  mail.mood = 'takes';
+  mail.mood = 'accepts';
 });
 
 interface Form {
@@ -87,7 +87,7 @@ const start = async (runtime: Runtime): Promise<void> => {
 };
 const kill = async (): Promise<void> => {
   const killed = functions!;
-  // Set it before the process has ended: its callers get an error first and start another process.
+  // This comes before the end of the process, because its callers start another one as soon as they get an error.
   functions = undefined;
   await killed.kill();
 };
@@ -234,8 +234,8 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test.each(['refuses', 'takes in silence'] as const)(
-      'sends its emails once if the mail server %s, then takes',
+    test.each(['refuses', 'accepts in silence'] as const)(
+      'sends its emails once if the mail server %s, and later accepts them',
       async (mood) => {
         await start(runtime);
         const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
@@ -250,7 +250,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
                 .length,
           )
           .toBe(form.mails);
-        mail.mood = 'takes';
+        mail.mood = 'accepts';
         await expectOnce(form, email);
       },
     );

@@ -102,7 +102,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
       body: JSON.stringify(accept),
     });
     const order = ((await accepted.json()) as { quote: { order_id: string } }).quote.order_id;
-    // As if the invoice were due on another day. The next delivery stores the real number of days.
+    // Changes the day on which the invoice is due. The next delivery stores the real number of days again.
     await backend.service.rpc('keep_seller', { p_facts: { ...SELLER, due_days: dueDays }, p_gaps: [] }).throwOnError();
     await change('desk_issue_invoice', order, { p_invoice: randomUUID(), p_kind: 'balance', p_amount_cents: null });
     const [mail] = await mailsTo(content.email, /F-\d{4}/);

@@ -235,7 +235,7 @@ describe('a picture that staff upload', () => {
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('is refused from a customer, who learns nothing, before it is read', async () => {
+  test('from a customer is refused before it is read, with the response for a missing page', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   results = JSON.parse(stdout.trim().split('\n').at(-1)!);
 });
 
-test('the morning’s email counts late inquiries, also none and one without an owner', () => {
+test('the morning’s email counts the late inquiries: none, one without an owner, and several', () => {
   expect(results.late).toEqual([
     ['0 demandes en retard', expect.stringContaining('toutes reçu une réponse'), 2],
     ['1 demande en retard', expect.stringContaining('24 heures ouvrables'), 3],
@@ -35,7 +35,7 @@ test('the morning’s email counts late inquiries, also none and one without an 
   ]);
 });
 
-test('the receipt of a payment has what is left, nothing, or what was paid too much', () => {
+test('the receipt of a payment differs if an amount is left, nothing is left, or too much was paid', () => {
   expect(new Set(results.payments.map((blocks) => JSON.stringify(blocks))).size).toBe(3);
 });
 
@@ -47,7 +47,7 @@ test('a date has no calendar file after the installation', () => {
   expect(results.files).toEqual([1, 0, 0]);
 });
 
-test('late inquiries are looked for while the office is open, and only these are reminded of', () => {
+test('the schedule looks for late inquiries only while the office is open, and reminds only of those', () => {
   expect(results.reminders).toEqual([
     [],
     [['unanswered_inquiries', {}]],
@@ -70,7 +70,7 @@ test('a refusal that does not name the address ends no subscription', () => {
   expect(results.bounces).toEqual([true, false, false]);
 });
 
-test('the crew’s calendar has a visit without a name, phone number and address, and one with them', () => {
+test('the crew’s calendar lists a visit with name, phone number and address, and one without', () => {
   expect(results.calendar.match(/^LOCATION:/gm)).toHaveLength(1);
   expect(results.calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
 });
@@ -79,7 +79,7 @@ test('a calendar without settings ends in an error', () => {
   expect(results.broken).toBe(500);
 });
 
-test('a payment page that is not offered, and too many attempts, are refused', () => {
+test('an invoice refuses a payment page that is not offered, and too many attempts', () => {
   expect(results.invoices).toMatchObject([{ bill: { refusal: 'not_offered' } }, { status: 429 }]);
 });
 
@@ -92,6 +92,6 @@ test('a user whose right to the desk ends during a request about an article lear
   expect(results.article).toEqual({ kind: 'refused', code: 'not_found' });
 });
 
-test('a process that stopped sending emails sends them again once it may', () => {
+test('a process sends no emails while it is stopped, and sends again once it is allowed to', () => {
   expect(results.deliveries).toEqual([{ sent: 0, failed: 0, dead: 0 }, expect.stringMatching(/^take_mail answered 0/)]);
 });

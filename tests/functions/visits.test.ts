@@ -206,7 +206,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const statuses = new Set<number>();
     for (let count = 0; count < 40; count += 1) statuses.add((await guess(`/${'1'.repeat(64)}.ics`)).status);
     expect(statuses).toEqual(new Set([404, 429]));
-    // The right address still answers from that network, and no longer once it is renewed.
+    // The valid address still works from that network, until it is renewed.
     expect((await guess(`/${calendar.token}.ics`)).status).toBe(200);
     await staff.rpc('desk_renew_calendar').throwOnError();
     expect((await fetch(address)).status).toBe(404);

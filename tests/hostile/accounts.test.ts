@@ -526,7 +526,7 @@ describe('a new email address', () => {
     const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
     expect(await verify(inOrder[0]!)).toMatchObject({ status: 200, code: '200' });
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([true, false]);
-    // A link used twice does not count as the other one.
+    // Using the first link twice does not replace the second one.
     expect(await verify(inOrder[0]!)).toMatchObject({ status: 403, code: 'otp_expired' });
     const { body } = await verify(inOrder[1]!);
     expect(body).toMatchObject({ access_token: expect.any(String), user: { email: wanted } });
@@ -558,7 +558,7 @@ describe('a new email address', () => {
     expect(await signsIn(other)).toBe(true);
   });
 
-  test('is refused if another account has it by now, for a code, and for a link that is only opened', async () => {
+  test('is refused if another account has taken the address, if a code replaces the link, and if the link is opened without a post', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
     await newCustomer(server.service().client, wanted, PASSWORD);

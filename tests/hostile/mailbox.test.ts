@@ -32,8 +32,9 @@ describe('the mailbox of an address', () => {
       expect(toMailbox(`jean@${domain}`), domain).toBe(toMailbox('jean@icloud.com'));
   });
 
-  test.each(['jean@gmail.com', 'jeantremblay@exemple.ca', 'jeantremblay@gmail.ca', 'x', ''])('%j is another', (email) =>
-    expect(toMailbox(email)).not.toBe('jeantremblay@gmail.com'),
+  test.each(['jean@gmail.com', 'jeantremblay@exemple.ca', 'jeantremblay@gmail.ca', 'x', ''])(
+    '%j has another mailbox',
+    (email) => expect(toMailbox(email)).not.toBe('jeantremblay@gmail.com'),
   );
 });
 
@@ -105,7 +106,7 @@ describe('the emails to one mailbox', () => {
     for (const email of addresses.slice(0, 5)) answers.push(await postQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);
-    // Three of five are used, unless a new hour began.
+    // The newsletter's three emails count towards the five of receipts, unless a new hour has begun.
     expect(await rows('inquiry_to_sender')).toBeOneOf([2, 3, 4, 5]);
     expect(await rows('inquiry_to_company')).toBe(5);
     for (const path of ['signup', 'resend', 'recover'])

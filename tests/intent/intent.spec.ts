@@ -104,7 +104,7 @@ test.describe('input before the code has loaded', () => {
     await expect(field).toHaveValue('étun');
   });
 
-  test('is no longer dispatched once it is replayed, even if the code has loaded already', async ({ page }) => {
+  test('has ended its dispatch when it is replayed, even if the code has loaded already', async ({ page }) => {
     await page.goto('/');
     await button(page, 'one').hover();
     await codeArrived(page);

@@ -1,8 +1,8 @@
 // `client:intent` on the site's own islands: each input has its effect once, whenever it comes. Each run takes about eight
-// seconds from the first paint on, on a connection of 400 kbit/s and 400 ms. Every other run of the products page leaves it
+// seconds after the first paint, on a connection of 400 kbit/s and 400 ms. Every second run of the products page leaves the page
 // after two seconds.
-// All 49 runs count for 1 735 inputs (a double click is two, a word one per letter). Those on the fixture
-// (fixture-fuzz.spec.ts) count for 1 440. tests/engines/first-use covers Firefox and WebKit.
+// All 49 runs together make 1 735 inputs: a double click counts as two, and a word as its number of letters. The runs on the fixture
+// make 1 440 (fixture-fuzz.spec.ts). tests/engines/first-use covers Firefox and WebKit.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { changeIslands } from '../support/foreign-changes.ts';

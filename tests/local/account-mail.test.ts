@@ -107,7 +107,7 @@ describe('while the mail server is down', () => {
     for (const email of [twice, late]) await expect.poll(async () => (await rows(email))[0]?.fault).toMatch(/451/);
     expect(await rows(twice)).toHaveLength(1);
     await server.service.from('outbox').update({ expires_at: new Date().toISOString() }).eq('account_email', late);
-    mail.mood = 'takes';
+    mail.mood = 'accepts';
     await makeDue();
     await deliver();
     expect(received(twice)).toHaveLength(1);

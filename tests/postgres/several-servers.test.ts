@@ -31,7 +31,7 @@ beforeAll(async () => {
   const url = await ensureDatabase(folder, { isEmpty: true });
   site = await startSeveralServers(3, temporary, { DATABASE_URL: url!, SMTP_URL: mail.url });
   database = await openDatabase(folder);
-  // At the first server, because a test kills the second one.
+  // The tests use the first server, because one of them kills the second one.
   service = createClient(site.servers[0]!.origin, site.keys.secretKey, { auth: { persistSession: false } });
 });
 afterAll(async () => {
@@ -244,12 +244,12 @@ async function openDesks() {
   );
 }
 
-test('invoices issued at once have numbers without gap or double, and no order is invoiced twice', async () => {
+test('invoices issued at once have numbers without gaps or duplicates, and no order is invoiced twice', async () => {
   const desks = await openDesks();
   await desks[0]!.calls.keepSeller();
   const orders: string[] = [];
   for (let count = 0; count < 5; count++) orders.push(await desks[0]!.calls.newOrder());
-  // Every server invoices every order, as of a bill without entries.
+  // Every server invoices every order. Each names version 0, which is that of a bill without entries.
   const answers = await Promise.all(
     desks.flatMap(({ calls }) => orders.map((order) => calls.issue(order, 'balance', null, { version: 0 }))),
   );
@@ -318,7 +318,7 @@ test('two owners who demote or remove each other at once leave one owner, and th
         ),
       );
       expect(answers.filter((answer) => answer?.kind === 'found')).toHaveLength(1);
-      // A removed owner is not staff any more, a demoted one is no owner.
+      // A removed owner gets null, because they are no longer staff. A demoted owner gets the reason.
       expect(answers.find((answer) => answer?.kind !== 'found') ?? null).toEqual(
         action === 'remove' ? null : { kind: 'refused', code: 'owner_only' },
       );

@@ -58,7 +58,7 @@ test('the renderer imports no file, and each file that a page imports names all 
     expect(readImports(scripts.get(path)!).sort(), path).toEqual([...withImports(path)].slice(1).sort());
 });
 
-test('each script ends in the comment that shows that it has arrived to its end', () => {
+test('each script ends in the comment that marks the end of the file', () => {
   const imported = new Set([...scripts.values()].flatMap((script) => [...readImports(script), ...findParts(script)]));
   expect(imported.size).toBeGreaterThan(20);
   for (const path of imported) expect(scripts.get(path), path).toMatch(END_OF_FILE);

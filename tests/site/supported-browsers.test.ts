@@ -7,7 +7,7 @@ import { readSupportedBrowsers } from '../../src/build/supported-browsers.ts';
 import { hasLackingSyntax, lackingApis } from '../support/browser-support.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 
-/** APIs that a supported browser may lack, each with the effect of that. */
+/** APIs that a supported browser may lack, each with what happens without it. */
 const OPTIONAL: Record<string, string> = {
   'navigator.connection': 'a connection that is not known is no slow one',
   'navigator.userActivation': 'a page counts as untouched',
@@ -86,7 +86,7 @@ describe('the check', () => {
   });
 });
 
-test('the capabilities that scripts test exist in every supported browser’s oldest version', () => {
+test('the oldest supported version of every browser has the APIs without which scripts do not run', () => {
   expect(lackingApis(CAPABILITY)).toEqual([]);
   expect(readSupportedBrowsers().map(({ name }) => name)).toEqual(['chrome', 'edge', 'firefox', 'safari', 'ios_saf']);
 });

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 /**
  * The reaction of the server to an email: it accepts it, refuses it temporarily or permanently, or accepts it without a response.
  */
-export type Mood = 'takes' | 'refuses' | 'refuses for good' | 'takes in silence';
+export type Mood = 'accepts' | 'refuses' | 'refuses for good' | 'accepts in silence';
 
 export interface MailServer {
   url: string;
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
       const id = mail.messageId ?? '';
       if (!self.arrivals.has(id)) self.mailbox.push(mail);
       self.arrivals.set(id, (self.arrivals.get(id) ?? 0) + 1);
-      if (self.mood === 'takes') done();
+      if (self.mood === 'accepts') done();
     },
   });
   server.on('error', () => undefined);
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   const self: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mood: 'takes',
+    mood: 'accepts',
     mailbox: [],
     arrivals: new Map(),
     end: () => new Promise((resolve) => server.close(() => resolve())),

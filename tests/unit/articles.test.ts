@@ -257,7 +257,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('after the content is about the address only if its code means it', () => {
+  test('that follows the content is about the address only if it has a code for that', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

@@ -67,7 +67,7 @@ describe('a refusal of hosted authentication', () => {
     expect(strings('fr').account.errors[expected]).not.toBe('');
   });
 
-  test('of a code that this site cannot meet has no sentence of its own', async () => {
+  test('with a code that this site never receives has no sentence of its own', async () => {
     expect(await refusalText('saml_idp_not_found')).toBeUndefined();
   });
 

@@ -75,7 +75,7 @@ describe('a logged request', () => {
   });
 });
 
-test('alerts of the documentation name metrics that exist, and count up only what is a counter', () => {
+test('alerts of the documentation name metrics that exist, and apply functions such as rate to counters only', () => {
   const metrics = new Metrics();
   metrics.count({ id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200, ms: 3 });
   const text = metrics.inLines({

@@ -124,7 +124,7 @@ describe('styles', () => {
     );
   });
 
-  test('words in text, spoken text, island props and data keep no rule', async () => {
+  test('rules are not kept because of words in text, spoken text, island props and data', async () => {
     expect(
       await cut(
         '<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island><script type="application/ld+json">"rows"</script>',

@@ -40,7 +40,7 @@ describe('amounts of a quote', () => {
     ]);
   });
 
-  test('of an amendment also have the total of the order and the difference, also none', () => {
+  test('of an amendment also have the total of the order and the difference, even if it is zero', () => {
     const changed = (before: number) => amountRows({ ...amounts, deposit_cents: 0 }, 'QC', 0, before).slice(-2);
     expect(changed(100)).toEqual([
       ['before', 100],

@@ -168,7 +168,7 @@ test.each([
   { MAIL_FROM: 'Soleil Boréal <info@example.ca>' },
   { MAIL_FROM: 'info@example.ca' },
   { MAIL_FROM: '"Soleil, Boréal" <info@example.ca>' },
-  // The server sets it for its functions, from config.toml without a name.
+  // The server passes this form to its functions if config.toml has no name of the sender.
   { MAIL_FROM: ' <info@example.ca>' },
   { DATABASE_URL: 'postgresql://soleil:a%23b%2Fc%40d@db/soleil?sslmode=verify-full' },
   { SMTP_URL: 'smtps://user:a%23b%2Fc%40d@host:465/' },

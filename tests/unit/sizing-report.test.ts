@@ -86,7 +86,7 @@ describe('a report', () => {
     );
   });
 
-  test('names what remains without a generator, and what an RV drives', () => {
+  test('names what to save without a generator, and how long an RV drives to recharge', () => {
     expect(getText('kind=cottage&week=7&days=1&tilt=30&fridge-es=1&freezer=1&tv=1&starlink=1')).toMatch(
       /à économiser, ou \d+ h de génératrice/,
     );
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(getText(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
   });
 
-  test('gives a house a range of years that counts the installation, without aid first', () => {
+  test('gives a house the years in which it recovers the price with installation, first without the announced aid', () => {
     const text = getText(USUAL.house);
     expect(text).toMatch(
       /Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ \| Pour récupérer le prix \| 24 à 37 ans/,

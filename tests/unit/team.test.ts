@@ -54,7 +54,7 @@ describe('the changes of a member', () => {
     expect(possibleChanges(owner, [owner, newMember()])).toEqual([]);
   });
 
-  test('one of two owners may change, but not the own second factor', () => {
+  test('one of two owners may be changed, but cannot reset their own second factor here', () => {
     const second = newMember({ role: 'owner' });
     expect(possibleChanges(owner, [owner, second])).toEqual(['staff', 'remove']);
     expect(possibleChanges(second, [owner, second])).toEqual(['staff', 'reset_factor', 'remove']);

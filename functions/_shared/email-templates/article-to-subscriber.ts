@@ -26,13 +26,13 @@ const WORDS = {
   },
 } as const;
 
-/** Token of no subscription, for the link of a test. */
+/** A token that no subscription has. The link in a test email contains it. */
 export const NO_SUBSCRIPTION = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the email that sends an article to a subscriber, or the test of it. It states why it was sent and how to stop it, and the
- * signature who sent it, as Canada's anti-spam law requires (S.C. 2010, c. 23, ss. 6 and 11). Its links and its picture are the same
- * for all subscribers, except the one to unsubscribe, so that no one is tracked.
+ * Returns the email that sends an article to a subscriber, or to a staff member who tests it. The text states why the email was sent
+ * and how to unsubscribe, and the signature names the sender, as Canada's anti-spam law requires (S.C. 2010, c. 23, ss. 6 and 11).
+ * Only the link to unsubscribe differs between subscribers. No one is tracked.
  */
 export function articleToSubscriber(
   { email, language, content, confirmed_at, token }: StoredArticle,

@@ -44,7 +44,7 @@ export class Mailbox {
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });
     const email = { to, subject, html };
     const collected = this.#collecting.getStore();
-    // A request may be in a transaction of the one connection here: the outbox would wait for it.
+    // The request may still hold a transaction of the only connection, so its emails are stored after its end.
     if (collected) collected.push(email);
     else await this.#store(email);
   }

@@ -21,7 +21,7 @@ function minified(script: string, isModule: boolean): string {
  * @throws {Error} if one of them is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
-  // A page may have a script below its first picture that requests it, in addition to the one in the head that waits for it.
+  // Some pages have two scripts for the first picture: one in the head waits for it, and one below the picture requests it.
   const requesting = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
   const isAwaited = $('[fetchpriority]').length > 0 && requesting.length === 1;
   const gate = (selector: string, isModule: boolean): void => {

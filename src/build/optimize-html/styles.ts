@@ -5,8 +5,8 @@ import { isProgram } from './page.ts';
 import { finishStylesheet, holdsFirstValues, shortenStylesheet } from './stylesheet.ts';
 
 /**
- * Keeps only the styles that a page uses, in one element at the first one's place. Returns all styles of the page, which
- * islands need for what they render later.
+ * Keeps only the styles that a page uses, all in its first `<style>` element. Returns all previous styles, because islands need
+ * them for elements that they render later.
  * @throws {Error} if the page has no style.
  */
 export async function keepUsedStyles($: CheerioAPI): Promise<string> {

@@ -2,7 +2,7 @@
 import { isPair, isScalar, visit, type Document } from 'yaml';
 import type { Explanation } from '../problem.ts';
 
-/** A text of the fields of which a part disappears, with its offset in the fields' text. */
+/** A field's text that YAML shortens, with its offset in the text of all fields. */
 export interface Swallowed extends Explanation {
   offset: number;
 }

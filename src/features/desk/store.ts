@@ -54,7 +54,7 @@ export interface PageRequest {
 
 type OrderResult = NonNullable<DeskOrderResult>;
 
-/** Parsed in place of what only an owner may see or do. */
+/** The parsed response to a request that only an owner may make. */
 const OWNER_ONLY = Symbol('owner_only');
 
 /**

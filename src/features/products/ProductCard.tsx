@@ -33,7 +33,10 @@ interface Props {
 // Long enough to be noticed, and short enough not to hide that another unit can be added.
 const CONFIRMATION_MS = 2_000;
 
-/** Renders one product: its description, figures, price, and button. A part is smaller, and described only on its page. */
+/**
+ * Renders one product: its description, figures, price, and button. The card of a part is smaller and has no description, which
+ * is only on the product's page.
+ */
 export function ProductCard({ locale, t, product, hasPage, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);
   const [isLate] = useState(useIsHydrated());

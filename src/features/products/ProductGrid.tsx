@@ -44,7 +44,7 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
     return isAdded;
   };
 
-  // The switch of the language keeps the fragment of the address, which leads to the heading there.
+  // The heading has the other language's fragment: the language switch keeps the fragment of the address, which must exist there.
   const idsElsewhere = PRODUCT_SECTION_IDS[locale === 'fr' ? 'en' : 'fr'];
   return (
     <>

@@ -33,7 +33,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const isListed = isOpen && addresses.length > 0;
   const active = isListed && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
 
-  // The focus that hydrated the island preceded it. This runs once, because `prepare` is another function at each render.
+  // The box had the focus before it was hydrated. This effect runs once only: `prepare` is a new function at each render.
   useEffect(() => {
     if (document.activeElement === input.current) prepare();
     // oxlint-disable-next-line react/exhaustive-deps

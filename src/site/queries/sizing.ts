@@ -8,7 +8,7 @@ import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
 import { memoize } from './memoize.ts';
 
-/** Returns what the calculator's code fetches with it, in a language. Names of the first twelve appliances are on the page. */
+/** Returns the data that the calculator fetches together with its code. The page has the names of the first twelve appliances. */
 export const getCalculatorTexts = memoize(async (locale: Locale) => {
   const { appliances, calculator } = strings(locale);
   const products = (await getProducts()).filter(({ section, leadWeeks }) => section !== 'parts' || leadWeeks !== null);
@@ -23,7 +23,7 @@ export const getCalculatorTexts = memoize(async (locale: Locale) => {
   };
 });
 
-/** Returns a product whose name includes its availability, which the calculator then writes with it. */
+/** Returns a product with its availability in its name, so that the calculator shows both wherever it shows the name. */
 function nameWithAvailability(product: Product, locale: Locale): Product {
   const text = availabilityText(product.leadWeeks, strings(locale).availability, locale);
   const name = `${product.name[locale]} (${text.charAt(0).toLowerCase()}${text.slice(1)})`;

@@ -14,7 +14,7 @@ import { getCalculatorTexts } from '../queries/sizing.ts';
 export const robots = (site: URL): Response =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
 
-/** Validity in days. Each build writes a new file, and RFC 9116 (2.5.5) requires less than a year. */
+/** Validity of security.txt in days. Each build writes a new file, and RFC 9116 (2.5.5) requires less than a year. */
 const SECURITY_CONTACT_DAYS = 330;
 
 /** Returns the contact for reports of security problems, in the format of RFC 9116. */
@@ -68,7 +68,7 @@ export async function searchIndex(locale: Locale): Promise<Response> {
   });
 }
 
-/** Returns what the calculator's code fetches with it: offer, names, and the words of its answer. */
+/** Returns the data that the calculator fetches together with its code: offer, names, and texts of the answer. */
 export async function calculatorTexts(locale: Locale): Promise<Response> {
   const texts = await getCalculatorTexts(locale);
   return Response.json(import.meta.env.PROD ? shortenData(texts) : texts);

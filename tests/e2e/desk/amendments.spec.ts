@@ -52,7 +52,7 @@ for (const locale of localesOfScope) {
     await use(page.getByRole('button', { name: amendment.open }));
     await expect(page.getByRole('heading', { name: amendment.words.draftName, level: 2 })).toBeVisible();
 
-    // Nothing changes yet, which is not sent.
+    // A draft without any change cannot be sent.
     await use(page.getByRole('button', { name: amendment.apply }));
     await use(page.getByRole('button', { name: amendment.applyConfirm.send, exact: true }));
     await expect(page.getByText(words.refused.unchanged)).toBeVisible();

@@ -20,7 +20,7 @@ async function subscribe(locale: string): Promise<{ id: string; email: string }>
   return data;
 }
 
-/** Makes the article as if it was never sent. */
+/** Resets the article to the state before it was ever sent. */
 async function forgetArticle(): Promise<void> {
   await service().from('outbox').delete().eq('article', ARTICLE).throwOnError();
   await service().from('newsletters').delete().eq('article', ARTICLE).throwOnError();

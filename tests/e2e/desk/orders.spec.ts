@@ -73,7 +73,7 @@ for (const locale of localesOfScope) {
           await typeVisit(page, locale, visitDay());
           await use(page.getByRole('button', { name: t.visit.set }));
         } else if (status === 'paid') {
-          // An amount is owed, so the state follows from its payment.
+          // An amount is owed, so recording its payment sets the state.
           await use(page.locator('summary', { hasText: t.billing.actions.pay }));
           await use(page.getByRole('button', { name: t.billing.submit.pay }));
         } else {

@@ -27,7 +27,7 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
       scrollTo({ top: 10, behavior: 'instant' });
     });
     await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/reveal.')));
-    // The script exists before it has run. It treats passages scrolled past by then as already read.
+    // The browser has received the script, which must run before the next scroll: it treats visible passages as already read.
     await tab.drawFrames(5);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await tab.waitFor(() => (window as unknown as { seen: unknown[] }).seen.length > 0);

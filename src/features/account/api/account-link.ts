@@ -27,7 +27,7 @@ export type LinkResult =
   | { kind: 'refused'; problem: AuthProblem };
 
 export interface LinkConnection {
-  /** Posts the link. @param password that becomes the account's, with the link of a sign-up */
+  /** Posts the link. @param password for the link of a sign-up: the account's new password */
   post(link: Link, password?: string): Promise<LinkResult>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
   /** Returns the session to be handed over, with its newest tokens. */

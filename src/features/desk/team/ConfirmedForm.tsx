@@ -19,7 +19,7 @@ interface Props extends RoomProps, Pick<ComponentProps<typeof AccountForm>, 'fie
 
 /**
  * Renders a form that changes the team. It requires a code of the staff member's own second factor, which the database accepts for
- * some minutes: a corrected form needs no second one.
+ * some minutes. A corrected form therefore needs no second code.
  */
 export function ConfirmedForm({ fields, lead, call, onTeam, onStale, children, ...props }: Props): ReactNode {
   const { teamPage: words } = props.t;

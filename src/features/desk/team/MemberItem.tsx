@@ -30,7 +30,7 @@ export function MemberItem({ member, members, onTeam, ...props }: Props): ReactN
   const possible = possibleChanges(member, members);
   const question = change && words.confirm[change];
   const finish = (team: Team): void => {
-    // The page of a changed account: with other rooms, or signed out.
+    // A change of the user's own access changes the rooms of the desk, or signs the user out.
     if (member.is_me) return location.reload();
     setChange(undefined);
     onTeam(team, fill(question!.done, { email }));

@@ -24,7 +24,7 @@ export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusa
 /** Returns every stored submission, ordered by key. Returns an empty list if storage is off. */
 export async function pending(): Promise<Submission[]> {
   try {
-    // The library's own reader carries one for browsers without `getAll`.
+    // The library's own reader would add a fallback for browsers without `getAll`.
     return await store('readonly', (requests) => promisifyRequest<Submission[]>(requests.getAll()));
   } catch {
     return [];

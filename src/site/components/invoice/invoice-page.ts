@@ -20,7 +20,7 @@ const button = section.querySelector<HTMLButtonElement>('button')!;
 const t = JSON.parse(root.dataset.texts!) as Texts;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
 
-/** Name of the tab's memory of the token, while the customer is on Stripe's page. Stripe does not learn it. */
+/** Key of the token in the tab's storage while the customer is on Stripe's page, so that Stripe does not learn the token. */
 const KEPT = 'invoice-token';
 /** Interval and number of reloads after a payment. They cover one minute. */
 const REFRESH_MS = 3_000;

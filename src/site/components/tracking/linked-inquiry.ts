@@ -17,7 +17,7 @@ const written = document.querySelector<HTMLElement>('#linked')!;
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
-/** Class of the message of each state, which CSS shows for other addresses. */
+/** Class of the messages, one for each state. CSS hides those of which the address does not contain the ID. */
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
