@@ -3,22 +3,26 @@
 create table public.post_counts (
   -- Names the kind of post and, as a hash, its sender.
   subject      text not null,
+  -- Length of the period in which the posts are counted.
+  period       interval not null,
+  -- The first post of the period.
   window_start timestamptz not null,
   posts        integer not null,
-  primary key (subject, window_start)
+  primary key (subject, period)
 );
 
 alter table public.post_counts enable row level security;
 grant select, insert, update, delete on public.post_counts to service_role;
 
--- Returns the start of the current period of this length.
-create function public.window_start(p_window interval)
-returns timestamptz
+-- Returns whether a period that began at p_start still counts. After the server's clock was set back, a start in the future would
+-- extend the wait, so the next post begins a new period. Transactions that wait for each other differ by less than a minute.
+create function public.is_current_period(p_start timestamptz, p_period interval)
+returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select to_timestamp(floor(extract(epoch from now()) / extract(epoch from p_window)) * extract(epoch from p_window));
+  select p_start > now() - p_period and p_start < now() + interval '1 minute';
 $$;
 
 -- Returns the limits of a call as rows. p_limits is [{"subject": text, "max": integer, "window": interval}, …].
@@ -40,14 +44,14 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(max(ceil(extract(epoch from counted.window_start + rule.window - now()))::integer), 0)
+  select coalesce(max(ceil(extract(epoch from counted.window_start + counted.period - now()))::integer), 0)
   from public.rate_limits(p_limits) as rule
-  join public.post_counts as counted
-    on counted.subject = rule.subject and counted.window_start = public.window_start(rule.window)
-  where counted.posts >= rule.max;
+  join public.post_counts as counted on counted.subject = rule.subject and counted.period = rule.window
+  where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before.
+-- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first post: a
+-- sender whose posts begin at any moment is allowed the same number.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql
@@ -63,14 +67,17 @@ begin
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);
   if seconds = 0 then
-    -- Two periods that begin at the same moment share a row.
-    insert into public.post_counts as known (subject, window_start, posts)
-      select distinct rule.subject, public.window_start(rule.window), 1 from public.rate_limits(p_limits) as rule
-      on conflict on constraint post_counts_pkey do update set posts = known.posts + 1;
+    -- Two limits of one subject with equal periods share a row.
+    insert into public.post_counts as known (subject, period, window_start, posts)
+      select distinct rule.subject, rule.window, now(), 1 from public.rate_limits(p_limits) as rule
+      on conflict on constraint post_counts_pkey do update set (posts, window_start) = (
+        select case when is_current then known.posts + 1 else 1 end,
+               case when is_current then known.window_start else excluded.window_start end
+          from public.is_current_period(known.window_start, known.period) as is_current);
   end if;
   return seconds;
 end;
 $$;
 
-grant execute on function public.window_start(interval), public.rate_limits(jsonb), public.seconds_to_wait(jsonb),
-  public.count_post(jsonb) to service_role;
+grant execute on function public.is_current_period(timestamptz, interval), public.rate_limits(jsonb),
+  public.seconds_to_wait(jsonb), public.count_post(jsonb) to service_role;

@@ -21,7 +21,7 @@ begin
     and not exists (select from public.orders as placed where placed.id = quotes.order_id
                       and (placed.user_id is not null or placed.status not in ('installed', 'cancelled')))));
   delete from public.subscriptions where unsubscribed_at < now() - p_keep or (confirmed_at is null and created_at < now() - p_keep);
-  delete from public.post_counts where window_start < now() - interval '1 day';
+  delete from public.post_counts where window_start < now() - period;
   delete from public.desk_reads where read_at < now() - p_keep;
   delete from public.staff_changes where changed_at < now() - p_keep;
   delete from public.outbox where account_email is not null and dead_letter_at < now() - interval '30 days';

@@ -57,9 +57,13 @@ begin
     delete from public.outbox where id = candidate.id;
   end loop;
   -- All servers count in the same row. It is locked until the lease is committed.
-  insert into public.post_counts as known (subject, window_start, posts)
-    values ('articles', date_trunc('minute', now()), 1)
-    on conflict on constraint post_counts_pkey do update set posts = known.posts + 1 where known.posts < p_per_minute;
+  insert into public.post_counts as known (subject, period, window_start, posts)
+    values ('articles', interval '1 minute', now(), 1)
+    on conflict on constraint post_counts_pkey do update set (posts, window_start) = (
+      select case when is_current then known.posts + 1 else 1 end,
+             case when is_current then known.window_start else excluded.window_start end
+        from public.is_current_period(known.window_start, known.period) as is_current)
+      where known.posts < p_per_minute or not public.is_current_period(known.window_start, known.period);
   return case when found then candidate.id end;
 end;
 $$;

@@ -62,7 +62,8 @@ const pass = (): Promise<unknown> =>
     `with passed as (update newsletters set starts_at = starts_at - interval '1 day', created_at = created_at - interval '1 day')
      update outbox set due_at = now() where sent_at is null`,
   );
-const nextMinute = (): Promise<unknown> => desk.rows('delete from post_counts');
+const nextMinute = (): Promise<unknown> =>
+  desk.rows(`update post_counts set window_start = window_start - interval '1 minute'`);
 const mails = () =>
   desk.rows<{ id: string; email: string; state: string }>(
     `select outbox.id, email, case when sent_at is null then 'waiting' else 'sent' end as state

@@ -317,6 +317,7 @@ describe('the access of each actor', () => {
     ['owed_orders', {}],
     ['order_refunds', { p_order: randomUUID() }],
     ['rate_limits', { p_limits: [] }],
+    ['is_current_period', { p_start: '2026-11-27', p_period: '1 hour' }],
     ['keep_articles', { p_articles: [] }],
     ['stop_article', { p_article: 1 }],
     ['next_article_mail', { p_per_minute: 1 }],

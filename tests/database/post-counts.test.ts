@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/test-database.ts';
+import { openTestDatabase, rolledBack, type Statements, type TestDatabase } from '../support/test-database.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -7,25 +7,118 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** Returns the seconds to wait after each of several attempts: 0 for each one that was counted. */
-const attempt = (times: number, limits: { max: number; window: string }[]): Promise<number[]> =>
-  rolledBack(opened.database, async (statements) => {
+interface Limit {
+  max: number;
+  window: string;
+}
+
+const ONE_LIMIT: Limit[] = [{ max: 2, window: '10 minutes' }];
+
+/** A sender whose posts are counted in one transaction, so that no time passes in between. */
+class Sender {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** Returns the seconds to wait after each of several posts: 0 for each one that was counted. */
+  async post(times: number, limits = ONE_LIMIT): Promise<number[]> {
     const waits: number[] = [];
     for (let count = 0; count < times; count++) {
-      const { rows } = await statements.query<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
-        JSON.stringify(limits.map((limit) => ({ subject: 'factor of anne', ...limit }))),
-      ]);
+      const { rows } = await this.#statements.query<{ seconds: number }>(
+        'select public.count_post($1::jsonb) as seconds',
+        [JSON.stringify(limits.map((limit) => ({ subject: 'factor of anne', ...limit })))],
+      );
       waits.push(rows[0]!.seconds);
     }
     return waits;
-  });
+  }
 
-test('windows of one subject that begin at the same moment share a count', async () => {
-  // These two windows always begin together. A day and its ten minutes do at midnight UTC, in the evening in Quebec.
-  const waits = await attempt(4, [
-    { max: 3, window: '24 hours' },
-    { max: 50, window: '1 day' },
-  ]);
-  expect(waits).toEqual([0, 0, 0, expect.any(Number)]);
-  expect(waits[3]).toBeGreaterThan(0);
-});
+  /** Moves all periods back: `1 minute` has the effect of a minute that passes. */
+  pass = (time: string): Promise<unknown> =>
+    this.#statements.query('update public.post_counts set window_start = window_start - $1::interval', [time]);
+
+  expire = (): Promise<unknown> => this.#statements.query(`select public.delete_expired('2 years')`);
+
+  /** Returns the number of stored periods. */
+  async periods(): Promise<number> {
+    const { rows } = await this.#statements.query<{ count: string }>('select count(*) from public.post_counts');
+    return Number(rows[0]!.count);
+  }
+}
+
+const withSender = (run: (sender: Sender) => Promise<void>): Promise<void> =>
+  rolledBack(opened.database, (statements) => run(new Sender(statements)));
+
+test('a period begins with its first post, whatever the clock shows', () =>
+  withSender(async (sender) => {
+    expect(await sender.post(1)).toEqual([0]);
+    await sender.pass('9 minutes 50 seconds');
+    expect(await sender.post(3)).toEqual([0, 10, 10]);
+    await sender.pass('9 seconds');
+    expect(await sender.post(1)).toEqual([1]);
+    await sender.pass('1 second');
+    expect(await sender.post(3)).toEqual([0, 0, 600]);
+    expect(await sender.periods()).toBe(1);
+  }));
+
+test('two limits of one subject each have their own period', () =>
+  withSender(async (sender) => {
+    const limits = [
+      { max: 2, window: '10 minutes' },
+      { max: 3, window: '1 hour' },
+    ];
+    expect(await sender.post(3, limits)).toEqual([0, 0, 600]);
+    await sender.pass('10 minutes');
+    expect(await sender.post(2, limits)).toEqual([0, 3_000]);
+    await sender.pass('50 minutes');
+    expect(await sender.post(1, limits)).toEqual([0]);
+  }));
+
+test('a refused post is counted by no limit', () =>
+  withSender(async (sender) => {
+    const limits = [
+      { max: 1, window: '10 minutes' },
+      { max: 2, window: '1 hour' },
+    ];
+    expect(await sender.post(5, limits)).toEqual([0, 600, 600, 600, 600]);
+    await sender.pass('10 minutes');
+    expect(await sender.post(1, limits)).toEqual([0]);
+  }));
+
+test('limits of one subject with equal periods share a count', () =>
+  withSender(async (sender) => {
+    const waits = await sender.post(4, [
+      { max: 3, window: '24 hours' },
+      { max: 50, window: '1 day' },
+    ]);
+    expect(waits).toEqual([0, 0, 0, 86_400]);
+  }));
+
+test.each(['1 day', '20 minutes'])('a clock that was %s ahead and was set back makes no one wait', (time) =>
+  withSender(async (sender) => {
+    await sender.post(3);
+    await sender.pass(`-${time}`);
+    expect(await sender.post(3)).toEqual([0, 0, 600]);
+  }),
+);
+
+test('a post whose transaction began before the first one is counted with it', () =>
+  withSender(async (sender) => {
+    await sender.post(1);
+    await sender.pass('-5 seconds');
+    expect(await sender.post(2)).toEqual([0, 605]);
+  }));
+
+test('periods that have ended are deleted, and no others', () =>
+  withSender(async (sender) => {
+    await sender.post(1, [
+      { max: 1, window: '10 minutes' },
+      { max: 1, window: '2 days' },
+    ]);
+    await sender.pass('1 day 1 hour');
+    expect(await sender.periods()).toBe(2);
+    await sender.expire();
+    expect(await sender.periods()).toBe(1);
+  }));

@@ -1,7 +1,6 @@
 // Reading a request's body, and the response to a body that is too large.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOnePeriod } from '../support/one-period.ts';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -204,17 +203,14 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
         headers: { ...headers(), 'x-forwarded-for': network },
         body,
       });
-    await inOnePeriod(10, async (attempt) => {
-      const network = `198.51.100.${attempt}`;
-      const statuses = new Set<number>();
-      for (let count = 0; count < 20; count++) {
-        const batch = await Promise.all(Array.from({ length: 15 }, () => post('no JSON', network)));
-        for (const { status } of batch) statuses.add(status);
-      }
-      expect(statuses).toEqual(new Set([400]));
-      const next = await post('no JSON', network);
-      expect([next.status, Number(next.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 20; count++) {
+      const batch = await Promise.all(Array.from({ length: 15 }, () => post('no JSON', '203.0.113.44')));
+      for (const { status } of batch) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([400]));
+    const next = await post('no JSON', '203.0.113.44');
+    expect([next.status, Number(next.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
   });
 

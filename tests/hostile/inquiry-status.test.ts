@@ -59,12 +59,10 @@ test('addresses guessed for a known number are refused after ten an hour, even f
   const answers = [];
   for (let guess = 0; guess < 25; guess += 1)
     answers.push(await requestStatus({ reference, email: `${guess}@exemple.test` }));
-  expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(answers.at(-1)!.status).toBe(429);
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), ...Array<number>(15).fill(429)]);
   expect(
     (await requestStatus({ reference: await write('autre@exemple.test'), email: 'autre@exemple.test' })).text,
   ).toContain('quoted');
-  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
   expect(answers.map(({ text }) => text).join()).not.toMatch(/quoted|secret/);
 });
 
@@ -72,11 +70,9 @@ test('numbers guessed for a known address from one network are refused after thi
   await write('connue@exemple.test');
   const network = '2001:db8::7';
   const answers = [];
-  // Ten minutes may end in the middle of this loop.
-  for (let guess = 0; guess < 70; guess += 1)
+  for (let guess = 0; guess < 31; guess += 1)
     answers.push(await requestStatus({ reference: newReference(), email: 'connue@exemple.test' }, network));
-  expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429]);
   expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
 });
 

@@ -78,7 +78,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into newsletter_articles (article, content) values (1, '{}');
     insert into newsletters (article, content, staff_email, starts_at, recipients) values (1, '{}', 'd@example.org', now(), 1);
     insert into outbox (kind, subscription_id, article) select 'article_to_subscriber', id, 1 from subscriptions;
-    insert into post_counts (subject, window_start, posts) values ('x', now(), 1);
+    insert into post_counts (subject, period, window_start, posts) values ('x', '1 day', now(), 1);
     insert into storage.objects (bucket_id, name) select id, '${randomUUID()}' from storage.buckets;
   `);
   return [
