@@ -629,9 +629,11 @@ describe('a product', () => {
         texts,
       ]);
       expect(answers[0]!.errors).toEqual(isPossible ? [] : ['lead_weeks']);
-      const change = database.query('update products set lead_weeks = $2 where id = $1', [id, lead_weeks]);
-      await (isPossible ? change : expect(change).rejects.toThrow('lead_weeks'));
-      await database.query('update products set lead_weeks = 0 where id = $1', [id]);
+      const change = (value: number) =>
+        database.query('update products set lead_weeks = $2 where id = $1', [id, value]);
+      if (isPossible) await change(lead_weeks);
+      else await expect(change(lead_weeks)).rejects.toThrow('lead_weeks');
+      await change(0);
     },
   );
 
