@@ -24,11 +24,17 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
         seen.push({ passage: this.className, duration: (options as KeyframeAnimationOptions).duration });
         return animate.call(this, frames, options);
       };
+      const add = window.addEventListener.bind(window);
+      // The script of the passages registers this event when it runs.
+      const record = (...event: Parameters<typeof add>): void => {
+        if (event[0] === 'beforeprint') document.documentElement.dataset['revealing'] = '';
+        add(...event);
+      };
+      Object.assign(window, { addEventListener: record });
       scrollTo({ top: 10, behavior: 'instant' });
     });
-    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/reveal.')));
-    // The browser has received the script, which must run before the next scroll: it treats visible passages as already read.
-    await tab.drawFrames(5);
+    // The script of the passages has run. It treats those that were visible before as already read.
+    await tab.waitFor(() => 'revealing' in document.documentElement.dataset);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await tab.waitFor(() => (window as unknown as { seen: unknown[] }).seen.length > 0);
     await tab.waitFor(() =>
