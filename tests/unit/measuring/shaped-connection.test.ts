@@ -51,29 +51,37 @@ async function request(port: number, answers: number[]): Promise<void> {
   socket.destroy();
 }
 
-/** Expects a time. Timers may be late on a busy machine, but never early by more than their resolution. */
-function expectAbout(tookMs: number, wantedMs: number): void {
-  expect(tookMs).toBeGreaterThan(wantedMs - 5);
-  expect(tookMs).toBeLessThan(wantedMs * 1.25 + 150);
+/**
+ * Expects the fastest measurement to take this long. Timers may be late on a busy machine, which is then measured again, but never
+ * early by more than their resolution.
+ */
+async function expectAbout(measure: () => Promise<number>, wantedMs: number): Promise<void> {
+  const times: number[] = [];
+  const findFastest = async (): Promise<number> => {
+    times.push(await measure());
+    return Math.min(...times);
+  };
+  await expect.poll(findFastest).toBeLessThan(wantedMs * 1.25 + 150);
+  expect(Math.min(...times)).toBeGreaterThan(wantedMs - 5);
 }
 
 test('the first response takes two round trips, and the second one over the same connection takes one', async () => {
   const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
-  expectAbout(await timeAnswers(profile, [10], 'one'), 400);
-  expectAbout(await timeAnswers(profile, [10, 10], 'one'), 600);
+  await expectAbout(() => timeAnswers(profile, [10], 'one'), 400);
+  await expectAbout(() => timeAnswers(profile, [10, 10], 'one'), 600);
 });
 
 test('all connections share the bandwidth', async () => {
   const profile = { roundTripMs: 20, kilobitsPerSecond: 400 };
   const aloneMs = 40 + 10_000 / 50;
-  expectAbout(await timeAnswers(profile, [10_000], 'one'), aloneMs);
-  expectAbout(await timeAnswers(profile, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
+  await expectAbout(() => timeAnswers(profile, [10_000], 'one'), aloneMs);
+  await expectAbout(() => timeAnswers(profile, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
 });
 
 test('data beyond the first flight waits for one more round trip, and the next flight is twice as large', async () => {
   const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
-  expectAbout(await timeAnswers(profile, [14_600], 'one'), 400);
-  expectAbout(await timeAnswers(profile, [14_601], 'one'), 600);
-  expectAbout(await timeAnswers(profile, [3 * 14_600], 'one'), 600);
-  expectAbout(await timeAnswers(profile, [3 * 14_600 + 1], 'one'), 800);
+  await expectAbout(() => timeAnswers(profile, [14_600], 'one'), 400);
+  await expectAbout(() => timeAnswers(profile, [14_601], 'one'), 600);
+  await expectAbout(() => timeAnswers(profile, [3 * 14_600], 'one'), 600);
+  await expectAbout(() => timeAnswers(profile, [3 * 14_600 + 1], 'one'), 800);
 });
