@@ -4,26 +4,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
-import { protect, type Authenticator } from './authenticator.ts';
 import { newCustomer } from './new-customer.ts';
 import { expectNoViolation, PHONE_WIDTH } from './axe.ts';
 import { createOrder } from './order.ts';
 import { casesOfScope, isFullScope } from './scope.ts';
 import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
-
-export interface StaffAccount {
-  email: string;
-  app: Authenticator;
-}
+import { createStaffAccount, type StaffAccount } from './staff-account.ts';
 
 /** Creates a staff account with a second factor, an owner unless the role is given. */
-export async function newStaff(email = newEmail(), role: 'owner' | 'staff' = 'owner'): Promise<StaffAccount> {
-  await newCustomer(service(), email, PASSWORD);
+export function newStaff(email = newEmail(), role: 'owner' | 'staff' = 'owner'): Promise<StaffAccount> {
   const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
-  await client.auth.signInWithPassword({ email, password: PASSWORD });
-  const { app } = await protect(client);
-  await service().rpc('add_staff', { p_email: email, p_role: role }).throwOnError();
-  return { email, app };
+  return createStaffAccount(service(), client, { email, password: PASSWORD, role });
 }
 
 /** Signs in at the desk by keyboard alone. */
@@ -104,20 +95,6 @@ export async function type(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   await field.press('ControlOrMeta+a');
   await field.pressSequentially(text);
-}
-
-/** Types the day and the hours of a visit: 8:00 to 12:00. The fields of a date and a time have no text to type into. */
-export async function typeVisit(page: Page, locale: Locale, day: string): Promise<void> {
-  const { visit: words } = strings(locale).desk;
-  for (const [label, value] of [
-    [words.day, day],
-    [words.starts, '08:00'],
-    [words.ends, '12:00'],
-  ] as const) {
-    const field = page.getByLabel(label, { exact: true });
-    await tabTo(field);
-    await field.fill(value);
-  }
 }
 
 /** Chooses an option of a list by typing its name. */

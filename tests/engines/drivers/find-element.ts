@@ -16,6 +16,7 @@ export const SELECTORS = {
   // A field of any kind, by its label.
   field: 'input, select, textarea',
   radio: 'input[type=radio]',
+  checkbox: 'input[type=checkbox]',
   combobox: '[role=combobox]',
   option: '[role=option]',
   form: 'form',

@@ -139,6 +139,22 @@ export class Tab {
     await this.#driver.evaluate(`(${toExpression(target)}).focus()`);
   }
 
+  async isFocused(target: Target): Promise<boolean> {
+    return (await this.#driver.evaluate(`(${toExpression(target)}) === document.activeElement`)) === true;
+  }
+
+  /** Returns the text of the chosen option of a list. */
+  async getChosen(target: Target): Promise<string> {
+    const text = await this.#driver.evaluate(`(${toExpression(target)})?.selectedOptions?.[0]?.text ?? null`);
+    if (typeof text !== 'string') throw new Error(`There is no chosen option in ${describe(target)}`);
+    return text.replace(/\s+/g, ' ').trim();
+  }
+
+  /** Sets the value of a date or time, which is typed differently in each engine and language. */
+  async setValue(target: Target, value: string): Promise<void> {
+    await this.#driver.evaluate(`(${setValue.toString()})(${toExpression(target)}, ${JSON.stringify(value)})`);
+  }
+
   /** Types into a field after its current text. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
@@ -214,6 +230,12 @@ async function isStill(element: Element | null): Promise<boolean> {
   const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 200))]);
   return place() === before;
+}
+
+/** Sets the value of a field as its own control does. React replaces the setter of the element itself. */
+function setValue(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 async function drawFrames(count: number): Promise<void> {

@@ -1,15 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { simpleParser } from 'mailparser';
 import { inject } from 'vitest';
+import { createStaffAccount, type StaffAccount } from '../../support/staff-account.ts';
 import { until } from '../../support/until.ts';
 
+const keys = (): { publishableKey: string; secretKey: string } =>
+  JSON.parse(readFileSync(join(inject('dataDir'), 'keys.json'), 'utf8'));
+const createClientWith = (key: string): SupabaseClient =>
+  createClient(inject('origin'), key, { auth: { persistSession: false, autoRefreshToken: false } });
+
 /** Returns a client with the secret key, which has access to all data. */
-export function service(): SupabaseClient {
-  const { secretKey } = JSON.parse(readFileSync(join(inject('dataDir'), 'keys.json'), 'utf8')) as { secretKey: string };
-  return createClient(inject('origin'), secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
-}
+export const service = (): SupabaseClient => createClientWith(keys().secretKey);
+
+/** Creates the account of an owner with a second factor. */
+export const newOwner = (password: string): Promise<StaffAccount> =>
+  createStaffAccount(service(), createClientWith(keys().publishableKey), {
+    email: `${randomUUID()}@example.org`,
+    password,
+    role: 'owner',
+  });
 
 /** Returns the text of the first email to an address, as soon as it has arrived. */
 export async function mailTo(address: string): Promise<string> {
@@ -23,4 +35,22 @@ export async function mailTo(address: string): Promise<string> {
     return text !== undefined;
   }, `an e-mail to ${address}`);
   return text!;
+}
+
+/** Sends due emails now, and returns the first match in the text of one to an address that is not known yet. */
+export async function findInMails(address: string, pattern: RegExp, known: ReadonlySet<string>): Promise<string> {
+  const headers = { apikey: keys().secretKey };
+  const folder = join(inject('dataDir'), 'mail');
+  let found: string | undefined;
+  await until(async () => {
+    await fetch(`${inject('origin')}/functions/v1/deliver`, { method: 'POST', headers });
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml'))) {
+      const mail = readFileSync(join(folder, file));
+      if (!mail.includes(address)) continue;
+      const match = pattern.exec((await simpleParser(mail)).text ?? '')?.[0];
+      if (match && !known.has(match)) found = match;
+    }
+    return found !== undefined;
+  }, `${pattern} in an email to ${address}`);
+  return found!;
 }

@@ -8,6 +8,7 @@ import { projectDir } from '../../support/files.ts';
 import { copyPreparedData } from '../../support/prepared/data.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startServer } from '../../support/server-process.ts';
+import { startStripeServer, stripeEnvironment } from '../../support/stripe-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,17 +22,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = join(projectDir, '.test/engines-data');
   rmSync(dataDir, { recursive: true, force: true });
   copyPreparedData(dataDir);
-  const server = startServer({
+  const stripe = await startStripeServer();
+  const env = {
+    ...stripeEnvironment(stripe.url),
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     SITE_DIR: siteFolder,
     PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
-  });
+  };
+  const server = startServer(env, projectDir, 'tests/support/own-company-server.ts');
   await server.ready;
   project.provide('origin', server.origin);
   project.provide('dataDir', dataDir);
   return async () => {
     server.process.kill('SIGTERM');
     await server.ended;
+    await stripe.end();
   };
 }

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { fill } from '../../../../src/core/text.ts';
+import type { Locale } from '../../../../src/i18n/locales.ts';
+import { path } from '../../../../src/i18n/routes.ts';
+import { strings } from '../../../../src/i18n/strings/index.ts';
+import { createEvent, sign } from '../../../support/stripe-server.ts';
+import type { Target } from '../../drivers/find-element.ts';
+import type { Tab } from '../../drivers/tab.ts';
+import { newOwner } from '../../support/backend.ts';
+import { Keyboard } from '../../support/keyboard.ts';
+
+const PASSWORD = 'sapin baumier';
+
+export const main = { role: 'main' } as const;
+/** Returns a control of the main part. */
+export const inMain = (role: Target['role'], name: string): Target => ({ role, name, within: main });
+
+/** The business of one customer, by keyboard. The customer opens links in the same tab, because engines slow down others. */
+export interface Journey {
+  tab: Tab;
+  keys: Keyboard;
+  locale: Locale;
+  email: string;
+  /** Found by the search of the desk's lists. */
+  name: string;
+  /** Links of emails that were opened. */
+  opened: Set<string>;
+}
+
+export const newJourney = (tab: Tab, locale: Locale, walks: boolean): Journey => ({
+  tab,
+  keys: new Keyboard(tab, { walks }),
+  locale,
+  email: `${randomUUID()}@exemple.test`,
+  name: `Aline ${randomUUID().slice(0, 8)}`,
+  opened: new Set(),
+});
+
+/** Signs in at the desk as an owner. */
+export async function signInAtDesk({ tab, keys, locale }: Journey): Promise<void> {
+  const { account, secondFactor, desk } = strings(locale);
+  const { email, app } = await newOwner(PASSWORD);
+  await tab.goto(path('desk', locale));
+  await keys.type(inMain('field', account.email), email);
+  await keys.type(inMain('field', `${account.password}*`), PASSWORD);
+  await tab.press('Enter');
+  await keys.type(inMain('field', `${secondFactor.code}*`), app.next());
+  await tab.press('Enter');
+  await tab.waitUntilThere({ role: 'navigation', name: desk.rooms });
+}
+
+/** Opens a place of the desk, as its address does. */
+export async function openAtDesk({ tab, locale }: Journey, fragment: string): Promise<void> {
+  if ((await tab.evaluate(() => location.pathname)) !== path('desk', locale)) {
+    await tab.goto(`${path('desk', locale)}#${fragment}`);
+    return;
+  }
+  await tab.evaluate((to) => {
+    location.hash = to;
+  }, fragment);
+}
+
+/** Waits until the open order has a state. */
+export const waitForState = ({ tab, locale }: Journey, state: string): Promise<void> =>
+  tab.waitUntilThere({ role: 'heading', name: fill(strings(locale).desk.stateIs, { state }) });
+
+/** Reports a payment as Stripe does. */
+export async function payOnline(order: string, cents: number): Promise<void> {
+  const event = createEvent(order, { amount_total: cents, payment_intent: `pi_${randomUUID()}` });
+  const payload = JSON.stringify({ ...event, id: `evt_${randomUUID()}` });
+  const headers = { 'stripe-signature': sign(payload) };
+  const url = `${inject('origin')}/functions/v1/stripe-webhook`;
+  const { status } = await fetch(url, { method: 'POST', body: payload, headers });
+  if (status !== 200) throw new Error(`The webhook responded with ${status}`);
+}

@@ -1,0 +1,111 @@
+// Quotes and changes of orders: the desk writes them, the customer answers.
+import { fill } from '../../../../src/core/text.ts';
+import { path } from '../../../../src/i18n/routes.ts';
+import { strings } from '../../../../src/i18n/strings/index.ts';
+import { getLabels } from '../../../support/inquiries.ts';
+import { findInMails, service } from '../../support/backend.ts';
+import { inMain, main, openAtDesk, waitForState, type Journey } from './journey.ts';
+
+/** Sends a quote request from the calculator's answer. Returns the ID of the inquiry. */
+export async function requestQuote({ tab, keys, locale, email, name }: Journey): Promise<string> {
+  const { calculator, appliances, inquiry } = strings(locale);
+  const labels = getLabels(locale);
+  await tab.goto(path('calculator', locale));
+  // Its code adds the fields of appliances.
+  await tab.waitUntilThere({ role: 'field', name: `${appliances.freezer}, ${calculator.count}` });
+  await keys.use(inMain('link', calculator.quote));
+  await tab.waitFor((contact) => location.pathname === contact, path('contact', locale));
+  const form = { role: 'form', name: inquiry.quote.heading } as const;
+  for (const [label, text] of [
+    [labels.name, name],
+    [labels.email, email],
+    [labels.phone, '4505550111'],
+    [labels.address, 'Lac des Sables'],
+  ] as const)
+    await keys.type({ role: 'field', name: `${label}*`, within: form }, text);
+  // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
+  await tab.waitFor(() => performance.now() > 1_000);
+  await keys.use({ role: 'button', name: inquiry.submitQuote, within: form });
+  await tab.waitForText({ role: 'status', name: inquiry.status.title, within: main }, 'SB-');
+  const { data } = await service().from('inquiries').select('id').eq('email', email).single().throwOnError();
+  return data.id as string;
+}
+
+/** Begins a quote from the open inquiry or list, for a customer who has called if `isCall`. */
+export async function beginQuote({ keys, tab, locale, email, name }: Journey, isCall = false): Promise<void> {
+  const { quote: words } = strings(locale).desk;
+  await keys.use(inMain('button', words.write));
+  await tab.waitUntilThere({ role: 'heading', name: words.draftName });
+  if (isCall) {
+    await keys.type(inMain('field', words.fields.name), name);
+    await keys.select(inMain('field', words.fields.language), strings(locale).desk.inquiry.languages[locale]);
+    await keys.type(inMain('field', words.fields.email), email);
+  }
+  await keys.type(inMain('field', words.fields.phone), '(450) 555-0142');
+  await keys.type(inMain('field', words.fields.line1), '12, rang 4');
+  await keys.type(inMain('field', words.fields.city), 'Saint-Donat');
+  await keys.type(inMain('field', words.fields.postal_code), 'J0T 2C0');
+}
+
+/** Adds a line to the open draft. `index` is its place, from 1. */
+export async function addLine({ keys, locale }: Journey, index: number, label: string, price: string): Promise<void> {
+  const { quote: words } = strings(locale).desk;
+  await keys.use(inMain('button', words.addLine));
+  await keys.type(inMain('field', fill(words.line.label, { index })), label);
+  await typePrice({ keys, locale } as Journey, index, price);
+}
+
+export const typePrice = ({ keys, locale }: Journey, index: number, price: string): Promise<void> =>
+  keys.type(inMain('field', fill(strings(locale).desk.quote.line.price, { index })), price);
+
+/** Sends the first version of the open draft, or proposes the open change of an order. */
+export async function sendDraft({ tab, keys, locale }: Journey, kind: 'quote' | 'amendment' = 'quote'): Promise<void> {
+  const { quote, amendment } = strings(locale).desk;
+  const { send, confirm } = kind === 'quote' ? quote : amendment.words;
+  await keys.use(inMain('button', send));
+  await keys.use(inMain('button', confirm.send));
+  await tab.waitForText(main, fill(quote.sent, { version: 1 }));
+}
+
+/** Opens the link of the latest email about a quote, as its customer. */
+export async function openAsCustomer({ tab, locale, email, opened }: Journey): Promise<void> {
+  const link = await findInMails(email, new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`), opened);
+  opened.add(link);
+  const { pathname, hash } = new URL(link);
+  await tab.goto(pathname + hash);
+  await tab.waitUntilThere({ role: 'button', name: strings(locale).quote.print });
+}
+
+/** Accepts the open quote or change. */
+export async function accept(
+  { tab, keys, locale, name }: Journey,
+  kind: 'quote' | 'amendment' = 'quote',
+): Promise<void> {
+  const { quote: t } = strings(locale);
+  await keys.type(inMain('field', t.accept.name), name);
+  await keys.check({ role: 'checkbox', within: main });
+  await keys.use(inMain('button', kind === 'quote' ? t.accept.submit : t.amendment.accept));
+  const { accepted } = kind === 'quote' ? t.states : t.amendment.states;
+  await tab.waitForText(main, fill(accepted.split('{date}')[0]!, { name }));
+}
+
+/** Declines the open quote with a reason. */
+export async function decline({ tab, keys, locale }: Journey, reason: string): Promise<void> {
+  const { decline: words, states } = strings(locale).quote;
+  await keys.use(inMain('button', words.heading));
+  await keys.type(inMain('field', words.text), reason);
+  await keys.use(inMain('button', words.submit));
+  await tab.waitForText(main, states.declined);
+}
+
+/** Opens the order of an accepted quote from the quote. Returns its ID. */
+export async function openOrder(journey: Journey, quote: string): Promise<string> {
+  const { desk, orders } = strings(journey.locale);
+  await openAtDesk(journey, `soumissions/${quote}`);
+  await journey.keys.use(inMain('link', `${fill(desk.quote.order, { number: '' }).trim()}*`));
+  await waitForState(journey, orders.status.confirmed);
+  return readId(journey);
+}
+
+/** Returns the ID of the record in the address. */
+export const readId = ({ tab }: Journey): Promise<string> => tab.evaluate(() => location.hash.split('/')[1]!);

@@ -1,0 +1,67 @@
+import { until } from '../../support/until.ts';
+import type { Target } from '../drivers/find-element.ts';
+import type { Tab } from '../drivers/tab.ts';
+
+/** A limit higher than the number of tab stops of any page. */
+const MAX_STOPS = 400;
+/** A limit higher than the number of options of any list. */
+const MAX_OPTIONS = 60;
+
+/** Uses a tab by keyboard alone. */
+export class Keyboard {
+  readonly tab: Tab;
+  readonly #walks: boolean;
+
+  /** @param walks whether controls are reached with Tab; otherwise they are focused directly, which takes less time */
+  constructor(tab: Tab, { walks }: { walks: boolean }) {
+    this.tab = tab;
+    this.#walks = walks;
+  }
+
+  /** Activates a link or button. */
+  async use(target: Target): Promise<void> {
+    await this.#reach(target);
+    await this.tab.press('Enter');
+  }
+
+  async check(target: Target): Promise<void> {
+    await this.#reach(target);
+    await this.tab.press('Space');
+  }
+
+  /** Replaces a field's text. */
+  async type(target: Target, text: string): Promise<void> {
+    await this.#reach(target);
+    await this.tab.eraseAll();
+    await this.tab.type(text);
+    await until(async () => (await this.tab.getValue(target)) === text, `“${text}” in the field ${target.name}`);
+  }
+
+  /** Sets a date or time. Its control has no text to type into. */
+  async set(target: Target, value: string): Promise<void> {
+    await this.#reach(target);
+    await this.tab.setValue(target, value);
+  }
+
+  /** Chooses the first option of a list whose text begins with this one. */
+  async select(target: Target, text: string): Promise<void> {
+    await this.#reach(target);
+    await this.tab.press('Home');
+    const wanted = text.replace(/\s+/g, ' ');
+    for (let options = 0; options < MAX_OPTIONS; options += 1) {
+      if ((await this.tab.getChosen(target)).startsWith(wanted)) return;
+      await this.tab.press('ArrowDown');
+    }
+    throw new Error(`“${text}” is no option of ${target.name}`);
+  }
+
+  async #reach(target: Target): Promise<void> {
+    await this.tab.waitUntilThere(target);
+    if (!this.#walks) return this.tab.focus(target);
+    for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+      if (await this.tab.isFocused(target)) return;
+      await this.tab.press('Tab');
+    }
+    throw new Error(`${target.role} “${target.name}” is not reached with Tab`);
+  }
+}
