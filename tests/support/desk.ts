@@ -97,6 +97,20 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
+/** Types the day and the hours of a visit: 8:00 to 12:00. The fields of a date and a time have no text to type into. */
+export async function typeVisit(page: Page, locale: Locale, day: string): Promise<void> {
+  const { visit: words } = strings(locale).desk;
+  for (const [label, value] of [
+    [words.day, day],
+    [words.starts, '08:00'],
+    [words.ends, '12:00'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(field);
+    await field.fill(value);
+  }
+}
+
 /** Chooses an option of a list by typing its name. */
 export async function select(list: Locator, name: string): Promise<void> {
   await tabTo(list);
