@@ -41,16 +41,16 @@ export async function mailTo(address: string): Promise<string> {
 export async function findInMails(address: string, pattern: RegExp, known: ReadonlySet<string>): Promise<string> {
   const headers = { apikey: keys().secretKey };
   const folder = join(inject('dataDir'), 'mail');
-  let found: string | undefined;
+  let newest: string | undefined;
   await until(async () => {
     await fetch(`${inject('origin')}/functions/v1/deliver`, { method: 'POST', headers });
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml'))) {
       const mail = readFileSync(join(folder, file));
       if (!mail.includes(address)) continue;
       const match = pattern.exec((await simpleParser(mail)).text ?? '')?.[0];
-      if (match && !known.has(match)) found = match;
+      if (match && !known.has(match)) newest = match;
     }
-    return found !== undefined;
+    return newest !== undefined;
   }, `${pattern} in an email to ${address}`);
-  return found!;
+  return newest!;
 }
