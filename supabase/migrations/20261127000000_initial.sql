@@ -851,6 +851,7 @@ create table public.payments (
 );
 
 create index payments_order_id on public.payments (order_id);
+create index payments_received_at on public.payments (received_at, id);
 
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
@@ -1417,6 +1418,7 @@ create table public.quotes (
 
 create index quotes_created_at on public.quotes (created_at, id);
 create index quotes_status on public.quotes (status, created_at, id);
+create index quotes_search on public.quotes using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
 create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
 -- An order has one open amendment, so that two people change the same one.
@@ -1962,6 +1964,7 @@ create unique index invoices_number on public.invoices ((kind = 'credit'), numbe
 create index invoices_order_id on public.invoices (order_id);
 create index invoices_credited_id on public.invoices (credited_id) where credited_id is not null;
 create index invoices_issued_at on public.invoices (issued_at, id);
+create index invoices_search on public.invoices using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.invoices enable row level security;
 grant select on public.invoices to service_role;
@@ -2037,6 +2040,8 @@ create table public.refunds (
 );
 
 create index refunds_order_id on public.refunds (order_id);
+-- The desk lists payments and refunds together. IDs of payments are texts.
+create index refunds_created_at on public.refunds (created_at, (id::text));
 create index refunds_payment_id on public.refunds (payment_id) where payment_id is not null;
 create index refunds_open on public.refunds (state) where state <> 'done';
 
@@ -4644,6 +4649,20 @@ begin
 end;
 $$;
 
+-- Returns the IDs of the quotes that match a search, through the index.
+create function public.found_quotes(p_search text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  select coalesce(array_agg(id), '{}') from public.quotes
+  where public.search_grams(search_text) @> public.wanted_grams(p_search)
+    and search_text like all (public.search_patterns(p_search));
+$$;
+
 -- Lists quotes. The total is that of the last version, or of the draft.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -4653,6 +4672,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- The matches of a search that matches few of the latest 500 rows, as in desk_orders().
+  few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
   first_moment  timestamptz := public.day_start((p_filter ->> 'from')::date);
@@ -4665,6 +4686,11 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.quotes order by created_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_quotes(p_filter ->> 'search');
+  end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select quote.id, quote.created_at, public.quote_number(quote.number) as number, quote.status,
@@ -4676,7 +4702,8 @@ begin
     where (wanted_status is null or quote.status = wanted_status)
       and (first_moment is null or quote.created_at >= first_moment)
       and (end_moment is null or quote.created_at < end_moment)
-      and (patterns = '{}' or quote.search_text like all (patterns))
+      and (few is null or quote.id = any (few))
+      and (few is not null or patterns = '{}' or quote.search_text like all (patterns))
       and (after_at is null or (quote.created_at, quote.id) < (after_at, after_id))
     order by quote.created_at desc, quote.id desc
     limit size + 1
@@ -5695,6 +5722,20 @@ grant execute on function public.my_bill(uuid), public.link_to_my_invoice(uuid) 
 
 -- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
 
+-- Returns the IDs of the invoices that match a search, through the index.
+create function public.found_invoices(p_search text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  select coalesce(array_agg(id), '{}') from public.invoices
+  where public.search_grams(search_text) @> public.wanted_grams(p_search)
+    and search_text like all (public.search_patterns(p_search));
+$$;
+
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
 -- invoice or credit; the days are those of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
@@ -5705,6 +5746,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- The matches of a search that matches few of the latest 500 rows, as in desk_orders().
+  few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -5719,18 +5762,26 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.invoices order by issued_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_invoices(p_filter ->> 'search');
+  end if;
+  -- Empty unless a filter needs what all orders owe.
   with open as materialized (
-    select invoice.id, invoice.left_cents from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
-    where invoice.left_cents > 0
+    select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
+    where wanted_status is not null and invoice.left_cents > 0
   )
-  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  select coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('left_cents', coalesce(
+           (select due.left_cents from public.open_invoices(entry.order_id) as due where due.id = entry.id), 0))
+         order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select invoice.id, invoice.issued_at as created_at, public.invoice_number(invoice.kind, invoice.number) as number, invoice.kind,
            invoice.order_id, invoice.document ->> 'name' as name, invoice.issued_on, invoice.due_on,
            invoice.document #>> '{address,province}' as province,
            invoice.subtotal_cents * sign as subtotal_cents, invoice.gst_cents * sign as gst_cents,
            invoice.qst_cents * sign as qst_cents, invoice.total_cents * sign as total_cents,
-           coalesce(open.left_cents, 0) as left_cents, invoice.document ->> 'credited' as credited,
+           invoice.document ->> 'credited' as credited,
            case when p_is_export then invoice.document -> 'lines' end as lines
     from public.invoices as invoice left join open on open.id = invoice.id,
          lateral (select case when invoice.kind = 'credit' then -1 else 1 end as sign) as signs
@@ -5741,7 +5792,8 @@ begin
              else open.id is null end)
       and (first_day is null or invoice.issued_on >= first_day)
       and (last_day is null or invoice.issued_on <= last_day)
-      and (patterns = '{}' or invoice.search_text like all (patterns))
+      and (few is null or invoice.id = any (few))
+      and (few is not null or patterns = '{}' or invoice.search_text like all (patterns))
       and (after_at is null or (invoice.issued_at, invoice.id) < (after_at, after_id))
     order by invoice.issued_at desc, invoice.id desc
     limit size + 1
@@ -5760,6 +5812,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- The matching orders, as in desk_orders().
+  few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');
   first_day   date := (p_filter ->> 'from')::date;
@@ -5771,6 +5825,11 @@ declare
 begin
   if not public.is_staff() then
     return null;
+  end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.orders order by created_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_orders(p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
@@ -5786,7 +5845,8 @@ begin
     where (wanted_kind is null or moved.kind = wanted_kind)
       and (first_day is null or moved.day >= first_day)
       and (last_day is null or moved.day <= last_day)
-      and (patterns = '{}' or placed.search_text like all (patterns))
+      and (few is null or moved.order_id = any (few))
+      and (few is not null or patterns = '{}' or placed.search_text like all (patterns))
       and (after_at is null or (moved.created_at, moved.id) < (after_at, after_id))
     order by moved.created_at desc, moved.id desc
     limit size + 1

@@ -25,6 +25,7 @@ create table public.payments (
 );
 
 create index payments_order_id on public.payments (order_id);
+create index payments_received_at on public.payments (received_at, id);
 
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;

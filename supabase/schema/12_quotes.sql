@@ -57,6 +57,7 @@ create table public.quotes (
 
 create index quotes_created_at on public.quotes (created_at, id);
 create index quotes_status on public.quotes (status, created_at, id);
+create index quotes_search on public.quotes using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
 create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
 -- An order has one open amendment, so that two people change the same one.

@@ -63,6 +63,7 @@ create unique index invoices_number on public.invoices ((kind = 'credit'), numbe
 create index invoices_order_id on public.invoices (order_id);
 create index invoices_credited_id on public.invoices (credited_id) where credited_id is not null;
 create index invoices_issued_at on public.invoices (issued_at, id);
+create index invoices_search on public.invoices using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.invoices enable row level security;
 grant select on public.invoices to service_role;
@@ -138,6 +139,8 @@ create table public.refunds (
 );
 
 create index refunds_order_id on public.refunds (order_id);
+-- The desk lists payments and refunds together. IDs of payments are texts.
+create index refunds_created_at on public.refunds (created_at, (id::text));
 create index refunds_payment_id on public.refunds (payment_id) where payment_id is not null;
 create index refunds_open on public.refunds (state) where state <> 'done';
 

@@ -1,5 +1,19 @@
 -- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
 
+-- Returns the IDs of the invoices that match a search, through the index.
+create function public.found_invoices(p_search text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  select coalesce(array_agg(id), '{}') from public.invoices
+  where public.search_grams(search_text) @> public.wanted_grams(p_search)
+    and search_text like all (public.search_patterns(p_search));
+$$;
+
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
 -- invoice or credit; the days are those of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
@@ -10,6 +24,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- The matches of a search that matches few of the latest 500 rows, as in desk_orders().
+  few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -24,18 +40,26 @@ begin
   if not public.is_staff() then
     return null;
   end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.invoices order by issued_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_invoices(p_filter ->> 'search');
+  end if;
+  -- Empty unless a filter needs what all orders owe.
   with open as materialized (
-    select invoice.id, invoice.left_cents from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
-    where invoice.left_cents > 0
+    select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
+    where wanted_status is not null and invoice.left_cents > 0
   )
-  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
+  select coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('left_cents', coalesce(
+           (select due.left_cents from public.open_invoices(entry.order_id) as due where due.id = entry.id), 0))
+         order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select invoice.id, invoice.issued_at as created_at, public.invoice_number(invoice.kind, invoice.number) as number, invoice.kind,
            invoice.order_id, invoice.document ->> 'name' as name, invoice.issued_on, invoice.due_on,
            invoice.document #>> '{address,province}' as province,
            invoice.subtotal_cents * sign as subtotal_cents, invoice.gst_cents * sign as gst_cents,
            invoice.qst_cents * sign as qst_cents, invoice.total_cents * sign as total_cents,
-           coalesce(open.left_cents, 0) as left_cents, invoice.document ->> 'credited' as credited,
+           invoice.document ->> 'credited' as credited,
            case when p_is_export then invoice.document -> 'lines' end as lines
     from public.invoices as invoice left join open on open.id = invoice.id,
          lateral (select case when invoice.kind = 'credit' then -1 else 1 end as sign) as signs
@@ -46,7 +70,8 @@ begin
              else open.id is null end)
       and (first_day is null or invoice.issued_on >= first_day)
       and (last_day is null or invoice.issued_on <= last_day)
-      and (patterns = '{}' or invoice.search_text like all (patterns))
+      and (few is null or invoice.id = any (few))
+      and (few is not null or patterns = '{}' or invoice.search_text like all (patterns))
       and (after_at is null or (invoice.issued_at, invoice.id) < (after_at, after_id))
     order by invoice.issued_at desc, invoice.id desc
     limit size + 1
@@ -65,6 +90,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  -- The matching orders, as in desk_orders().
+  few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');
   first_day   date := (p_filter ->> 'from')::date;
@@ -76,6 +103,11 @@ declare
 begin
   if not public.is_staff() then
     return null;
+  end if;
+  if patterns <> '{}' and (select count(*) <= 50 from (
+        select search_text from public.orders order by created_at desc, id desc limit 500
+      ) as latest where search_text like all (patterns)) then
+    few := public.found_orders(p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
@@ -91,7 +123,8 @@ begin
     where (wanted_kind is null or moved.kind = wanted_kind)
       and (first_day is null or moved.day >= first_day)
       and (last_day is null or moved.day <= last_day)
-      and (patterns = '{}' or placed.search_text like all (patterns))
+      and (few is null or moved.order_id = any (few))
+      and (few is not null or patterns = '{}' or placed.search_text like all (patterns))
       and (after_at is null or (moved.created_at, moved.id) < (after_at, after_id))
     order by moved.created_at desc, moved.id desc
     limit size + 1

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProduct, toTypedProduct, type ProductTexts } from '../../src/features/desk/rules/products.ts';
 import { MAX_LEAD_WEEKS } from '../../src/features/products/rules/availability.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
+import { countReadRows } from '../support/read-rows.ts';
 import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from '../support/test-database.ts';
 
 interface Caller {
@@ -67,26 +68,13 @@ const LISTS: [filter: object, rows: number][] = [
   [{ search: 'qz' }, 0],
 ];
 
-/** Returns the rows of a table that PostgreSQL reads for each list. Unlike times, they do not depend on the machine. */
-async function countReadRows(table: 'inquiries' | 'orders'): Promise<number[]> {
-  const counted = `
-    select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::integer as total from pg_class
-     where oid = '${table}'::regclass or oid in (select indexrelid from pg_index where indrelid = '${table}'::regclass)`;
+/** Returns how many rows of a table are read for each list. */
+async function countListReads(table: 'inquiries' | 'orders'): Promise<number[]> {
   const { status } = (await database.query<{ status: string }>(`select status from ${table} limit 1`)).rows[0]!;
-  const counts: number[] = [];
-  for (const [filter, rows] of LISTS)
-    await database.transaction(async (transaction) => {
-      const count = async (): Promise<number> => (await transaction.query<{ total: number }>(counted)).rows[0]!.total;
-      const before = await count();
-      const { rows: answers } = await actAs(transaction, staff, () =>
-        transaction.query<{ answer: { rows: object[] } }>(`select public.desk_${table}($1, null) as answer`, [
-          'status' in filter ? { ...filter, status } : filter,
-        ]),
-      );
-      expect(answers[0]!.answer.rows).toHaveLength(rows);
-      counts.push((await count()) - before);
-    });
-  return counts;
+  const filters = LISTS.map(([filter]) => ('status' in filter ? { ...filter, status } : filter));
+  const counts = await countReadRows(database, staff, `desk_${table}`, [table], filters);
+  expect(counts.map(({ rows }) => rows)).toEqual(LISTS.map(([, rows]) => rows));
+  return counts.map(({ reads }) => reads);
 }
 
 function expectFewReads(counts: number[]): void {
@@ -268,7 +256,7 @@ describe('the list of inquiries', () => {
     await writeInquiries('Aiguille', 1);
     await writeInquiries('Cent', 10_000);
     await database.exec('vacuum analyze inquiries');
-    expectFewReads(await countReadRows('inquiries'));
+    expectFewReads(await countListReads('inquiries'));
   });
 });
 
@@ -397,7 +385,7 @@ describe('orders', () => {
     await writeOrders('Cent', 10_000);
     await database.exec('alter table orders enable trigger user');
     await database.exec('vacuum analyze orders');
-    expectFewReads(await countReadRows('orders'));
+    expectFewReads(await countListReads('orders'));
   });
 });
 
