@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseDrafts, parseQuoteDraft, parseTextDraft } from '../../src/features/desk/rules/drafts.ts';
+import { parseDrafts, parseMoneyDraft, parseQuoteDraft, parseTextDraft } from '../../src/features/desk/rules/drafts.ts';
 
 const line = { key: 0, product_id: null, label: 'Pose', quantity: '1', price: '500,00' };
 const typed = {
@@ -43,5 +43,14 @@ describe('drafts of the desk', () => {
     expect(parseQuoteDraft({ typed })).toBeUndefined();
     expect(parseQuoteDraft({ revision: 3, typed: { ...typed, lines: [{ ...line, price: 500 }] } })).toBeUndefined();
     expect(parseQuoteDraft(undefined)).toBeUndefined();
+  });
+
+  test('of money have the ID of their entry, and end once it is recorded', () => {
+    const draft = { id: '7d8f9a54-27d2-4b9b-9e9e-6a3b2c1d0e4f', values: { amount: '100' } };
+    expect(parseMoneyDraft(draft, [{ id: 'pi_1' }])).toEqual(draft);
+    expect(parseMoneyDraft(draft, [{ id: 'pi_1' }, { id: draft.id }])).toBeUndefined();
+    expect(parseMoneyDraft({ ...draft, id: 'pi_1' }, [])).toBeUndefined();
+    expect(parseMoneyDraft({ ...draft, values: { amount: 100 } }, [])).toBeUndefined();
+    expect(parseMoneyDraft(undefined, [])).toBeUndefined();
   });
 });

@@ -1,9 +1,18 @@
 // What staff type at the desk survives a reload, until it is saved, discarded, or they sign out.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Request } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { expectNoViolationFromTop, newStaff, sendInquiry, signInAtDesk, type, use } from '../../support/desk.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  placeOrderAs,
+  sendInquiry,
+  signInAtDesk,
+  type,
+  use,
+} from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
+import { deliverMail, service } from '../../support/shop.ts';
 
 for (const locale of localesOfScope)
   test(`a typed quote, reply and note are restored after a reload, discarded and saved in ${locale}`, async ({
@@ -53,3 +62,82 @@ for (const locale of localesOfScope)
     await use(page.getByRole('button', { name: account.signOut }));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-drafts'))).toBeNull();
   });
+
+test('a typed payment is restored after a reload, and recorded once however often it is sent', async ({ page }) => {
+  test.slow();
+  const { billing: t } = strings('fr').desk;
+  const order = await placeOrderAs(`Odile ${randomUUID().slice(0, 8)}`);
+  const readPayments = async (): Promise<object[]> => {
+    const payments = service().from('payments').select('amount_cents, reference').eq('order_id', order.id);
+    return (await payments.throwOnError()).data;
+  };
+  // It keeps the company's numbers, without which no invoice is issued.
+  await deliverMail();
+  await signInAtDesk(page, await newStaff());
+  await page.evaluate((id) => (location.hash = `#commandes/${id}`), order.id);
+  const form = page.getByRole('group').filter({ hasText: t.actions.pay });
+  const [amount, reference] = [form.getByLabel(t.fields.amount), form.getByLabel(t.fields.reference)];
+  const submit = form.getByRole('button', { name: t.submit.pay });
+  const restored = page.getByText(t.draft.restored);
+  const open = (): Promise<void> => use(page.locator('summary', { hasText: t.actions.pay }));
+  const issue = page.getByRole('group').filter({ hasText: t.actions.invoice });
+  await use(page.locator('summary', { hasText: t.actions.invoice }));
+  await use(issue.getByRole('button', { name: t.submit.invoice }));
+  await expect(page.getByText(t.done.invoice)).toBeVisible();
+
+  await open();
+  await type(amount, '100');
+  await type(reference, 'C-1');
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(amount).toHaveValue('100');
+  await expect(reference).toHaveValue('C-1');
+  await expectNoViolationFromTop(page);
+
+  // The request reaches the server long after the page has given up.
+  let late: Request | undefined;
+  await page.route(
+    '**/rpc/desk_record_payment',
+    (route) => {
+      late = route.request();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await use(submit);
+  await expect.poll(() => late).toBeDefined();
+  await page.reload();
+  await expect(reference).toHaveValue('C-1');
+  await use(submit);
+  await expect(page.getByText(t.done.pay)).toBeVisible();
+  await expect(restored).toHaveCount(0);
+  const headers = await late!.allHeaders();
+  const answer = await fetch(late!.url(), { method: 'POST', headers, body: late!.postData()! });
+  expect(await answer.json()).toMatchObject({ kind: 'found' });
+  expect(await readPayments()).toEqual([{ amount_cents: 10_000, reference: 'C-1' }]);
+
+  // The response is lost, but the payment is recorded.
+  await open();
+  await type(amount, '50');
+  await page.route(
+    '**/rpc/desk_record_payment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await use(submit);
+  await expect.poll(readPayments).toHaveLength(2);
+  await page.reload();
+  await expect(page.getByText(t.heading)).toBeVisible();
+  await expect(restored).toHaveCount(0);
+  await open();
+  await type(amount, '60');
+  await page.reload();
+  await use(page.getByRole('button', { name: t.draft.discard }));
+  await expect(restored).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(t.heading)).toBeVisible();
+  await expect(restored).toHaveCount(0);
+});

@@ -5,6 +5,8 @@ import { fill } from '../../../core/text.ts';
 import type { AuthProblem } from '../../account/store/session.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import { describedBy, FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { RestoredDraft } from '../drafts/RestoredDraft.tsx';
+import type { MoneyDraftState } from '../drafts/use-money-draft.ts';
 import type { RoomProps } from '../props.ts';
 import { ConfirmStep } from '../quotes/ConfirmStep.tsx';
 
@@ -21,35 +23,44 @@ export interface MoneyField {
 export interface MoneyResult {
   problem?: AuthProblem | undefined;
   refusal?: BillingRefusal;
-  message?: string;
+  /** Whether the bill has changed in the meantime. The page shows the new one, and the form keeps its values. */
+  hasConflict?: boolean;
 }
 
 interface Props extends RoomProps {
   bill: Bill;
   fields: readonly MoneyField[];
   submit: string;
+  draft: MoneyDraftState;
   /** Confirmation before the call. Without it, staff confirm only a warning of the database. */
   ask?: { heading: string; texts: string[]; yes: string; no: string };
   send: (values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
 }
 
 /** Renders a form that changes the money of an order. What was typed stays until the change was made. */
-export function MoneyForm({ t, locale, account, common, bill, fields, submit, ask, send }: Props): ReactNode {
+export function MoneyForm({ t, locale, account, common, bill, fields, submit, draft, ask, send }: Props): ReactNode {
   const { confirm, refused } = t.billing;
   const id = useId();
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { typed } = draft;
   const [answer, setAnswer] = useState<MoneyResult>({});
   const [isAsking, setAsking] = useState(false);
   const { attempt, run, reset } = useAttempt();
   const values = Object.fromEntries(
-    fields.map(({ name, value, options }) => [name, typed[name] ?? value ?? Object.keys(options ?? {})[0] ?? '']),
+    fields.map(({ name, value, options }) => {
+      const own = typed[name];
+      // The option of a restored draft may be gone.
+      const isGone = own === undefined || (options !== undefined && !(own in options));
+      return [name, isGone ? (value ?? Object.keys(options ?? {})[0] ?? '') : own];
+    }),
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
+    draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);
       setAnswer(given);
       setAsking(given.refusal !== undefined && isWarning(given.refusal));
+      if (!problem && !given.refusal && !given.hasConflict) draft.forget();
       return problem;
     });
   };
@@ -82,6 +93,7 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, as
         else call(false);
       }}
     >
+      {draft.isRestored && <RestoredDraft words={t.billing.draft} onDiscard={draft.forget} />}
       {fields.map(({ name, label, hint, type = 'text', options }) => {
         const shared = {
           id: `${id}-${name}`,
@@ -90,7 +102,7 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, as
           value: values[name],
           'aria-describedby': describedBy(`${id}-${name}`, hint, undefined),
           onChange: ({ target }: { target: { value: string } }) => {
-            setTyped((before) => ({ ...before, [name]: target.value }));
+            draft.type(name, target.value);
             setAnswer({});
             reset();
           },
@@ -116,7 +128,6 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, as
       </button>
       <p role="alert" className="text-danger font-semibold empty:hidden">
         {answer.refusal && !warning && refused[answer.refusal]}
-        {answer.message}
         {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
       </p>
     </form>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { possibleActions, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
+import { possibleActions, type BillingRefusal } from '../rules/billing.ts';
 import { actionsFor } from '../rules/roles.ts';
 import type { OrderDetails, OrderResult } from '../rules/orders.ts';
 import { formatPrice } from '../../../core/money.ts';
@@ -11,8 +11,9 @@ import type { RoomProps } from '../props.ts';
 import type { Result } from '../store.ts';
 import { changeBill, sendRefunds } from './store.ts';
 import { BillingEntries } from './BillingEntries.tsx';
-import { actionForm, type ActionForm } from './action-forms.ts';
-import { MoneyForm, type MoneyResult } from './MoneyForm.tsx';
+import type { ActionForm } from './action-forms.ts';
+import { MoneyActionForm } from './MoneyActionForm.tsx';
+import type { MoneyResult } from './MoneyForm.tsx';
 
 interface Props extends RoomProps {
   order: OrderDetails;
@@ -25,14 +26,7 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
   const { billing: words } = t;
   const { bill } = order;
   const [done, setDone] = useState('');
-  const [ids] = useState(() => new Map<string, string>());
-  /** Returns the ID of the next entry. It stays the same until the bill changes, so that a repeated request adds nothing. */
-  const idFor = (action: MoneyAction): string => {
-    const key = `${action} ${bill.version}`;
-    const id = ids.get(key) ?? crypto.randomUUID();
-    ids.set(key, id);
-    return id;
-  };
+  const [problem, setProblem] = useState('');
   const price = (cents: number): string => formatPrice(cents, locale);
   const sums: [string, number][] = [
     [words.sums.order, bill.order_cents],
@@ -52,9 +46,11 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
     const result = await changeBill(name, { p_id: order.id, p_version: bill.version, ...typed });
     if (result.kind === 'answered' && result.value?.kind === 'refused')
       return { refusal: result.value.code as BillingRefusal };
-    const problem = take(result);
-    if (problem || result.kind === 'refused') return { problem };
-    if (result.value?.kind === 'conflict') return { message: words.conflict };
+    const refused = take(result);
+    if (refused || result.kind === 'refused') return { problem: refused };
+    const hasConflict = result.value?.kind === 'conflict';
+    setProblem(hasConflict ? words.conflict : '');
+    if (hasConflict) return { hasConflict };
     setDone(words.done[action]);
     // Stripe's answer changes the order again. The schedule repeats what fails.
     if (action === 'refund' || action === 'cancel') void sendRefunds().catch(console.error);
@@ -86,25 +82,23 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
       <p role="status" className="text-good mt-3 font-semibold empty:hidden">
         {done}
       </p>
+      <p role="alert" className="text-danger mt-3 font-semibold empty:hidden">
+        {problem}
+      </p>
       <div className="mt-3">
-        {actionsFor(possible, props.role).map((action) => {
-          const form = actionForm(action, { id: idFor(action), order, t, locale });
-          return (
-            <details key={`${action} ${bill.version}`} className="question" name="billing" onToggle={() => setDone('')}>
-              <summary>
-                <h4>{words.actions[action]}</h4>
-              </summary>
-              <MoneyForm
-                {...props}
-                bill={bill}
-                fields={form.fields}
-                submit={words.submit[action]}
-                {...(form.ask && { ask: form.ask })}
-                send={(values, isConfirmed) => send(form, values, isConfirmed)}
-              />
-            </details>
-          );
-        })}
+        {actionsFor(possible, props.role).map((action) => (
+          <MoneyActionForm
+            {...props}
+            key={`${action} ${bill.version}`}
+            action={action}
+            order={order}
+            send={send}
+            onTouch={() => {
+              setDone('');
+              setProblem('');
+            }}
+          />
+        ))}
       </div>
       {actionsFor(possible, props.role).length < possible.length && (
         <p className="text-muted mt-3 text-sm">{words.ownerOnly}</p>

@@ -61,3 +61,17 @@ export function parseQuoteDraft(draft: unknown): QuoteDraft | undefined {
   const parsed = v.safeParse(Quote, draft);
   return parsed.success ? parsed.output : undefined;
 }
+
+/** What is typed in a form about money, and the ID of the entry that it adds: the database adds an ID once, however often it is sent. */
+export interface MoneyDraft {
+  id: string;
+  values: Record<string, string>;
+}
+
+const Money = v.object({ id: v.pipe(v.string(), v.uuid()), values: v.record(v.string(), v.string()) });
+
+/** Parses the draft of a form about money. Returns undefined for anything else, and for an entry that is already recorded. */
+export function parseMoneyDraft(draft: unknown, recorded: readonly { id: string }[]): MoneyDraft | undefined {
+  const parsed = v.safeParse(Money, draft);
+  return parsed.success && recorded.every(({ id }) => id !== parsed.output.id) ? parsed.output : undefined;
+}

@@ -70,6 +70,10 @@ export const billing: Strings['desk']['billing'] = {
     cancel: 'The order is cancelled, and the customer is notified.',
   },
   ownerOnly: 'Only an owner writes credit notes, makes refunds, and cancels an order that is invoiced or paid.',
+  draft: {
+    restored: 'What you typed is still here, and is not recorded.',
+    discard: 'Erase it',
+  },
   conflict: 'Someone else has just changed this billing: read it again, then start over.',
   confirm: {
     heading: 'Record this payment anyway?',

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { MoneyAction } from '../rules/billing.ts';
+import { parseMoneyDraft } from '../rules/drafts.ts';
+import type { OrderDetails } from '../rules/orders.ts';
+import { forgetDraft, keepDraft, readDraft } from './store.ts';
+
+export interface MoneyDraftState {
+  /** ID of the entry that the form adds. It is stored before it is first sent, so that a repeated request adds nothing. */
+  id: string;
+  typed: Readonly<Record<string, string>>;
+  /** Whether the values are those of an earlier visit. */
+  isRestored: boolean;
+  type: (name: string, value: string) => void;
+  /** Stores the values as they are sent, with the ID. */
+  keep: (values: Record<string, string>) => void;
+  /** Erases the values, once they are recorded or discarded. */
+  forget: () => void;
+}
+
+/** What is typed in a form about an order's money. It survives a reload until it is recorded or discarded. */
+export function useMoneyDraft(
+  { id: order, payments, invoices, refunds }: OrderDetails,
+  action: MoneyAction,
+): MoneyDraftState {
+  const name = `money ${order} ${action}`;
+  const [restored] = useState(() => parseMoneyDraft(readDraft(name), [...payments, ...invoices, ...refunds]));
+  const [id] = useState(() => restored?.id ?? crypto.randomUUID());
+  const [typed, setTyped] = useState(restored?.values ?? {});
+  const [isRestored, setRestored] = useState(restored !== undefined);
+  return {
+    id,
+    typed,
+    isRestored,
+    type: (field, value) => {
+      const values = { ...typed, [field]: value };
+      setTyped(values);
+      keepDraft(name, { id, values });
+    },
+    keep: (values) => keepDraft(name, { id, values }),
+    forget: () => {
+      forgetDraft(name);
+      setTyped({});
+      setRestored(false);
+    },
+  };
+}
