@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { RURAL, shapeConnection } from '../bench/shaped-connection.ts';
 import { PORT } from '../support/address.ts';
+import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 /** The logo and the name in the header, which are the same on every page. */
 const MARK = { left: 64, top: 40, width: 220, height: 48 };
@@ -61,3 +62,15 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expect.poll(async () => Math.max(...(await withoutHeader()))).toBeGreaterThan(SAME);
     await connection.close();
   });
+
+test('the header is painted while the rest of the page has not arrived', async ({ page, baseURL }) => {
+  const proxy = await startStallingProxy(baseURL!, '</summary>');
+  await page.goto(proxy.url + path('home', 'fr'), { waitUntil: 'commit' });
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(paints).toBe(1);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.locator('main')).toHaveCount(0);
+  proxy.release();
+  await expect(page.locator('main')).toBeVisible();
+  await proxy.end();
+});
