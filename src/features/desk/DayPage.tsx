@@ -132,14 +132,14 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
           <li key={text}>
             <a
               href={toFragment({ room })}
-              className="hover:bg-surface flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3"
+              className="hover:bg-surface -mx-2 flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3"
             >
               <span className="font-semibold">{text}</span>
               <span className="text-muted text-sm">
                 {oldest && fill(today.since, { day: formatDay(oldest, locale) })}
               </span>
             </a>
-            {help && <p className="text-muted px-2 pb-3 text-sm">{help}</p>}
+            {help && <p className="text-muted pb-3 text-sm">{help}</p>}
           </li>
         ))}
       </ul>

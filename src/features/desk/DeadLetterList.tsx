@@ -62,7 +62,7 @@ function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter })
       return undefined;
     });
   return (
-    <div className="px-2 py-3">
+    <div className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="font-semibold wrap-anywhere">
           {about ? (

@@ -59,7 +59,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
         </p>
       </div>
       <nav aria-label={t.rooms} className="border-line mt-4 border-b">
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="flex flex-wrap gap-x-6 lg:gap-x-4">
           {roomsFor(Object.keys(ROOMS) as Room[], role).map((room) => (
             <li key={room}>
               <a

@@ -33,7 +33,7 @@ export function ReadList({ state, ...props }: RoomProps & { state: ListState }):
     searchHint: t.searchHints.reads,
     choices: [{ name: 'kind', label: t.kind, options: log.kinds }],
     drawRow: (row) => (
-      <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3">
+      <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-3">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{row.staff_email}</span>
           {' · '}

@@ -26,7 +26,7 @@ export function SubscriberList({ state, ...props }: RoomProps & { state: ListSta
       },
     ],
     drawRow: (row) => (
-      <p className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3">
+      <p className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-3">
         <span className="min-w-0 wrap-anywhere">
           {row.email}
           {row.bounce !== null && (

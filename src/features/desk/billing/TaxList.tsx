@@ -24,7 +24,7 @@ export function TaxList({ state, ...props }: RoomProps & { state: ListState }): 
         read: readTaxes,
         choices: [],
         drawRow: (row) => (
-          <p className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-2 py-3">
+          <p className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-3">
             <span className="font-semibold">{fill(list.month, { month: row.month, province: row.province })}</span>
             <span className="tabular-nums">
               {fill(list.taxDetail, {

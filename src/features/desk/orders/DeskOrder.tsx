@@ -25,7 +25,15 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
     <RecordShell {...props} room="orders" state={state}>
       {order && (
         <article aria-labelledby="desk-order" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
-          <DeskOrderContent {...props} order={order} />
+          <div className="min-w-0 space-y-8">
+            <DeskOrderContent {...props} order={order} />
+            <LazyPart
+              part={orderBilling}
+              props={{ ...props, order, take: state.take }}
+              loading={t.loading}
+              common={props.common}
+            />
+          </div>
           <div className="min-w-0 space-y-8">
             <StatusForm
               {...props}
@@ -58,12 +66,6 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
               recordId={id}
               add={(text) => addOrderNote(id, text)}
               onResult={state.take}
-            />
-            <LazyPart
-              part={orderBilling}
-              props={{ ...props, order, take: state.take }}
-              loading={t.loading}
-              common={props.common}
             />
           </div>
         </article>

@@ -36,7 +36,7 @@ export function MemberItem({ member, members, onTeam, ...props }: Props): ReactN
     onTeam(team, fill(question!.done, { email }));
   };
   return (
-    <div ref={box} tabIndex={-1} className="px-2 py-4 focus:shadow-none focus:outline-none">
+    <div ref={box} tabIndex={-1} className="py-4 focus:shadow-none focus:outline-none">
       <p className="wrap-anywhere">
         <span className="font-semibold">{email}</span>
         {member.is_me && ` (${words.you})`} · {words.roles[member.role]}
