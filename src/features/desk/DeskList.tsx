@@ -28,9 +28,12 @@ export function DeskList<Row extends { id: string }>({
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <section aria-labelledby="desk-list">
-      <h2 id="desk-list" className="text-2xl">
-        {spec.name}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="desk-list" className="text-2xl">
+          {spec.name}
+        </h2>
+        {spec.action && <div>{spec.action}</div>}
+      </div>
       {spec.lead && <p className="text-muted mt-1">{spec.lead}</p>}
       {!spec.isShort && (
         <ListFilter

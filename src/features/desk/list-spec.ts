@@ -14,6 +14,8 @@ export interface FilterChoice {
 /** Definition of a list of the desk. */
 export interface ListSpec<Row> {
   name: string;
+  /** Button next to the name. */
+  action?: ReactNode;
   lead?: string;
   /** Text shown while the list is empty and has no filter. */
   none?: string;

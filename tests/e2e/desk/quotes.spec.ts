@@ -170,7 +170,15 @@ test('two staff members on one quote choose whose text to keep', async ({ page, 
   await expect(page.getByLabel(words.fields.city)).toHaveValue('Lachute');
   // A call without an inquiry.
   await page.evaluate(() => (location.hash = '#soumissions'));
-  await use(page.getByRole('button', { name: words.write }));
+  const write = page.getByRole('button', { name: words.write });
+  await expect(write).toBeVisible();
+  const [heading, button] = await Promise.all(
+    [page.getByRole('heading', { name: strings('fr').desk.quotes, exact: true }), write].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(button!.y + button!.height).toBeGreaterThan(heading!.y + heading!.height);
+  await use(write);
   await select(page.getByLabel(words.fields.province), 'Ontario');
   await use(page.getByRole('button', { name: words.addLine }));
   await type(page.getByLabel(fill(words.line.label, { index: 1 })), 'Pose');

@@ -22,6 +22,7 @@ export function QuoteList({ state, ...props }: RoomProps & { state: ListState })
     id ? fill(t.order.name, { number: orderNumber(id) }) : '';
   const spec: ListSpec<QuoteRow> = {
     name: t.quotes,
+    action: <NewQuote {...props} customer={{ language: 'fr' }} />,
     read: readQuotes,
     searchHint: t.searchHints.quotes,
     choices: [{ name: 'status', label: t.state, options: words.status }],
@@ -49,12 +50,5 @@ export function QuoteList({ state, ...props }: RoomProps & { state: ListState })
       ],
     },
   };
-  return (
-    <>
-      <div className="mb-6">
-        <NewQuote {...props} customer={{ language: 'fr' }} />
-      </div>
-      <DeskList {...props} spec={spec} state={state} />
-    </>
-  );
+  return <DeskList {...props} spec={spec} state={state} />;
 }
