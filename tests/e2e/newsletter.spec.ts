@@ -186,3 +186,14 @@ for (const locale of localesOfScope) {
     });
   });
 }
+
+test('the newsletter’s page leads to the form, except after a confirmation', async ({ page }) => {
+  await page.goto(path('newsletter', 'fr'));
+  const t = strings('fr').newsletter;
+  const link = page.getByRole('main').getByRole('link', { name: t.submit });
+  await link.click();
+  await expect(getParts(page, 'fr').email).toBeInViewport();
+  await page.goto(`${path('newsletter', 'fr')}#confirmed`);
+  await expect(page.getByText(t.page.states.confirmed)).toBeVisible();
+  await expect(link).toBeHidden();
+});
