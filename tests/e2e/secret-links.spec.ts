@@ -112,3 +112,18 @@ test('a customer declines a quote after the confirmation', async ({ page }) => {
   await expect(page.getByText(t.quote.states.declined)).toBeVisible();
   expect([actions, questions]).toEqual([['decline'], [t.quote.decline.confirm]]);
 });
+
+test('the steps of a quote are next to its answers on a desktop, and below them on a phone', async ({ page }) => {
+  await openQuote(page);
+  const accept = page.getByRole('heading', { name: t.quote.accept.heading });
+  const steps = page.getByRole('heading', { name: t.quote.steps.title });
+  const boxes = async () => [(await accept.boundingBox())!, (await steps.boundingBox())!] as const;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [left, right] = await boxes();
+  expect(right.x).toBeGreaterThan(left.x);
+  expect(right.y).toBeCloseTo(left.y, 0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [above, below] = await boxes();
+  expect(below.y).toBeGreaterThan(above.y);
+  expect(below.x).toBeCloseTo(above.x, 0);
+});

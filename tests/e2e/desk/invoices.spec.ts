@@ -51,6 +51,17 @@ async function readLink(email: string, locale: Locale, subject: RegExp, count: n
   return new RegExp(`http://\\S+${path('invoice', locale)}#[\\w-]{43}`).exec(mail.text!)![0];
 }
 
+/** Returns on how many lines a part of the document's heading is. */
+const countLines = (page: Page, part: RegExp): Promise<number> =>
+  page.getByRole('heading', { name: part, level: 2 }).evaluate((heading, source) => {
+    const text = heading.firstChild as Text;
+    const found = new RegExp(source).exec(text.data)!;
+    const range = new Range();
+    range.setStart(text, found.index);
+    range.setEnd(text, found.index + found[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }, part.source);
+
 /** Reports a payment as Stripe does. tests/e2e/invoice.spec.ts pays on its page. */
 async function payOnline(order: string, cents: number): Promise<void> {
   const event = createEvent(order, { amount_total: cents, payment_intent: `pi_${randomUUID()}` });
@@ -91,6 +102,8 @@ for (const locale of localesOfScope) {
     for (const text of ['14037 1652 RT0001', '1015862914 TQ0001', content.name])
       await expect(other.getByRole('article')).toContainText(text);
     await expectNoViolation(other);
+    await other.setViewportSize({ width: 360, height: 740 });
+    expect(await countLines(other, /F-\d{4}/)).toBe(1);
     await expectOnePage(other);
     await expect(
       other.getByRole('button', { name: new RegExp(`^${billing.pay.online.split('{')[0]!.trim()}`) }),
