@@ -390,3 +390,24 @@ test('shows two kits next to each other on a phone, and five on a tablet, with l
   await expect(last).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('the first screen of the contact page has the number to call, on a phone and on a desktop', async ({ page }) => {
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/contact');
+    const number = page
+      .getByRole('main')
+      .getByRole('link', { name: /450-555-0142$/ })
+      .filter({ visible: true });
+    await expect(number.first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the links of the footer are in two columns on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/services');
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Explorer' }).getByRole('link');
+  const boxes = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())!));
+  expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(2);
+  expect(boxes[1]!.y).toBeCloseTo(boxes[0]!.y, 0);
+});
