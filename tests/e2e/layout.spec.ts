@@ -382,6 +382,12 @@ test('shows two kits next to each other on a phone, and five on a tablet, with l
     const boxes = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())!));
     const inView = boxes.filter((box) => box.x + box.width <= width);
     expect(inView, `at ${width}`).toHaveLength(shown);
+    await expect(page.getByText('Glissez de côté')).toBeVisible({ visible: shown < 5 });
+    await expect(page.getByRole('main').locator('.kits picture')).toHaveCount(5);
+    const picture = await page.getByRole('main').locator('.kits picture').first().boundingBox();
+    // On a phone the pictures are next to the links at the end, where the first screen does not load them.
+    if (shown < 5) expect(picture!.y).toBeGreaterThan(900);
+    else expect(picture!.y).toBeLessThan(900);
     for (const box of inView) expect(box.y).toBeCloseTo(inView[0]!.y, 0);
   }
   await page.setViewportSize({ width: 360, height: 900 });

@@ -3,6 +3,7 @@ import type { Strings } from '../fr.ts';
 import { scenario } from './scenario.ts';
 
 export const kits: Strings['kits'] = {
+  swipe: 'Swipe sideways to see all the packs.',
   runs: 'Runs',
   june: 'In June',
   december: 'In December',

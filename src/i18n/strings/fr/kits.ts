@@ -2,6 +2,8 @@
 import { scenario } from './scenario.ts';
 
 export const kits = {
+  /** On a phone, above the columns. */
+  swipe: 'Glissez de côté pour voir tous les ensembles.',
   runs: 'Fait marcher',
   june: 'En juin',
   december: 'En décembre',
