@@ -32,7 +32,7 @@ const COMPOUND = /\p{L}+-(?:t-)?(?:nous|vous|moi|les?|la|ils?|elles?|on|je|ce|en
 
 test('no page outside its islands allows a line break within "appelez-nous" or "Hydro-Québec"', () => {
   const pages = builtPages();
-  const leftOut = `${NO_TEXT}, .whole, astro-island, option, textarea, svg`;
+  const leftOut = `${NO_TEXT}, bdi, astro-island, option, textarea, svg`;
   const violations = pages.flatMap(({ address, document }) =>
     [...listTexts(document.body, leftOut)].flatMap((text) =>
       [...text.matchAll(COMPOUND)].map(
@@ -42,4 +42,14 @@ test('no page outside its islands allows a line break within "appelez-nous" or "
   );
   expect(violations).toEqual([]);
   expect(pages.every(({ document }) => !/[\u2010\u2011\u2060]/u.test(document.documentElement.outerHTML))).toBe(true);
+});
+
+test('no sentence is a flex container, in which a kept compound would be a box of its own, between gaps', () => {
+  const containers = builtPages().flatMap(({ address, document }) =>
+    [...document.querySelectorAll('bdi')]
+      .map((compound) => compound.parentElement!)
+      .filter((parent) => /(?:^|\s)(?:inline-flex|flex|button)(?:\s|$)/.test(parent.className))
+      .map((parent) => `${address}: ${parent.textContent}`),
+  );
+  expect(containers).toEqual([]);
 });

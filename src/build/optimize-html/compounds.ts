@@ -12,14 +12,15 @@ const SKIPPED = new Set(['astro-island', 'option', 'script', 'style', 'svg', 'te
 
 /**
  * Keeps compounds such as "appelez-nous" on one line. The text keeps its ordinary hyphens: with no-break hyphens, a search in the
- * page would not find the words, and a copy of them would contain other characters.
+ * page would not find the words, and a copy of them would contain other characters. The element is `bdi`, which has no look of its
+ * own and is in no other style: a `span` would get the look of the other spans of its parent.
  */
 export function keepCompounds($: CheerioAPI): void {
   const visit = (element: ReturnType<typeof $>): void => {
     for (const node of element.contents().toArray()) {
       if (node.type === 'tag' && !SKIPPED.has(node.name)) visit($(node));
       if (node.type !== 'text') continue;
-      const kept = node.data.replace(COMPOUND, '<span class="whole">$&</span>');
+      const kept = node.data.replace(COMPOUND, '<bdi>$&</bdi>');
       if (kept !== node.data) $(node).replaceWith(kept);
     }
   };
