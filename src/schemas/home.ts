@@ -48,7 +48,7 @@ export const home = z.strictObject({
   packs: z
     .strictObject({
       heading: text('Titre au-dessus des ensembles.'),
-      lead: text('Phrase sous ce titre ; {packPrice} y devient le prix de l’ensemble le moins cher.'),
+      lead: text('Phrase sous ce titre ; le prix et le prix posé de chaque ensemble suivent.'),
       all: text('Texte du lien vers tous les produits.', 40),
     })
     .describe('Les ensembles mis en avant.'),

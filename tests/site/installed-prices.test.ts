@@ -33,9 +33,14 @@ test.each(LOCALES)('the page of each kit and the comparison give its installed p
   }
 });
 
-test.each(LOCALES)('the home page and the FAQ give the installed price of the cheapest pack (%s)', (locale) => {
-  const range = formatRange('ensemble-chalet-essentiel', locale);
-  for (const route of ['home', 'faq'] as const) expect(textAt(path(route, locale)), route).toContain(range);
+test.each(LOCALES)('the home page gives the installed price of each of its packs (%s)', (locale) => {
+  const packs = company.packs.filter(({ id }) => id.startsWith('ensemble-'));
+  expect(packs).toHaveLength(3);
+  for (const { id } of packs) expect(textAt(path('home', locale)), id).toContain(formatRange(id, locale));
+});
+
+test.each(LOCALES)('the FAQ gives the installed price of the cheapest pack (%s)', (locale) => {
+  expect(textAt(path('faq', locale))).toContain(formatRange('ensemble-chalet-essentiel', locale));
 });
 
 test.each(LOCALES)(

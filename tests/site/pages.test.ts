@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROJECTS_ID } from '../../src/i18n/anchors.ts';
 import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { FILES, path, sharingPicture, productPath, UNINDEXED } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
@@ -52,10 +53,13 @@ test('the home page links to the projects, and the contact page to installers an
       [...(await parseDocument(await get(address))).querySelectorAll('main a')].map((link) =>
         link.getAttribute('href'),
       );
-    const projects = `${path('services', locale)}#proof`;
-    expect(await fetchLinks(path('home', locale))).toContain(projects);
-    const services = await parseDocument(await get(path('services', locale)));
-    expect(only(services, '#proof').localName, projects).toBe('h2');
+    const projects = PROJECTS_ID[locale];
+    const links = await fetchLinks(path('home', locale));
+    expect(links).toContain(`${path('kits', locale)}#${projects}`);
+    const kits = await parseDocument(await get(path('kits', locale)));
+    expect(only(kits, `#${projects}`).querySelector('h2')).not.toBeNull();
+    // The company's own projects are samples, which only its editors see.
+    expect(links).not.toContain(`${path('services', locale)}#proof`);
     expect(await fetchLinks(path('contact', locale))).toEqual(
       expect.arrayContaining([path('installation', locale), path('portal', locale)]),
     );
