@@ -119,7 +119,7 @@ describe.each(engines)('in %s', (engine) => {
       await tab.waitUntilThere({ role: 'heading', name: desk.amendment.words.draftName });
       await addLine(journey, 2, 'Nacelle', '100');
       await sendDraft(journey, 'amendment');
-      await openAsCustomer(journey);
+      await openAsCustomer(journey, 'amendment');
       await accept(journey, 'amendment');
       await openAtDesk(journey, `commandes/${order}`);
       await tab.waitForText(main, 'Nacelle');

@@ -37,20 +37,29 @@ export async function mailTo(address: string): Promise<string> {
   return text!;
 }
 
-/** Sends due emails now, and returns the first match in the text of one to an address that is not known yet. */
-export async function findInMails(address: string, pattern: RegExp, known: ReadonlySet<string>): Promise<string> {
+/**
+ * Sends due emails now, and returns the first match in the text of one to an address that is not known yet.
+ * @param subject part of the subject
+ */
+export async function findInMails(
+  { address, subject }: { address: string; subject: string },
+  pattern: RegExp,
+  known: ReadonlySet<string>,
+): Promise<string> {
   const headers = { apikey: keys().secretKey };
   const folder = join(inject('dataDir'), 'mail');
   let newest: string | undefined;
   await until(async () => {
     await fetch(`${inject('origin')}/functions/v1/deliver`, { method: 'POST', headers });
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml'))) {
-      const mail = readFileSync(join(folder, file));
-      if (!mail.includes(address)) continue;
-      const match = pattern.exec((await simpleParser(mail)).text ?? '')?.[0];
+      const content = readFileSync(join(folder, file));
+      if (!content.includes(address)) continue;
+      const mail = await simpleParser(content);
+      if (!mail.subject?.replace(/\s+/g, ' ').includes(subject.replace(/\s+/g, ' '))) continue;
+      const match = pattern.exec(mail.text ?? '')?.[0];
       if (match && !known.has(match)) newest = match;
     }
     return newest !== undefined;
-  }, `${pattern} in an email to ${address}`);
+  }, `${pattern} in an email “${subject}” to ${address}`);
   return newest!;
 }

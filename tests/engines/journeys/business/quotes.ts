@@ -67,13 +67,21 @@ export async function sendDraft({ tab, keys, locale }: Journey, kind: 'quote' | 
   await tab.waitForText(main, fill(quote.sent, { version: 1 }));
 }
 
-/** Opens the link of the latest email about a quote, as its customer. */
-export async function openAsCustomer({ tab, locale, email, opened }: Journey): Promise<void> {
-  const link = await findInMails(email, new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`), opened);
+/** Opens the link of the email that proposes a quote or a change of an order, as its customer. */
+export async function openAsCustomer(
+  { tab, locale, email, opened }: Journey,
+  kind: 'quote' | 'amendment' = 'quote',
+): Promise<void> {
+  const { quote: t } = strings(locale);
+  const { subject } = kind === 'quote' ? t.mail.sent : t.amendment.mail.sent;
+  // The longest part of the subject without its placeholder.
+  const [part] = subject.split(/\{\w+\}/).toSorted((first, second) => second.length - first.length);
+  const pattern = new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`);
+  const link = await findInMails({ address: email, subject: part! }, pattern, opened);
   opened.add(link);
   const { pathname, hash } = new URL(link);
   await tab.goto(pathname + hash);
-  await tab.waitUntilThere({ role: 'button', name: strings(locale).quote.print });
+  await tab.waitUntilThere({ role: 'button', name: t.print });
 }
 
 /** Accepts the open quote or change. */
