@@ -4,6 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWork, amendmentCalls } from '../support/amendments.ts';
+import { articleList } from '../support/articles.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { createOrder } from '../support/order.ts';
@@ -16,6 +17,8 @@ import { actAs, openDatabase, type OwnersDatabase } from '../support/test-databa
 
 const temporary = temporaryFolders();
 const VISITORS = isFullScope ? 200 : 20;
+/** More than one minute's emails. */
+const SUBSCRIBERS = isFullScope ? 120 : 30;
 const PASSWORD = 'épinette noire';
 
 let folder: string;
@@ -140,6 +143,41 @@ describe('a change through one server', () => {
   });
 });
 
+const deliverAt = async (origin: string): Promise<void> => {
+  const headers = { apikey: site.keys.secretKey };
+  expect((await fetch(`${origin}/functions/v1/deliver`, { method: 'POST', headers })).status).toBe(200);
+};
+
+test(`an article that three servers deliver reaches each of ${SUBSCRIBERS} subscribers once`, async () => {
+  const [first, second, third] = (await openDesks()) as [Desk, Desk, Desk];
+  await first.calls.call('service_role', 'keep_articles', JSON.stringify(articleList(1)));
+  await database.query(
+    `insert into subscriptions (email, locale, confirmed_at)
+     select 'abonne' || place || '@exemple.test', 'fr', now() from generate_series(1, $1::integer) as place`,
+    [SUBSCRIBERS],
+  );
+  const [article] = await rows<{ version: string }>('select md5(content::text) as version from newsletter_articles');
+  // Three members of staff send it at the same moment.
+  const answers = await Promise.all([first, second, third].map(({ calls }) => calls.sendArticle(1, article!.version)));
+  expect(answers.map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
+  expect(await rows(`select 1 from outbox where kind = 'article_to_subscriber'`)).toHaveLength(SUBSCRIBERS);
+  const known = mail.mailbox.length;
+  /** Lets the minutes pass, and every server deliver at once. Returns the number of emails that have not left. */
+  const deliver = async (): Promise<number> => {
+    await rows(`update newsletters set starts_at = now() - interval '1 hour'`);
+    await rows(`update outbox set due_at = now() where sent_at is null and attempts = 0`);
+    await rows(`delete from post_counts where subject = 'articles'`);
+    await Promise.all(site.servers.map(({ origin }) => deliverAt(origin)));
+    return (await rows(`select 1 from outbox where kind = 'article_to_subscriber' and sent_at is null`)).length;
+  };
+  await expect.poll(deliver, { timeout: 240_000 }).toBe(0);
+  const sent = mail.mailbox.slice(known).filter(({ subject }) => subject?.includes('Article 1'));
+  expect(new Set(sent.map(({ to }) => [to].flat()[0]!.text)).size).toBe(SUBSCRIBERS);
+  expect(sent.map(({ messageId }) => mail.arrivals.get(messageId!))).toEqual(sent.map(() => 1));
+  expect(sent).toHaveLength(SUBSCRIBERS);
+  await Promise.all([first, second, third].map(({ connection }) => connection.close()));
+});
+
 /** Repeats a request until it succeeds, as the site's pages do. Requests with the same key have the same effect once. */
 async function persistently<Result>(request: () => Promise<Result | undefined>): Promise<Result> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -152,6 +190,8 @@ async function persistently<Result>(request: () => Promise<Result | undefined>):
 
 test(`${VISITORS} visitors order and send questions while one server is killed, and each is stored and emailed once`, async () => {
   await rows('delete from outbox');
+  const known = mail.mailbox.length;
+  mail.arrivals.clear();
   const visitors = Array.from({ length: VISITORS }, () => ({
     email: `${randomUUID()}@exemple.test`,
     key: randomUUID(),
@@ -212,7 +252,7 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
   await rows(`update outbox set due_at = now() where sent_at is null`);
   await expect.poll(deliver, patience).toBe(0);
   expect(await rows('select id from outbox')).toHaveLength(4 * VISITORS);
-  expect(mail.mailbox).toHaveLength(4 * VISITORS);
+  expect(mail.mailbox).toHaveLength(known + 4 * VISITORS);
   // An email that the killed server had just sent may be repeated with its Message-ID. A mailbox shows it once.
   const repeated = [...mail.arrivals.values()].filter((count) => count > 1);
   expect(repeated.length).toBeLessThanOrEqual(1);
@@ -238,7 +278,15 @@ async function openDesks() {
   return Promise.all(
     Array.from({ length: 3 }, async () => {
       const connection = await openDatabase(folder);
-      return { connection, calls: amendmentCalls(connection, staff) };
+      const calls = amendmentCalls(connection, staff);
+      return {
+        connection,
+        calls: {
+          ...calls,
+          sendArticle: (article: number, version: string): Promise<{ kind: string }> =>
+            calls.call(staff, 'desk_send_article', article, version, 20),
+        },
+      };
     }),
   );
 }
@@ -280,6 +328,51 @@ test('a change accepted twice while its order is invoiced is made before the inv
     );
   }
   await Promise.all([first, second, third].map(({ connection }) => connection.close()));
+});
+
+test('a change accepted from two devices through two servers is made once', async () => {
+  const desks = await openDesks();
+  const [desk] = desks as [Desk, ...Desk[]];
+  const origins = [site.servers[0]!.origin, site.servers[2]!.origin, site.origin];
+  const accept = async (origin: string, token: string): Promise<unknown> => {
+    const response = await fetch(`${origin}/functions/v1/quote`, {
+      method: 'POST',
+      headers: {
+        apikey: site.keys.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': newNetwork(),
+      },
+      body: JSON.stringify({
+        token,
+        locale: 'fr',
+        action: 'accept',
+        version: 1,
+        name: 'Jeanne Tremblay',
+        terms_version: '2026-01-01',
+      }),
+    });
+    return response.json();
+  };
+  for (let round = 0; round < 5; round++) {
+    const order = await desk.calls.newOrder();
+    const { quote } = await desk.calls.amend(order, addWork(10_000));
+    const token = await desk.calls.linkTo(quote.id);
+    for (const answer of await Promise.all(origins.map((origin) => accept(origin, token)))) {
+      expect(answer).toMatchObject({ quote: { status: 'accepted', version: 1 } });
+      expect(answer).not.toHaveProperty('refusal');
+    }
+    const changed = await desk.calls.readOrder(order);
+    expect(changed.lines.map(({ name, units }) => [name, units])).toContainEqual(['Câblage', 1]);
+    expect(changed.amendments).toMatchObject([{ id: quote.id, status: 'accepted', total_cents: 344_925 }]);
+    expect(await rows(`select 1 from quote_events where kind = 'accepted' and quote_id = '${quote.id}'`)).toHaveLength(
+      1,
+    );
+  }
+  const numbers = (
+    await rows<{ number: number }>('select number from quotes where number is not null order by number')
+  ).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
+  await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
 test('two owners who demote or remove each other at once leave one owner, and the second one gets a reason', async () => {
