@@ -2,19 +2,26 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toFragment } from '../../src/features/desk/rules/place.ts';
+import { fill } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { acceptedOrder, sendQuoteAs } from '../../tests/support/accepted-order.ts';
 import { publishedTexts } from '../../tests/support/content.ts';
 import { newStaff, placeOrderAs, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';
 import { expect, test } from '../../tests/support/editing/dev-server.ts';
+import { waitForMails } from '../../tests/support/inquiries.ts';
+import { quoteContent } from '../../tests/support/quotes.ts';
 import { choose } from '../../tests/support/shell.ts';
 import { seededCatalogue } from '../../tests/support/seed-catalogue.ts';
-import { service } from '../../tests/support/shop.ts';
+import { deliverMail, service } from '../../tests/support/shop.ts';
+import { visitDay } from '../../tests/support/visit-day.ts';
 import { keep } from './keep.ts';
 
 const PRODUCT = 'onduleur-chargeur-6kw';
 const { desk: t } = strings('fr');
 const WORDS =
   'Réfrigérateur, pompe, éclairage ; chauffage au bois. Nous y sommes tout l’hiver.\nUne génératrice est en place.';
+
+const INSTALLATION = { product_id: null, label: 'Pose et mise en marche', quantity: 1, unit_cents: 185_000 };
 
 /** Width of a desktop window. The guides show it smaller. */
 const WIDTH = 1280;
@@ -26,6 +33,12 @@ async function save(page: Page, name: string, height: number, from?: Locator): P
   const y = from ? (await from.boundingBox())!.y : 0;
   const picture = await page.screenshot({ clip: { x: 0, y, width: WIDTH, height } });
   await keep(name, sharp(picture).resize(SHOWN_WIDTH));
+}
+
+/** Saves a part of the page alone, with the width that it has. */
+async function savePart(name: string, part: Locator): Promise<void> {
+  await part.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await keep(name, sharp(await part.screenshot()));
 }
 
 test.beforeEach(async ({ page }) => {
@@ -76,6 +89,67 @@ test('takes the pictures of the desk', async ({ page }) => {
   await expect(page.getByText(t.product.price.heading)).toBeVisible();
   await expect(main.locator('img').first()).toHaveJSProperty('complete', true);
   await save(page, 'desk-price', 860, main);
+});
+
+test('takes the pictures of the owner’s month at the desk', async ({ page }) => {
+  await page.setViewportSize({ width: WIDTH, height: 2_400 });
+  const { quote: quoteWords, billing: words, visit } = t;
+  const main = page.getByRole('main');
+  const lines = page.getByRole('group', { name: quoteWords.lines });
+  const go = (fragment: string): Promise<void> => page.evaluate((to) => void (location.hash = to), fragment);
+  const content = (name: string, others: object = {}): ReturnType<typeof quoteContent> =>
+    quoteContent({
+      name,
+      lines: [{ product_id: PRODUCT, label: 'x', quantity: 1, unit_cents: 1 }, INSTALLATION],
+      ...others,
+    });
+  await signInAtDesk(page, await newStaff('claire@soleilboreal.example'));
+
+  const draft = content('Louise Desjardins', { email: 'louise@exemple.test' });
+  await go(toFragment({ room: 'quotes', id: await sendQuoteAs(page, draft) }));
+  await expect(page.getByLabel(quoteWords.fields.name)).toHaveValue(draft.name);
+  await save(page, 'desk-quote', 1_060, lines);
+  await deliverMail();
+  const [mail] = await waitForMails(draft.email, 1);
+  const [link] = /http:\S+#[\w-]{43}/.exec(mail!.text!)!;
+  const customer = await page.context().newPage();
+  await customer.setViewportSize({ width: WIDTH, height: 1_700 });
+  await customer.goto(link);
+  await expect(customer.getByRole('heading', { name: /S-\d{4}/, level: 2 })).toBeVisible();
+  await save(customer, 'desk-quote-customer', 1_120, customer.getByRole('article'));
+  await customer.close();
+
+  const order = await acceptedOrder(page, content('Roxane Côté'));
+  await go(toFragment({ room: 'orders', id: order }));
+  await page.getByLabel(visit.day, { exact: true }).fill(visitDay());
+  await page.getByRole('button', { name: visit.set, exact: true }).click();
+  await expect(page.getByText(visit.saved)).toBeVisible();
+  await savePart('desk-visit', page.getByRole('region', { name: visit.heading.order }));
+
+  const billing = page.getByRole('region', { name: words.heading });
+  const open = (action: 'invoice' | 'pay'): Promise<void> =>
+    billing.locator('summary', { hasText: words.actions[action] }).click();
+  await open('invoice');
+  await billing.getByRole('button', { name: words.submit.invoice }).click();
+  await expect(page.getByText(words.done.invoice)).toBeVisible();
+  await open('pay');
+  await billing.getByLabel(words.fields.reference).fill('C-4821');
+  await savePart('desk-billing', billing);
+
+  const changed = await acceptedOrder(page, content('Simon Gagnon'));
+  await go(toFragment({ room: 'orders', id: changed }));
+  await page.getByRole('button', { name: t.amendment.open }).click();
+  await expect(page.getByRole('heading', { name: t.amendment.words.draftName })).toBeVisible();
+  await page.getByRole('button', { name: quoteWords.addLine }).click();
+  await page.getByLabel(fill(quoteWords.line.label, { index: 3 })).fill('Câblage jusqu’au hangar');
+  await page.getByLabel(fill(quoteWords.line.price, { index: 3 })).fill('480');
+  await save(page, 'desk-amendment', 1_300, lines);
+
+  await go(toFragment({ room: 'invoices' }));
+  await page.getByRole('combobox', { name: t.state }).selectOption(words.list.filters.owed);
+  await page.getByRole('button', { name: t.filter }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Roxane Côté' })).toBeVisible();
+  await save(page, 'desk-owed', 740, main);
 });
 
 test('takes the pictures of a draft and of the report below a page', async ({ page, editing }) => {

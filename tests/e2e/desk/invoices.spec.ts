@@ -1,12 +1,13 @@
 // From an accepted quote to the last payment, by keyboard: deposit, online payment, balance, and the books.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../../support/address.ts';
+import { acceptedOrder } from '../../support/accepted-order.ts';
 import { expectNoViolation } from '../../support/axe.ts';
 import { expectNoViolationFromTop, newStaff, select, signInAtDesk, type, use } from '../../support/desk.ts';
 import { waitForMails, ownNetwork } from '../../support/inquiries.ts';
@@ -14,35 +15,13 @@ import { expectOnePage } from '../../support/paper.ts';
 import { quoteContent } from '../../support/quotes.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { choose } from '../../support/shell.ts';
-import { customerOn, deliverMail, service } from '../../support/shop.ts';
+import { deliverMail } from '../../support/shop.ts';
 import { createEvent, sign } from '../../support/stripe-server.ts';
 
 test.beforeEach(async ({ context, page }) => {
   await context.setExtraHTTPHeaders(ownNetwork());
   await choose(page, 'cookie-consent', 'declined');
 });
-
-/** Sends a quote from the desk and accepts it by the link of its email. Returns the order. */
-async function acceptedOrder(page: Page, content: ReturnType<typeof quoteContent>): Promise<string> {
-  const staff = await customerOn(page);
-  const id = randomUUID();
-  await staff.rpc('desk_save_quote', { p_id: id, p_content: content, p_revision: 0, p_inquiry: null }).throwOnError();
-  await staff.rpc('desk_send_quote', { p_id: id, p_revision: 1 }).throwOnError();
-  await deliverMail();
-  const [mail] = await waitForMails(content.email, 1);
-  const [, token] = /#([\w-]{43})\s/.exec(mail!.text!)!;
-  const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  const { data } = await service()
-    .rpc('answer_quote', {
-      p_digest: digest,
-      p_answer: { action: 'accept', version: 1, name: content.name, terms_version: '2026-01-01' },
-      p_limits: [],
-    })
-    .throwOnError();
-  return data.quote.order_id as string;
-}
 
 /** Returns the link of the latest email about an invoice. */
 async function readLink(email: string, locale: Locale, subject: RegExp, count: number): Promise<string> {
