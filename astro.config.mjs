@@ -14,7 +14,7 @@ import { lightDark } from './src/build/light-dark.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { pageWeights } from './src/build/page-weights.ts';
 import { plainElements } from './src/build/plain-elements.ts';
-import { plainImports } from './src/build/plain-imports.ts';
+import { fetchBeforeImport, plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
 import { productPictures } from './src/build/product-pictures.ts';
 import { readDevicePages, serviceWorker } from './src/build/service-worker.ts';
@@ -30,6 +30,8 @@ import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
 const effort = readEffort(process.env.BUILD_EFFORT);
+
+const WORKER_FILE = '_astro/[name].[hash:6].js';
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
@@ -74,8 +76,11 @@ export default defineConfig({
     },
     worker: {
       format: 'es',
-      plugins: () => [plainElements, shortNames],
-      rolldownOptions: { output: { comments: { annotation: false }, entryFileNames: '_astro/[name].[hash:6].js' } },
+      plugins: () => [plainElements, shortNames, fetchBeforeImport],
+      rolldownOptions: {
+        output: { comments: { annotation: false }, entryFileNames: WORKER_FILE, chunkFileNames: WORKER_FILE },
+        preserveEntrySignatures: 'allow-extension',
+      },
     },
     css: { postcss: { plugins: [lightDark] } },
     build: {

@@ -7,7 +7,9 @@ import {
   INQUIRY_KINDS,
   type Inquiry,
 } from '../../src/features/inquiry/rules/forms/inquiries.ts';
-import { MAX_TEXT, readChoices, writeChoices } from '../../src/features/calculator/rules/choices.ts';
+import { MAX_TEXT } from '../../src/features/calculator/rules/choices.ts';
+import { writeChoices } from '../../src/features/calculator/rules/write-choices.ts';
+import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { isUuid } from '../../src/core/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { toMailbox, pseudonym } from '../_shared/caller.ts';

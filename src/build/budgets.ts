@@ -12,9 +12,12 @@ export const BUDGETS = {
   firstTouchScriptBytes: 3_000,
   /** The first-touch script with the styles and texts of the elements it draws, which islands then do not load again. */
   firstTouchBytes: 8_000,
-  /** The calculator's code with climate and appliances, and its texts. Both load after the largest paint. */
-  calculatorScriptBytes: 7_920,
-  calculatorTextBytes: 2_110,
+  /** The calculator's code with climate and usual appliances, and its texts. Both load after the largest paint. */
+  calculatorScriptBytes: 6_000,
+  calculatorTextBytes: 1_300,
+  /** The rest of the calculator's code, and its texts. Both load at the first touch. */
+  calculatorRestScriptBytes: 3_250,
+  calculatorRestTextBytes: 1_800,
   /** Texts of an island that hydrates at load. They come with its code. */
   islandTextBytes: 5_000,
   /**

@@ -1,6 +1,7 @@
 import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 import { isRenderer, mergeRenderer, type BuiltFile } from './one-renderer.ts';
 
 const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
@@ -90,5 +91,26 @@ export const plainImports: AstroIntegration = {
       } as const;
       updateConfig({ vite: { build: { modulePreload: false }, plugins: [preloadHelper] } });
     },
+  },
+};
+
+/** An import on demand of a file of the same bundle. */
+const IMPORT = /\bimport\(([`"'])(\.\/[\w.-]+)\1\)/g;
+
+/** Returns code that fetches each file before it imports it. Firefox, and Chromium up to version 155, would not retry a failed import. */
+export const fetchBeforeImports = (code: string): string =>
+  code.replace(
+    IMPORT,
+    (_, _quote, address: string) => `(u=>fetch(u).then(()=>import(u)))(new URL("${address}",import.meta.url))`,
+  );
+
+/** Applies this to the scripts of the workers' build that consist of several files. Each then ends as `src/intent/whole-file.ts` expects. */
+export const fetchBeforeImport: Plugin = {
+  name: 'fetch-before-import',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.imports.length + file.dynamicImports.length > 0)
+        file.code = `${fetchBeforeImports(file.code)}\n//`;
   },
 };

@@ -27,11 +27,11 @@ export function shortenCode(code: string, program: unknown): string {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Shortens the names of the calculator's script. Other scripts of the workers' build are left as they are. */
+/** Shortens the names of the calculator's scripts. Other scripts of the workers' build are left as they are. */
 export const shortNames: Plugin = {
   name: 'short-names',
   apply: 'build',
   renderChunk(code, { name }) {
-    return name === 'calculator' ? { code: shortenCode(code, this.parse(code)), map: null } : null;
+    return name.startsWith('calculator') ? { code: shortenCode(code, this.parse(code)), map: null } : null;
   },
 };

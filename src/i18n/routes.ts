@@ -159,6 +159,7 @@ export const FILES = {
   manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },
   searchIndex: { fr: '/recherche.json', en: '/en/search.json' },
   calculatorTexts: { fr: '/calculateur/textes.json', en: '/en/calculator/texts.json' },
+  calculatorRest: { fr: '/calculateur/suite.json', en: '/en/calculator/rest.json' },
   sitemap: '/sitemap.xml',
   /** Licences of the free software that browsers receive, written by Vite (astro.config.mjs). */
   licences: '/licences.txt',

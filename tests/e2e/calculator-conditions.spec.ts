@@ -1,18 +1,26 @@
 // The calculator in conditions that its journeys do not have: offline, full storage, forced colours, a slow processor, paper,
 // and a catalogue that has changed.
 import { expect, test, type Page } from '@playwright/test';
+import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/short-names.ts';
-import { LOCALES } from '../../src/i18n/locales.ts';
-import { FILES, path } from '../../src/i18n/routes.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { FILES, path, textPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getAnswer, openCalculator } from '../support/calculator.ts';
 import { expectNoViolationFromTop } from '../support/desk.ts';
+import { getField, getLabels, inquiryForms } from '../support/inquiries.ts';
 
 const YEAR_ROUND =
   'kind=cottage&season=year&week=7&days=2&tilt=60&generator=on&fridge-es=1&freezer=1&led=8&pump-well=1&starlink=1&tv=1&washer=1&baseboard=1&sauna=1&cold=on';
 
 const { calculator: t, appliances } = strings('fr');
 const getLedCount = (page: Page) => page.getByRole('textbox', { name: `${appliances.led}, ${t.count}` });
+
+/** Opens the calculator with appliances that only the rest of its script knows. */
+async function openYearRound(page: Page, locale: Locale = 'fr'): Promise<void> {
+  await openCalculator(page, locale, YEAR_ROUND);
+  await expect(getAnswer(page, locale)).toContainText(strings(locale).appliances.sauna);
+}
 
 test.describe('after one visit', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -21,12 +29,13 @@ test.describe('after one visit', () => {
     await openCalculator(page, 'fr');
     await getLedCount(page).fill('12');
     await expect(page).toHaveURL(/led=12/);
-    const files = [path('calculator', 'fr'), FILES.calculatorTexts.fr];
+    const files = [path('calculator', 'fr'), FILES.calculatorTexts.fr, FILES.calculatorRest.fr];
     const isStored = (): Promise<boolean> =>
       page.evaluate(async (paths) => {
-        const code = performance.getEntriesByType('resource').find(({ name }) => name.includes('/calculator.'))!.name;
-        const stored = await Promise.all([...paths, new URL(code).pathname].map((file) => caches.match(file)));
-        return stored.every(Boolean);
+        const code = performance.getEntriesByType('resource').filter(({ name }) => /\/calculator[.-]/.test(name));
+        const files = [...paths, ...code.map(({ name }) => new URL(name).pathname)];
+        const stored = await Promise.all(files.map((file) => caches.match(file)));
+        return code.length >= 2 && stored.every(Boolean);
       }, files);
     await expect
       .poll(async () => {
@@ -55,7 +64,36 @@ test('a full storage loses neither the answer nor the state in the address', asy
   await expect(page).toHaveURL(/kind=house/);
 });
 
-test('answers need no request, and no request carries them', async ({ page }) => {
+test('an answer for the kind shown needs no request after load', async ({ page, context }) => {
+  await openCalculator(page, 'fr');
+  await context.setOffline(true);
+  await page.getByRole('combobox', { name: t.place }).selectOption(t.places.nord);
+  await page.getByRole('radio', { name: t.seasons.year }).check();
+  await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
+  await expect(getAnswer(page, 'fr')).toContainText(`Besoin couvert en ${t.report.months[11]!}`);
+  // The model of a house has not arrived.
+  await page.getByRole('radio', { name: t.kinds.house }).check();
+  await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
+  await context.setOffline(false);
+  await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+});
+
+test('a quote link that is followed before the rest of the script has loaded waits for it', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${FILES.calculatorRest.fr}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openCalculator(page, 'fr');
+  await page.getByRole('link', { name: t.quote }).click();
+  await expect(page).toHaveURL(path('calculator', 'fr'));
+  release();
+  const { quote } = inquiryForms(page, 'fr');
+  await expect(getField(quote, getLabels('fr').project_description)).toHaveValue(new RegExp(appliances.led));
+});
+
+test('no request carries an answer', async ({ page }) => {
   await openCalculator(page, 'fr');
   const requests: string[] = [];
   // The first touch fetches scripts for other parts of the page, and pages that its links lead to.
@@ -64,7 +102,7 @@ test('answers need no request, and no request carries them', async ({ page }) =>
   await page.getByRole('radio', { name: t.kinds.cottage }).check();
   await page.getByRole('button', { name: `${t.greater}, ${appliances.led}, ${t.count}` }).click();
   await expect(page).toHaveURL(/led=7/);
-  expect(requests.filter((request) => /^(?!GET )|[?#]|calculat|textes/.test(request))).toEqual([]);
+  expect(requests.filter((request) => /^(?!GET )|[?#]/.test(request))).toEqual([]);
 });
 
 test('forced colours keep the short months, the need and the paper apart', async ({ page }) => {
@@ -85,7 +123,7 @@ test('forced colours keep the short months, the need and the paper apart', async
 });
 
 test('an answer takes less than 50 ms at a quarter of the processor’s speed', async ({ page, context }) => {
-  await openCalculator(page, 'fr', YEAR_ROUND);
+  await openYearRound(page);
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const leds = getLedCount(page);
   const measureFastest = (): Promise<number> =>
@@ -106,8 +144,17 @@ test('an answer takes less than 50 ms at a quarter of the processor’s speed', 
 
 for (const locale of LOCALES) {
   test(`a calculation with warnings prints on one page in ${locale}`, async ({ page }) => {
-    await openCalculator(page, locale, YEAR_ROUND);
+    await openYearRound(page, locale);
+    const printed = getAnswer(page, locale).getByText(/CWEC/);
+    await expect(printed).toBeHidden();
     await page.emulateMedia({ media: 'print' });
+    await expect(printed).toBeVisible();
+    const paper = getAnswer(page, locale);
+    await expect(paper).toContainText(String(new Date().getFullYear()));
+    await expect(paper).toContainText(/Soleil Boréal, \d{3}-\d{3}-\d{4}/);
+    await expect(paper).toContainText(textPath(strings(locale).calculator.sourcesSlug, locale));
+    const address = /http\S+#kind=\S+/.exec(await paper.innerText())![0];
+    expect(readChoices(new URL(address).hash.slice(1))).toEqual(readChoices(YEAR_ROUND));
     const pdf = await page.pdf({ format: 'Letter' });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await expect(getAnswer(page, locale).getByRole('table')).toBeVisible();
@@ -116,20 +163,21 @@ for (const locale of LOCALES) {
 }
 
 test('the calculator has no accessibility violation with every question open', async ({ page }) => {
-  await openCalculator(page, 'fr', YEAR_ROUND);
+  await openYearRound(page);
   await page.getByText(t.more).click();
   await getAnswer(page, 'fr').getByText(t.table).click();
   await expectNoViolationFromTop(page);
 });
 
-/** Delivers the calculator's texts with a changed offer. */
+/** Delivers the calculator's texts, and those of its rest, with a changed offer. */
 async function changeOffer(page: Page, change: (packs: Record<string, unknown>[]) => unknown[]): Promise<void> {
   const [offer, packs] = ['offer', 'packs'].map((name) => SHORT_NAMES.get(name)!) as [string, string];
-  await page.route(`**${FILES.calculatorTexts.fr}`, async (route) => {
-    const texts = (await (await route.fetch()).json()) as Record<string, Record<string, unknown>>;
-    texts[offer]![packs] = change(texts[offer]![packs] as Record<string, unknown>[]);
-    await route.fulfill({ json: texts });
-  });
+  for (const file of [FILES.calculatorTexts.fr, FILES.calculatorRest.fr])
+    await page.route(`**${file}`, async (route) => {
+      const texts = (await (await route.fetch()).json()) as Record<string, Record<string, unknown>>;
+      texts[offer]![packs] = change(texts[offer]![packs] as Record<string, unknown>[]);
+      await route.fulfill({ json: texts });
+    });
 }
 
 test('a pack that is no longer on offer is replaced by a study', async ({ page }) => {

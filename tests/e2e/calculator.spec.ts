@@ -1,6 +1,7 @@
 // The calculator: what it answers, what it keeps, and the way from it to a quote seen at the desk.
 import { expect, test, type Page } from '@playwright/test';
-import { MAX_TEXT, readChoices } from '../../src/features/calculator/rules/choices.ts';
+import { MAX_TEXT } from '../../src/features/calculator/rules/choices.ts';
+import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getAnswer, openCalculator } from '../support/calculator.ts';

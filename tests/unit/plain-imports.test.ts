@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeRenderer, type BuiltFile } from '../../src/build/one-renderer.ts';
-import { withAllImports, withNames } from '../../src/build/plain-imports.ts';
+import { fetchBeforeImports, withAllImports, withNames } from '../../src/build/plain-imports.ts';
 
 const file = (name: string, code: string, ...imports: string[]): BuiltFile => ({
   fileName: `_astro/${name}.js`,
@@ -86,4 +86,12 @@ describe('the renderer', () => {
   test('stops the build in an unknown form', () => {
     expect(() => merge('export{E as default}from"./shared.2.js";', 'export{E};')).toThrow(/shared\.2\.js/);
   });
+});
+
+test('a script of several files fetches each part before it imports it', () => {
+  const code = fetchBeforeImports('const load=()=>import(`./calculator-rest.a1b2c3.js`);import(other)');
+  expect(code).toMatch(
+    /fetch\((\w)\)\.then\(\(\)=>import\(\1\)\).*"\.\/calculator-rest\.a1b2c3\.js",import\.meta\.url/,
+  );
+  expect(code).toMatch(/;import\(other\)$/);
 });

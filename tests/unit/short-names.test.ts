@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { shortenCode } from '../../src/build/short-names.ts';
-import { shortenData } from '../../src/features/calculator/rules/short-names.ts';
+import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
+import { LISTS, NUMBERS, SWITCHES } from '../../src/features/calculator/rules/choices.ts';
+import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/short-names.ts';
 
 const shortened = (code: string): string => shortenCode(code, parseSync('code.js', code).program);
 
@@ -37,4 +39,9 @@ test('a short name that is also a text of the code is refused', () => {
 test('names of form fields, of elements and of computed properties stay', () => {
   const code = `const x = (field, kind) => field[kind].value + field.textContent;`;
   expect(shortened(code)).toBe(code);
+});
+
+test('appliances, questions and their answers have no short name, because addresses and inquiries contain them', () => {
+  const names = [APPLIANCES, LISTS, NUMBERS].flatMap(Object.keys).concat(SWITCHES, Object.values(LISTS).flat());
+  expect(names.filter((name) => SHORT_NAMES.has(name))).toEqual([]);
 });

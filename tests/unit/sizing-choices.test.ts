@@ -1,15 +1,9 @@
 // The calculator's inputs as text, whatever a visitor or another version wrote.
 import { describe, expect, test } from 'vitest';
-import {
-  COUNT,
-  KINDS,
-  MAX_TEXT,
-  NUMBERS,
-  readChoices,
-  readNumber,
-  USUAL,
-  writeChoices,
-} from '../../src/features/calculator/rules/choices.ts';
+import { COUNT, KINDS, MAX_TEXT, NUMBERS, readNumber } from '../../src/features/calculator/rules/choices.ts';
+import { writeChoices } from '../../src/features/calculator/rules/write-choices.ts';
+import { USUAL } from '../../src/features/calculator/rules/usual-choices.ts';
+import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 
 describe('readNumber', () => {
   test.each([
@@ -46,14 +40,19 @@ describe('readChoices', () => {
     expect(choices.loads).toEqual([{ id: 'led', count: 4 }]);
   });
 
+  test('counts kWh a day in hundredths, and less as unknown', () => {
+    expect(readChoices('kind=cottage&daily=0.004').daily).toBe(0);
+    expect(readChoices('kind=cottage&daily=2.345').daily).toBeCloseTo(2.35);
+  });
+
   test('limits counts and hours, and rounds counts', () => {
     const { loads } = readChoices('kind=cottage&led=-3&tv=1,6&tv.h=30&laptop=1e9&phone=9999&phone.h=-2');
     expect(readChoices(writeChoices(readChoices('kind=rv&tv=1&tv.h=2.5'))).loads).toEqual([
       { id: 'tv', count: 1, hours: [2.5, 2.5] },
     ]);
     expect(loads).toEqual([
-      { id: 'laptop', count: 19 },
       { id: 'phone', count: COUNT[1], hours: [0, 0] },
+      { id: 'laptop', count: 19 },
       { id: 'tv', count: 2, hours: [24, 24] },
     ]);
   });

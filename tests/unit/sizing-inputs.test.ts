@@ -1,5 +1,6 @@
 // Inputs of the sizing model that the given vectors do not contain.
 import { describe, expect, test } from 'vitest';
+import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
 import { sizeHouse } from '../../src/features/calculator/rules/house.ts';
 import { sizeOffGrid, type OffGridInput } from '../../src/features/calculator/rules/off-grid.ts';
@@ -9,6 +10,7 @@ const SOUTH = [{ tilt: 60, azimuth: 0, share: 1 }];
 const INPUT: OffGridInput = {
   kind: 'cottage',
   loads: [{ id: 'led', count: 6 }],
+  appliances: APPLIANCES,
   months: [12],
   surfaces: SOUTH,
   days: 2,

@@ -1,7 +1,8 @@
 // The calculator's proposals as the catalogue changes.
 import { describe, expect, test } from 'vitest';
 import { answerChoices } from '../../src/features/calculator/rules/answer-choices.ts';
-import { readChoices, USUAL } from '../../src/features/calculator/rules/choices.ts';
+import { USUAL } from '../../src/features/calculator/rules/usual-choices.ts';
+import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { createOffer } from '../../src/features/calculator/rules/offer.ts';
 
 const installation = { min: 2_400, max: 4_200 };

@@ -2,21 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerChoices, getMonths } from '../../src/features/calculator/rules/answer-choices.ts';
-import {
-  FACINGS,
-  readChoices,
-  SEASONS,
-  SHADES,
-  TILTS,
-  USUAL,
-  writeChoices,
-  type Choices,
-} from '../../src/features/calculator/rules/choices.ts';
+import { answerChoices } from '../../src/features/calculator/rules/answer-choices.ts';
+import { getMonths } from '../../src/features/calculator/rules/answer-off-grid.ts';
+import { FACINGS, SEASONS, SHADES, TILTS, type Choices } from '../../src/features/calculator/rules/choices.ts';
+import { writeChoices } from '../../src/features/calculator/rules/write-choices.ts';
+import { USUAL } from '../../src/features/calculator/rules/usual-choices.ts';
+import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { PLACES } from '../../src/features/calculator/rules/climate.ts';
 import type { Offer } from '../../src/features/calculator/rules/offer.ts';
-import { reportChoices, type Writer } from '../../src/features/calculator/rules/report.ts';
-import { LOCALES } from '../../src/i18n/locales.ts';
+import { reportChoices } from '../../src/features/calculator/rules/report/report.ts';
+import type { HouseWriter } from '../../src/features/calculator/rules/report/report-house.ts';
+import { LANGUAGE_TAG, LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { projectDir } from '../support/files.ts';
 
@@ -54,14 +50,15 @@ const OFFER: Offer = {
 const YEAR_ROUND =
   'kind=cottage&season=year&week=7&days=2&tilt=60&generator=on&fridge-es=1&freezer=1&led=8&pump-well=1&starlink=1&starlink-snow=1&laptop=1&phone=3&tv=1&washer=1&microwave=1&drill=1';
 
-const writerIn = (locale: Writer['locale']): Writer => ({
-  locale,
+const writerIn = (locale: Locale): HouseWriter => ({
+  language: LANGUAGE_TAG[locale],
   words: strings(locale).calculator.report,
+  houseWords: strings(locale).calculator.houseReport,
   getApplianceName: (id) => strings(locale).appliances[id],
 });
 
 /** Returns everything that a report shows, on one line, with plain spaces. */
-function getText(text: string, locale: Writer['locale'] = 'fr', offer = OFFER): string {
+function getText(text: string, locale: Locale = 'fr', offer = OFFER): string {
   const { figures, sentences, line } = reportChoices(readChoices(text), offer, writerIn(locale));
   const shown = [...figures.flat(), ...sentences, line];
   return shown.join(' | ').replaceAll('\u00a0', ' ');
@@ -74,7 +71,7 @@ describe('a report', () => {
       /^Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
     );
     expect(text).toContain('En décembre, le soleil donne 140 des 160 kWh.');
-    expect(text).toContain('Pour les semaines grises, comptez environ 21 h de génératrice par hiver.');
+    expect(text).toContain('Pour les semaines grises, comptez environ 21 h de génératrice par an.');
     expect(text).toContain('18 900 à 21 700 $ CAD, soit 21 730 à 24 950 $ CAD avec les taxes');
     expect(text).toContain('Laissés à la génératrice : novembre, décembre.');
   });
@@ -131,7 +128,24 @@ describe('a report', () => {
   test('gives a business what its roof produces, and no savings', () => {
     const text = getText(USUAL.business);
     expect(text).toMatch(/^Panneaux \| 77 \(32 kW\) \| Par an \| 30 000 à 37 000 kWh \| Le tarif de votre entreprise/);
-    expect(getText('kind=business&roof=0')).toMatch(/^Donnez/);
+    expect(getText('kind=business&roof=1')).toMatch(/^Donnez la surface libre/);
+    expect(getText('kind=house&bill=180&roof=1')).toMatch(/^Donnez la surface libre/);
+  });
+
+  test('names no inverter where none suffices', () => {
+    expect(getText('kind=cottage&saw=50')).toMatch(/Onduleur \| – \|.*la puissance des appareils/);
+  });
+
+  test('leaves months to a generator only if the panels do not cover them', () => {
+    const left = (daily: number): string =>
+      getText(`kind=cottage&season=year&week=7&tilt=60&generator=on&daily=${daily}`);
+    expect(left(1)).toMatch(/100 % \|/);
+    expect(left(1)).not.toContain('Laissés à la génératrice');
+    expect(left(5)).toContain('Laissés à la génératrice : novembre, décembre');
+  });
+
+  test('counts one panel as one', () => {
+    expect(getText('kind=house&yearly=500&roof=60&tilt=30')).toContain('Panneaux : 1 ·');
   });
 
   test('takes kWh a day instead of the list, with the inverter of the list', () => {

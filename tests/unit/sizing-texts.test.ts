@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
 import { sizeOffGrid } from '../../src/features/calculator/rules/off-grid.ts';
 import { MONTHS } from '../../src/features/calculator/rules/months.ts';
@@ -13,6 +14,7 @@ function panelsOfExample(generator: boolean): number {
     {
       kind: 'cottage',
       loads: [],
+      appliances: APPLIANCES,
       direct: { perDay: [2.7, 2.7], inverterWatts: 3_000 },
       months: MONTHS,
       surfaces: [{ tilt: 60, azimuth: 0, share: 1 }],

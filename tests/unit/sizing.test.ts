@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CLIMATES, type Climate, type Place } from '../../src/features/calculator/rules/climate.ts';
-import { APPLIANCES, type ApplianceId } from '../../src/features/calculator/rules/appliances.ts';
+import { APPLIANCES, type ApplianceId } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { netMetering } from '../../src/features/calculator/rules/bills.ts';
 import { sizeHouse } from '../../src/features/calculator/rules/house.ts';
 import { sizeOffGrid } from '../../src/features/calculator/rules/off-grid.ts';
 import type { AdditionPrices, Pack } from '../../src/features/calculator/rules/packs.ts';
 import { sum } from '../../src/features/calculator/rules/months.ts';
-import { YEAR_SPREAD } from '../../src/features/calculator/rules/report.ts';
+import { YEAR_SPREAD } from '../../src/features/calculator/rules/report/report-house.ts';
 import { panelsInSeries } from '../../src/features/calculator/rules/string.ts';
 import { keptShare, sunHours } from '../../src/features/calculator/rules/sun.ts';
 import { projectDir } from '../support/files.ts';
@@ -138,6 +138,7 @@ function offGrid({ place, input }: Case) {
               hours: [hS ?? APPLIANCES[id].hours[0], hW ?? APPLIANCES[id].hours[1]] as const,
             }),
       })),
+      appliances: APPLIANCES,
       ...(input.kwh
         ? { direct: { perDay: [input.kwh.s, input.kwh.w] as const, inverterWatts: input.inverterW! } }
         : {}),

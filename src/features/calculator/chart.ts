@@ -1,7 +1,8 @@
-import type { Report } from './rules/report.ts';
+import type { Report } from './rules/report/report-parts.ts';
 
-/** Width of the chart: twelve months of ten units. */
-export const CHART = { width: 120, height: 48 };
+/** Size of the chart: twelve months of ten units. */
+export const WIDTH = 120;
+export const HEIGHT = 48;
 
 /** Least kWh that count as missing in a month. */
 const LEAST_GAP = 0.5;
@@ -9,13 +10,11 @@ const LEAST_GAP = 0.5;
 /** Returns three paths: the bars of months that have enough, the bars of the others, and a stroke at the need of each month. */
 export function drawChart([production, need, gap]: Report['months']): string[] {
   const most = Math.max(1, ...production, ...need);
-  const y = (kWh: number): number => Math.round((1 - kWh / most) * CHART.height * 10) / 10;
+  const y = (kWh: number): number => Math.round((1 - kWh / most) * HEIGHT);
   const bars = (isShort: boolean): string =>
     production
       .map((kWh, index) =>
-        isShort === (gap[index] ?? 0) >= LEAST_GAP
-          ? `M${index * 10 + 2} ${CHART.height}V${y(kWh)}h6V${CHART.height}z`
-          : '',
+        isShort === (gap[index] ?? 0) >= LEAST_GAP ? `M${index * 10 + 2} ${HEIGHT}V${y(kWh)}h6V${HEIGHT}z` : '',
       )
       .join('');
   return [bars(false), bars(true), need.map((kWh, index) => (kWh > 0 ? `M${index * 10} ${y(kWh)}h10` : '')).join('')];

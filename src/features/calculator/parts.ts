@@ -1,12 +1,14 @@
 // The parts of the page that the calculator reads and writes, and the data that the page brings with it.
-import type { ApplianceId } from './rules/appliances.ts';
-import type { Offer } from './rules/offer.ts';
-import type { Writer } from './rules/report.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Appliance } from './rules/appliances/appliance.ts';
+import type { ApplianceId } from './rules/appliances/appliances.ts';
+import { parseChoices, USUAL_COTTAGE, type Choices, type UsualTexts } from './rules/choices.ts';
+import type { CalculatorTexts } from './rules/page-texts.ts';
+import type { Writer } from './rules/report/report-parts.ts';
+import { USUAL_APPLIANCES } from './rules/appliances/usual-appliances.ts';
 
 export const element = <Type extends HTMLElement>(selector: string): Type => document.querySelector<Type>(selector)!;
 
-export const page = element<HTMLElement & { texts?: Promise<Response> }>('#sizing');
+export const page = element<HTMLElement & { texts: CalculatorTexts }>('#sizing');
 export const form = element<HTMLFormElement>('#sizing-form');
 
 /** Returns the parts of the answer that match a selector. */
@@ -17,32 +19,27 @@ export const places = (selector: string): HTMLElement[] => [
 /** Returns the first part of the answer that matches a selector. */
 export const place = <Type extends HTMLElement>(selector: string): Type => places(selector)[0] as Type;
 
-/** The data that the page loads with the code: the offer, the names of the rarer appliances, and the words of the answer. */
-export interface CalculatorTexts {
-  offer: Offer;
-  /** Names of the appliances that the page lacks, in the order of `APPLIANCE_IDS`. */
-  appliances: string[];
-  words: Writer['words'];
-}
+export const { texts } = page;
 
-const { offer, words, appliances } = (await (await page.texts)!.json()) as CalculatorTexts;
+/** The appliances of the form, and the usual answers of its kinds. The rest of the script adds to both. */
+export const known: Record<string, Appliance> = { ...USUAL_APPLIANCES };
+export const usualTexts: UsualTexts = { cottage: USUAL_COTTAGE };
 
-export { appliances, offer };
+export const read = (text: string): Choices => parseChoices(text, known, usualTexts);
+
+// The form has no files, so each value is a text.
+export const readForm = (): Choices =>
+  read(new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString());
 
 /** Returns the row of an appliance, which begins with its name. */
-export const findRow = (id: ApplianceId): HTMLElement | null => form.querySelector(`[data-appliance="${id}"]`);
+export const findRow = (id: string): HTMLElement | null => form.querySelector(`[data-appliance="${id}"]`);
+
+export const findField = (name: string): HTMLInputElement => form.querySelector(`[name="${name}"]`)!;
 
 export const language = document.documentElement.lang;
 
 export const writer: Writer = {
-  locale: language.slice(0, 2) as Locale,
-  words,
-  getApplianceName: (id) => findRow(id)!.firstElementChild!.textContent,
+  language,
+  words: texts.words,
+  getApplianceName: (id: ApplianceId) => findRow(id)!.firstElementChild!.textContent,
 };
-
-/** Returns the words of the chosen answer to a question with a list. Empty if the question is hidden. */
-export function optionText(name: string): string {
-  const control = form.querySelector<HTMLElement>(`select[name=${name}] :checked,[name=${name}]:checked`)!;
-  if (control.closest('[hidden]')) return '';
-  return (control.textContent || control.parentElement!.textContent).trim();
-}

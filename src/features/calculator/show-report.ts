@@ -1,10 +1,10 @@
-import type { Report } from './rules/report.ts';
+import type { Report } from './rules/report/report-parts.ts';
 import { formatCells, drawChart } from './chart.ts';
 import { element, language, page, place, places } from './parts.ts';
 
 /** Writes a report into the answer of the page, which has the same parts. */
-export function showReport({ figures, packId, sentences, months, line }: Report, summary: string): void {
-  place('[data-part=months]').hidden = figures.length === 0;
+export function showReport({ figures, packId, sentences, months, line }: Report): void {
+  place('[data-part=months]').hidden = !figures[0];
   places('dl > div').forEach((part, index) => {
     const figure = figures[index] ?? ['', ''];
     part.hidden = !figure[0];
@@ -22,5 +22,4 @@ export function showReport({ figures, packId, sentences, months, line }: Report,
   const paths = drawChart(months);
   places('path').forEach((path, index) => path.setAttribute('d', paths[index]!));
   element('#sizing-line').textContent = line;
-  place('[data-part=summary]').textContent = summary;
 }

@@ -1,11 +1,9 @@
 // The buttons − and + next to a number.
-import { APPLIANCES } from './rules/appliances.ts';
 import { COUNT, HOURS, HOURS_SUFFIX, NUMBERS, readNumber, type Range } from './rules/choices.ts';
 
-function getRange(name: string): Range {
-  if (name.endsWith(HOURS_SUFFIX)) return HOURS;
-  return name in APPLIANCES ? COUNT : NUMBERS[name as keyof typeof NUMBERS];
-}
+/** Returns the range of a field. A name without one of its own is that of an appliance. */
+const getRange = (name: string): Range =>
+  name.endsWith(HOURS_SUFFIX) ? HOURS : (NUMBERS[name as keyof typeof NUMBERS] ?? COUNT);
 
 /** Changes the number next to a button by the button's value. */
 export function step(button: HTMLButtonElement): void {

@@ -1,5 +1,5 @@
 import { answerChoices } from '../../features/calculator/rules/answer-choices.ts';
-import { readChoices } from '../../features/calculator/rules/choices.ts';
+import { readChoices } from '../../features/calculator/rules/read-choices.ts';
 import { curvePoints, generatorHoursAlone, outageHours } from '../../features/calculator/rules/evidence.ts';
 import { at } from '../../features/calculator/rules/months.ts';
 import { MODULE_KWH } from '../../features/calculator/rules/packs.ts';
@@ -7,7 +7,7 @@ import { fill } from '../../core/text.ts';
 import { LANGUAGE_TAG, type Locale } from '../../i18n/locales.ts';
 import { strings } from '../../i18n/strings/index.ts';
 import { getPage } from './pages.ts';
-import { getCalculatorTexts } from './sizing.ts';
+import { getOffer } from './sizing.ts';
 
 /** Size of the production curve. */
 export const CURVE = { width: 120, height: 40 };
@@ -28,7 +28,7 @@ interface Bar {
  */
 export async function getEvidence(locale: Locale) {
   const { choices } = await getPage('scenario-year-round', locale);
-  const { offer } = await getCalculatorTexts(locale);
+  const offer = await getOffer(locale);
   const answer = answerChoices(readChoices(choices), offer);
   if (answer.kind !== 'system') throw new Error('The choices of the page scenario-year-round have no answer.');
   const t = strings(locale).kits.evidence;

@@ -1,15 +1,16 @@
 import { LINKED_TEXT } from '../../features/inquiry/rules/forms/submission.ts';
-import { BUILDING_TYPES, readChoices } from '../../features/calculator/rules/choices.ts';
-import { reportChoices } from '../../features/calculator/rules/report.ts';
+import { BUILDING_TYPES } from '../../features/calculator/rules/building-types.ts';
+import { readChoices } from '../../features/calculator/rules/read-choices.ts';
+import { reportChoices } from '../../features/calculator/rules/report/report.ts';
 import { fill } from '../../core/text.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { LANGUAGE_TAG, type Locale } from '../../i18n/locales.ts';
 import { path, SCENARIOS, type ScenarioId } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
 import { getDatasheet } from './datasheets.ts';
 import { getWorkedExamples } from './installed.ts';
 import { getPage } from './pages.ts';
-import { getCalculatorTexts } from './sizing.ts';
+import { getOffer } from './sizing.ts';
 
 /**
  * Returns a computed example: its texts, the answer of the calculator's model, the kit that fits, and its installed price line by
@@ -18,11 +19,12 @@ import { getCalculatorTexts } from './sizing.ts';
 export async function getScenario(id: ScenarioId, locale: Locale) {
   const texts = await getPage(id, locale);
   const { calculator, appliances, kits } = strings(locale);
-  const { offer } = await getCalculatorTexts(locale);
+  const offer = await getOffer(locale);
   const choices = readChoices(texts.choices);
   const report = reportChoices(choices, offer, {
-    locale,
+    language: LANGUAGE_TAG[locale],
     words: calculator.report,
+    houseWords: calculator.houseReport,
     getApplianceName: (appliance) => appliances[appliance],
   });
   const product = (await getProducts()).find(({ id: productId }) => productId === report.packId);

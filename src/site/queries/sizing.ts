@@ -1,29 +1,49 @@
-import { APPLIANCE_IDS, SHOWN_FIRST } from '../../features/calculator/rules/choices.ts';
-import type { Product } from '../../features/products/rules/product.ts';
-import { availabilityText } from '../../features/products/rules/availability.ts';
+import type { CalculatorRest, CalculatorTexts } from '../../features/calculator/rules/page-texts.ts';
+import type { ApplianceId } from '../../features/calculator/rules/appliances/appliances.ts';
 import { createOffer } from '../../features/calculator/rules/offer.ts';
+import { OTHER_APPLIANCES } from '../../features/calculator/rules/appliances/other-appliances.ts';
+import { availabilityText } from '../../features/products/rules/availability.ts';
+import type { Product } from '../../features/products/rules/product.ts';
+import { fill } from '../../core/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { FILES, textPath } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
 import { memoize } from './memoize.ts';
 
-/** Returns the data that the calculator fetches together with its code. The page has the names of the first twelve appliances. */
-export const getCalculatorTexts = memoize(async (locale: Locale) => {
-  const { appliances, calculator } = strings(locale);
+/** Returns what the calculator proposes: the packs of the company and the prices of additions. */
+export const getOffer = memoize(async (locale: Locale) => {
   const products = (await getProducts()).filter(({ section, leadWeeks }) => section !== 'parts' || leadWeeks !== null);
-  return {
-    offer: createOffer(
-      await getCompany(),
-      products.map((product) => nameWithAvailability(product, locale)),
-      locale,
-    ),
-    appliances: APPLIANCE_IDS.filter((id) => !SHOWN_FIRST.cottage.includes(id)).map((id) => appliances[id]),
-    words: calculator.report,
-  };
+  const named = products.map((product) => nameWithAvailability(product, locale));
+  return createOffer(await getCompany(), named, locale);
 });
 
-/** Returns a product with its availability in its name, so that the calculator shows both wherever it shows the name. */
+/** Returns what the calculator's script needs in a language to answer for a cottage. */
+export async function getCalculatorTexts(locale: Locale): Promise<CalculatorTexts> {
+  const { packs, prices } = await getOffer(locale);
+  return {
+    offer: { packs: packs.filter(({ kind }) => kind === 'cottage'), prices },
+    words: strings(locale).calculator.report,
+    rest: FILES.calculatorRest[locale],
+  };
+}
+
+/** Returns what the rest of the script needs: the other kinds, the names of the other appliances, and a printed calculation. */
+export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest> {
+  const { name, phone } = await getCompany();
+  const { calculator, appliances } = strings(locale);
+  // The browser knows the site's origin.
+  const method = `{origin}${textPath(calculator.sourcesSlug, locale)}`;
+  return {
+    offer: await getOffer(locale),
+    appliances: (Object.keys(OTHER_APPLIANCES) as ApplianceId[]).map((id) => appliances[id]),
+    houseWords: calculator.houseReport,
+    printed: calculator.printed.map((line) => fill(line, { name, phone, method })),
+  };
+}
+
+/** Returns a product whose name includes its availability, which the calculator then writes with it. */
 function nameWithAvailability(product: Product, locale: Locale): Product {
   const text = availabilityText(product.leadWeeks, strings(locale).availability, locale);
   const name = `${product.name[locale]} (${text.charAt(0).toLowerCase()}${text.slice(1)})`;

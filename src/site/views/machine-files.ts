@@ -8,7 +8,7 @@ import { getArticleList } from '../queries/articles.ts';
 import { getProducts } from '../queries/catalogue.ts';
 import { getCompany, phoneLink } from '../queries/company.ts';
 import { getPageResults } from '../queries/search.ts';
-import { getCalculatorTexts } from '../queries/sizing.ts';
+import { getCalculatorRest, getCalculatorTexts } from '../queries/sizing.ts';
 
 /** Returns robots.txt, which allows everything. Pages that must not be indexed have a meta tag. */
 export const robots = (site: URL): Response =>
@@ -68,11 +68,15 @@ export async function searchIndex(locale: Locale): Promise<Response> {
   });
 }
 
-/** Returns the data that the calculator fetches together with its code: offer, names, and texts of the answer. */
-export async function calculatorTexts(locale: Locale): Promise<Response> {
-  const texts = await getCalculatorTexts(locale);
-  return Response.json(import.meta.env.PROD ? shortenData(texts) : texts);
-}
+const respondShort = (data: unknown): Response => Response.json(import.meta.env.PROD ? shortenData(data) : data);
+
+/** Returns the data that the calculator fetches together with its code: offer, and texts of the answer. */
+export const calculatorTexts = async (locale: Locale): Promise<Response> =>
+  respondShort(await getCalculatorTexts(locale));
+
+/** Returns the data that the calculator fetches on demand. */
+export const calculatorRest = async (locale: Locale): Promise<Response> =>
+  respondShort(await getCalculatorRest(locale));
 
 /** Returns the articles that the newsletter can send. */
 export const articleList = async (): Promise<Response> => Response.json(await getArticleList());

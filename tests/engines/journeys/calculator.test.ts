@@ -29,7 +29,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitFor(() => location.hash.includes('freezer=1') && location.hash.includes('season=year'));
       await tab.reload();
       await tab.waitUntilThere(count);
-      expect(await tab.getValue(count)).toBe('1');
+      await until(async () => (await tab.getValue(count)) === '1', 'the state in the form');
 
       await tab.click({ role: 'link', name: t.quote });
       await tab.waitFor((contact) => location.pathname === contact, path('contact', locale));

@@ -1,19 +1,18 @@
 // The questions of the calculator: their names, what each accepts, and their usual answers. The same text of names and values is
 // the form's content, the end of the page's address, the stored state, and what an inquiry keeps.
-import { APPLIANCES, type ApplianceId } from './appliances.ts';
+import type { Appliances } from './appliances/appliance.ts';
+import type { ApplianceId } from './appliances/appliances.ts';
 import { PLACES } from './climate.ts';
 import type { Load } from './need.ts';
 
 export const KINDS = ['cottage', 'rv', 'house', 'business'] as const;
-/** Building type of the quote form for each kind. */
-export const BUILDING_TYPES = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' } as const;
 export const SEASONS = ['summer', 'year', 'winter'] as const;
 export const SHADES = ['none', 'some', 'much'] as const;
 export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
 /** Degrees from south, west is positive; or half of the panels to the east and half to the west. */
 export const FACINGS = ['-90', '-45', '0', '45', '90', 'ew'] as const;
 
-/** Questions with a list of answers. USUAL has the usual answer of each, which need not be the first one. */
+/** Questions with a list of answers. The usual answers have one of each, which need not be the first one. */
 export const LISTS = {
   kind: KINDS,
   place: PLACES,
@@ -51,52 +50,15 @@ export type Choices = {
 } & Record<(typeof SWITCHES)[number], boolean> &
   Record<keyof typeof NUMBERS, number> & { readonly loads: readonly Load[] };
 
-const COMMON = 'place=laurentides&facing=0&shade=none';
+/** The usual answers for a cottage. */
+export const USUAL_COTTAGE =
+  'kind=cottage&place=laurentides&facing=0&shade=none&season=summer&week=2&days=1&tilt=30&fridge-es=1&led=6&pump-shallow=1&starlink-mini=1&phone=2&laptop=1';
 
-/** The usual answers for each kind of building. */
-export const USUAL: Record<Choices['kind'], string> = {
-  cottage: `kind=cottage&${COMMON}&season=summer&week=2&days=1&tilt=30&fridge-es=1&led=6&pump-shallow=1&starlink-mini=1&phone=2&laptop=1`,
-  rv: `kind=rv&${COMMON}&season=summer&week=7&days=2&cold=on&tilt=0&fridge-12v=1&pump-12v=1&led=5&phone=2&laptop=1&starlink-mini=1&furnace-rv=1&microwave=1`,
-  house: `kind=house&${COMMON}&tilt=30&bill=180&heating=on&roof=60`,
-  business: `kind=business&${COMMON}&tilt=15&roof=150`,
-};
-
-/** The twelve appliances shown first, for each kind that has a list. */
-export const SHOWN_FIRST: Record<'cottage' | 'rv', readonly ApplianceId[]> = {
-  cottage: [
-    'fridge-es',
-    'freezer',
-    'led',
-    'pump-shallow',
-    'pump-well',
-    'starlink-mini',
-    'phone',
-    'laptop',
-    'tv',
-    'microwave',
-    'washer',
-    'drill',
-  ],
-  rv: [
-    'fridge-12v',
-    'pump-12v',
-    'led',
-    'furnace-rv',
-    'starlink-mini',
-    'phone',
-    'laptop',
-    'microwave',
-    'tv',
-    'coffee',
-    'cpap',
-    'fan',
-  ],
-};
+/** The usual answers for each kind of building: all of them, or those that a page has loaded. */
+export type UsualTexts = { readonly [Kind in Choices['kind']]?: string };
 
 /** Maximum number of characters of a text. Choices with every appliance have 1 500. */
 export const MAX_TEXT = 2_000;
-
-export const APPLIANCE_IDS = Object.keys(APPLIANCES) as ApplianceId[];
 
 /**
  * Returns the number that a person typed, within a range; undefined if it is not a number. A comma is a decimal sign, except
@@ -111,20 +73,21 @@ export function readNumber(typed: string, [least, most]: Range): number | undefi
   return Number.isNaN(number) ? undefined : Math.min(most, Math.max(least, number));
 }
 
-/** Returns a typed number, whole if its steps are. */
+/** Returns a typed number, whole if its steps are, otherwise in hundredths. */
 function readCount(typed: string, range: Range): number {
   const number = readNumber(typed, range) ?? range[0];
-  return range[2] < 1 ? number : Math.round(number);
+  const pieces = range[2] < 1 ? 100 : 1;
+  return Math.round(number * pieces) / pieces;
 }
 
 /**
- * Returns the choices of a text. Unknown names and values of another version are ignored, and the usual ones replace what is
- * missing.
+ * Returns the choices of a text, among the appliances and the usual answers that are loaded. Unknown names and values of another version
+ * are ignored, and the usual ones replace what is missing.
  */
-export function readChoices(text: string): Choices {
+export function parseChoices(text: string, appliances: Appliances, usualTexts: UsualTexts): Choices {
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));
   const kind = KINDS.find((known) => known === given.get('kind')) ?? 'cottage';
-  const usual = new URLSearchParams(USUAL[kind]);
+  const usual = new URLSearchParams(usualTexts[kind]);
   // A text with a kind is complete: what it lacks is switched off.
   const answered = given.has('kind') ? given : usual;
   const typed = (name: string): string => answered.get(name) ?? usual.get(name) ?? '';
@@ -134,23 +97,11 @@ export function readChoices(text: string): Choices {
       (list as readonly string[]).find((value) => value === answered.get(name)) ?? usual.get(name) ?? list[0];
   for (const name of SWITCHES) choices[name] = answered.has(name);
   for (const [name, range] of Object.entries(NUMBERS)) choices[name] = readCount(typed(name), range);
-  const loads = APPLIANCE_IDS.flatMap((id): Load[] => {
+  const loads = (Object.keys(appliances) as ApplianceId[]).flatMap((id): Load[] => {
     const count = readCount(answered.get(id) ?? '', COUNT);
     if (count === 0) return [];
     const hours = readNumber(answered.get(id + HOURS_SUFFIX) ?? '', HOURS);
     return [hours === undefined ? { id, count } : { id, count, hours: [hours, hours] }];
   });
   return { ...(choices as Omit<Choices, 'kind' | 'loads'>), kind, loads };
-}
-
-/** Returns the text of choices, without what is off. */
-export function writeChoices({ loads, ...choices }: Choices): string {
-  const written = new URLSearchParams();
-  for (const [name, value] of Object.entries(choices))
-    if (value !== false) written.set(name, value === true ? 'on' : String(value));
-  for (const { id, count, hours } of loads) {
-    written.set(id, String(count));
-    if (hours) written.set(id + HOURS_SUFFIX, String(hours[0]));
-  }
-  return written.toString();
 }

@@ -1,4 +1,5 @@
 // Figures of the model on the benefits page: the hours of a battery in an outage, and those of a generator.
+import { APPLIANCES } from './appliances/appliances.ts';
 import { sum, type Twelve } from './months.ts';
 import { computeNeed, type Load } from './need.ts';
 import { GENERATOR_KW, USABLE_SHARE } from './off-grid.ts';
@@ -19,7 +20,7 @@ const JANUARY = 1;
 /** Returns how many hours a charged battery carries each step of an outage in winter, without any sun. */
 export function outageHours(batteryKWh: number): number[] {
   return OUTAGE_STEPS.map((_, index) => {
-    const { perDay, refusedPerDay } = computeNeed(OUTAGE_STEPS.slice(0, index + 1).flat(), [JANUARY]);
+    const { perDay, refusedPerDay } = computeNeed(OUTAGE_STEPS.slice(0, index + 1).flat(), [JANUARY], APPLIANCES);
     return (24 * batteryKWh * USABLE_SHARE) / (perDay[1] + refusedPerDay);
   });
 }

@@ -1,5 +1,6 @@
 // The electricity a household off the grid uses, and the inverter for it.
-import { APPLIANCES, type Appliance, type ApplianceId } from './appliances.ts';
+import type { Appliance, Appliances } from './appliances/appliance.ts';
+import type { ApplianceId } from './appliances/appliances.ts';
 import { isWinter } from './months.ts';
 
 /** Appliances of one kind: how many, and how long they run. */
@@ -52,11 +53,11 @@ function inverterFor(loads: readonly Listed[]): number | undefined {
 }
 
 /** Returns the need of a list of appliances. Those that must not run are left out of it and named. */
-export function computeNeed(loads: readonly Load[], months: readonly number[]): Need {
+export function computeNeed(loads: readonly Load[], months: readonly number[], appliances: Appliances): Need {
   const listed = loads
     .filter(({ count }) => count > 0)
     .map((load): Listed => {
-      const appliance: Appliance = APPLIANCES[load.id];
+      const appliance = appliances[load.id]!;
       return { ...appliance, ...load, hours: load.hours ?? appliance.hours };
     });
   const allowed = listed.filter(({ isRefused }) => !isRefused);

@@ -1,14 +1,17 @@
 // Computes a system off the grid for a need: panels, batteries, inverter, and the balance of each month.
-import type { ApplianceId } from './appliances.ts';
+import type { Appliances } from './appliances/appliance.ts';
+import type { ApplianceId } from './appliances/appliances.ts';
 import type { Climate } from './climate.ts';
 import { at, byMonth, DAYS, isDark, isWinter, sum } from './months.ts';
 import { computeNeed, type Load } from './need.ts';
 import { cheapestFit, MODULE_KWH, PANEL_KW, pieces, type AdditionPrices, type Pack, type PackFit } from './packs.ts';
-import { hasDark, isFlat, isSnowedIn, usableSun, type Obstacles, type Surface } from './sun.ts';
+import { isFlat, isSnowedIn, usableSun, type Obstacles, type Surface } from './sun.ts';
 
 export interface OffGridInput extends Obstacles {
   kind: 'cottage' | 'rv';
   loads: readonly Load[];
+  /** The appliances of the loads. */
+  appliances: Appliances;
   /** kWh a day in summer and winter, instead of those of the appliances; and the power of the inverter, in W. */
   direct?: { perDay: readonly [summer: number, winter: number]; inverterWatts?: number } | undefined;
   /** Months in which it is used, 1 to 12. */
@@ -137,7 +140,7 @@ export function sizeOffGrid(
   prices: AdditionPrices,
 ): OffGridResult {
   const { kind, months, days } = input;
-  const listed = computeNeed(input.loads, months);
+  const listed = computeNeed(input.loads, months, input.appliances);
   const { perDay, inverterWatts } = { ...listed, ...input.direct };
   const dayNeed = (month: number): number => perDay[isWinter(month) ? 1 : 0];
   const greatest = Math.max(0, ...months.map(dayNeed));
@@ -148,7 +151,7 @@ export function sizeOffGrid(
   const week = input.week / 7;
   const sun = usableSun(climate, input.surfaces, input);
   const left = monthsLeft(input, sun);
-  const margin = !input.generator && hasDark(months) ? WINTER_MARGIN : 1;
+  const margin = !input.generator && months.some(isDark) ? WINTER_MARGIN : 1;
   const designMonths = months.filter((month) => !left.includes(month));
   const coldest = Math.min(...months.map((month) => at(climate.temperature, month)));
   const required = {

@@ -7,9 +7,9 @@ const NAMES = `
   fit flags generatorHours leftToGenerator required refused refusedPerDay figures sentences months line words offer
   installation getApplianceName locale surfaces azimuth share aid kWhPerYear use saving years simple rising withAid
   pack packs modules voltage panels targetKW direct needsDriving packId rvModule controller spread access
-  firstKWhPerDay first second energy inverter inverter240 range amount enough short addedPanels addedModules leftOut study limits
-  catalogue battery noBill left houseFigures smaller summary houseSummary noSummary taxed driving volts limit
-  appliances
+  firstKWhPerDay first second energy inverter inverter240 fromTo amount enough short addedPanels addedModules leftOut study limits
+  catalogue battery noBill noRoof left smaller houseWords noSummary taxed driving volts limit
+  appliances printed usualTexts
 `
   .trim()
   .split(/\s+/);

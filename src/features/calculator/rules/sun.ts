@@ -1,6 +1,6 @@
 // The sun that reaches panels, by month: Klein's and Liu and Jordan's isotropic model on mean days.
 import type { Climate } from './climate.ts';
-import { at, byMonth, isDark } from './months.ts';
+import { at, byMonth } from './months.ts';
 
 /** A group of panels. Angles in degrees; 0 is south, west is positive. */
 export interface Surface {
@@ -94,6 +94,3 @@ export function usableSun(climate: Climate, surfaces: readonly Surface[], obstac
   });
   return byMonth((month) => each.reduce((total, hours) => total + at(hours, month), 0));
 }
-
-/** Returns whether any month of a list is among the four darkest. */
-export const hasDark = (months: readonly number[]): boolean => months.some(isDark);

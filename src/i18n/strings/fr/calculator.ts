@@ -75,19 +75,17 @@ export const calculator = {
       'décembre',
     ],
     figures: ['Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
-    houseFigures: ['Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
     inverter240: '{kW} kW, {volts}/240 V',
-    range: '{from} à {to} {unit}',
+    fromTo: '{from} à {to} {unit}',
     amount: '{to} {unit}',
     share: '{share} %',
-    years: 'ans',
     /** The month with the least production for its need. */
     enough: 'Le mois le plus serré est {month} : le soleil y donne {production} kWh pour un besoin de {need} kWh.',
     short: 'En {month}, le soleil donne {production} des {need} kWh.',
-    generator: 'Pour les semaines grises, comptez environ {hours} h de génératrice par hiver.',
+    generator: 'Pour les semaines grises, comptez environ {hours} h de génératrice par an.',
     save: 'Les semaines grises laissent environ {gap} kWh à économiser, ou {hours} h de génératrice.',
     drive: 'Les semaines grises laissent environ {gap} kWh à économiser, ou {driving} h de route.',
     pack: '{name} : {price}, soit {taxed} avec les taxes.',
@@ -103,7 +101,6 @@ export const calculator = {
       catalogue: 'aucun ensemble de ce genre n’est offert',
     },
     nothing: 'Ajoutez un appareil : sans appareil, il n’y a rien à alimenter.',
-    noBill: 'Donnez votre facture et la surface de votre toit : sans l’une ou l’autre, il n’y a rien à calculer.',
     refused:
       'À ne pas faire marcher hors réseau : {names} ({kWh} kWh par jour). Chauffez et cuisinez au bois ou au propane, séchez à la corde, rechargez l’auto à une borne.',
     flags: {
@@ -113,16 +110,30 @@ export const calculator = {
       drive: 'Les panneaux ne suffisent pas tout à fait : la route recharge le reste.',
     },
     left: 'Laissés à la génératrice : {months}.',
-    house:
+    summary: 'Panneaux : {panels} · {kWh} kWh · {month} {share} %',
+    noSummary: 'Une étude est nécessaire',
+    /** Instead of an answer, while the part of the script that computes it is on its way. */
+    waiting: 'Le reste du calcul se charge. Hors ligne, il reprend dès que la connexion revient.',
+  },
+  houseReport: {
+    figures: ['Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
+    years: 'ans',
+    noBill: 'Donnez votre facture, ou vos kWh par an : sans l’un ou l’autre, il n’y a rien à calculer.',
+    noRoof: 'Donnez la surface libre de votre toit : un panneau en couvre 2 m².',
+    rates:
       'Au tarif D du 1er avril 2025 (6,9 ¢, puis 10,7 ¢ le kWh), taxes comprises, sans aide. Les années comptent la pose, et une hausse des tarifs de 0 à 3 % par an.',
     aid: 'L’aide annoncée le 31 juillet 2025 serait d’environ {aid} $ CAD ; faites-la confirmer par écrit.',
     smaller: 'Aucune de nos trousses n’est assez petite : le prix est celui d’une étude, environ {price} avant taxes.',
     business:
       'Le tarif de votre entreprise décide de l’économie : une étude la calcule. Le nombre de panneaux vient du toit libre.',
-    summary: '{panels} panneaux · {kWh} kWh · {month} {share} %',
-    houseSummary: '{panels} panneaux · {kWh} kWh par an',
-    noSummary: 'Une étude est nécessaire',
+    summary: 'Panneaux : {panels} · {kWh} kWh par an',
   },
+  /** What a printed calculation has below the answer. */
+  printed: [
+    'Calcul indicatif du {date} ; l’étude du site décide. {name}, {phone}.',
+    'Soleil et températures : Environnement et Changement climatique Canada (CWEC). Prix : catalogue du jour. Méthode : {method}',
+    'Ce calcul, à rouvrir ou à changer : {address}',
+  ],
   /** Link to the page of assumptions, and the end of its address. */
   sources: 'D’où viennent ces nombres',
   sourcesSlug: 'methode-du-calculateur',

@@ -1,0 +1,90 @@
+// The part of the calculator that its first answer does not need: other kinds than a cottage, the other appliances, the state, and what
+// happens with an answer.
+import type { Choices } from './rules/choices.ts';
+import { isOffGrid, writeChoices } from './rules/write-choices.ts';
+import { OTHER_APPLIANCES } from './rules/appliances/other-appliances.ts';
+import type { CalculatorRest } from './rules/page-texts.ts';
+import { reportHouse } from './rules/report/report-house.ts';
+import { reportOffGrid } from './rules/report/report-off-grid.ts';
+import type { Report } from './rules/report/report-parts.ts';
+import { SHOWN_FIRST, USUAL } from './rules/usual-choices.ts';
+import { createRow } from './appliance-rows.ts';
+import { findRow, form, known, read, readForm, usualTexts, writer } from './parts.ts';
+import { passOn } from './pass-on.ts';
+import { getLinkedState, getStoredState } from './state.ts';
+
+/** What the calculator does with choices once this part has loaded. */
+export interface Rest {
+  report: (choices: Choices) => Report;
+  passOn: (choices: Choices, report: Report, isTouched: boolean) => void;
+}
+
+/** The last answers for each kind of building, so that changing it back loses nothing. */
+const lastAnswers: Record<string, string> = { ...USUAL };
+
+let shownKind = 'cottage';
+
+/** The usual appliances, and the others. */
+const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
+
+/** Shows the questions of a kind of building. */
+function showKind(kind: Choices['kind']): void {
+  shownKind = kind;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
+    part.hidden = !part.dataset['for']!.includes(kind);
+  others.prepend(...first.children);
+  first.append(...(SHOWN_FIRST[kind as 'rv'] ?? []).map((id) => findRow(id)!));
+}
+
+/** Sets every control to choices. A control without a choice is switched off, or gets the page's number. */
+function fillForm(choices: Choices): void {
+  const given = new URLSearchParams(writeChoices(choices));
+  for (const field of form.elements as Iterable<HTMLInputElement>) {
+    const value = given.get(field.name);
+    if (field.type === 'radio') field.checked = field.value === value;
+    else if (field.type === 'checkbox') field.checked = value !== null;
+    else if (field.name) field.value = value ?? field.defaultValue;
+  }
+  if (choices.kind !== shownKind) showKind(choices.kind);
+}
+
+/** Shows what was understood, for example after a pasted text, or the last answers of another kind. */
+function settleForm(): void {
+  const choices = readForm();
+  // After a change of the kind, the form still has the answers of the previous one.
+  fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
+}
+
+/** Adds what this part has to the form, and opens the state of the address or the device. `answer` answers the form. */
+export function start({ appliances, offer, houseWords, printed }: CalculatorRest, answer: () => void): Rest {
+  const ids = Object.keys(OTHER_APPLIANCES);
+  others.append(...ids.map((id, index) => createRow(id, appliances[index]!)));
+  Object.assign(known, OTHER_APPLIANCES);
+  Object.assign(usualTexts, USUAL);
+  const state = getLinkedState() || getStoredState();
+  if (state) fillForm(read(state));
+  else settleForm();
+  form.onchange = () => {
+    settleForm();
+    answer();
+  };
+  addEventListener('hashchange', () => {
+    if (!getLinkedState()) return;
+    fillForm(read(getLinkedState()));
+    answer();
+  });
+  const houseWriter = { ...writer, houseWords };
+  return {
+    report: (choices) =>
+      isOffGrid(choices)
+        ? reportOffGrid(choices, offer, writer, known)
+        : reportHouse(choices, offer.packs, houseWriter),
+    passOn(choices, report, isTouched) {
+      // The form still has the answers of the previous kind. The end of the change replaces them.
+      if (choices.kind !== shownKind) return;
+      const text = writeChoices(choices);
+      lastAnswers[choices.kind] = text;
+      passOn(choices, text, report, printed, isTouched);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { describePanels } from './answer-off-grid.ts';
+import type { Choices } from './choices.ts';
+import { CLIMATES } from './climate.ts';
+import { ROOF_PER_KW, sizeHouse, type HouseResult } from './house.ts';
+import { PANEL_KW, type Pack } from './packs.ts';
+
+/** Area of the roof that one panel covers, in m². */
+const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
+
+/** Returns the model's result for a roof on the grid. A business has no bill, so its result is what its roof produces. */
+export function answerHouse(choices: Choices, packs: readonly Pack[]): HouseResult {
+  const { kind, roof, yearly } = choices;
+  const climate = CLIMATES[choices.place];
+  const input = { ...choices, ...describePanels(choices) };
+  if (kind === 'house') return sizeHouse({ ...input, kWhPerYear: yearly }, climate, packs);
+  const kW = Math.floor(roof / ROOF_PER_PANEL) * PANEL_KW.house;
+  // The use exceeds what any roof produces, so only the roof limits the system.
+  return sizeHouse({ ...input, kWhPerYear: kW * 10_000, kW }, climate, []);
+}

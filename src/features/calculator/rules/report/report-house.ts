@@ -1,0 +1,61 @@
+// Writes the answer for a roof on the grid: what it produces, and for a house what it saves and costs.
+import type { Strings } from '../../../../i18n/strings/index.ts';
+import { fill } from '../../../../core/text.ts';
+import { answerHouse } from '../answer-house.ts';
+import type { Choices } from '../choices.ts';
+import { risingYears } from '../house.ts';
+import { sum } from '../months.ts';
+import type { Pack } from '../packs.ts';
+import {
+  about,
+  describePack,
+  dollars,
+  labelFigures,
+  range,
+  reportNothing,
+  type Report,
+  type Writer,
+} from './report-parts.ts';
+
+/** Language and texts of the report of a roof on the grid. */
+export interface HouseWriter extends Writer {
+  houseWords: Strings['calculator']['houseReport'];
+}
+
+/** Share by which production and savings vary from year to year: nine years of ten are above the lower end. */
+export const YEAR_SPREAD = 0.1;
+
+const yearRange = (value: number, unit: string, writer: Writer): string =>
+  range(about(value * (1 - YEAR_SPREAD), writer), about(value * (1 + YEAR_SPREAD), writer), unit, writer);
+
+/** Returns the report of choices of a house or a business. */
+export function reportHouse(choices: Choices, packs: readonly Pack[], writer: HouseWriter): Report {
+  const { pack, panels, kW, production, use, saving, price, years, aid, kWhPerYear } = answerHouse(choices, packs);
+  const isBusiness = choices.kind === 'business';
+  const words = writer.houseWords;
+  if (panels === 0 || !years) return reportNothing(kWhPerYear > 0 || isBusiness ? words.noRoof : words.noBill);
+  const perYear = sum(production);
+  const [least, most] = pack?.installation ?? [0, 0];
+  const yearsWith = (installation: number): number => years.simple * (1 + installation / price);
+  const values = [
+    fill(writer.words.panels, { panels, kW: about(kW, writer) }),
+    yearRange(perYear, 'kWh', writer),
+    yearRange(saving, '$', writer),
+    range(about(risingYears(yearsWith(least)), writer), about(yearsWith(most), writer), words.years, writer),
+  ];
+  return {
+    figures: labelFigures(words.figures, '', isBusiness ? values.slice(0, 2) : values),
+    packId: pack?.id,
+    sentences: isBusiness
+      ? [words.business]
+      : [
+          ...(pack
+            ? describePack({ pack, price: [price, price], panels: 0, modules: 0 }, writer)
+            : [fill(words.smaller, { price: dollars([price, price], writer) })]),
+          words.rates,
+          fill(words.aid, { aid: about(aid, writer) }),
+        ].filter(Boolean),
+    months: [production, isBusiness ? [] : use, []],
+    line: fill(words.summary, { panels, kWh: about(perYear, writer) }),
+  };
+}

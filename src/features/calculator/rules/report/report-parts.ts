@@ -1,0 +1,76 @@
+// What the reports of all kinds of buildings share: their form, their numbers, and the sentences about a pack.
+import type { Strings } from '../../../../i18n/strings/index.ts';
+import { QUEBEC_TAX_FACTOR } from '../../../../core/taxes.ts';
+import { fill } from '../../../../core/text.ts';
+import type { ApplianceId } from '../appliances/appliances.ts';
+import type { Twelve } from '../months.ts';
+import type { PackFit } from '../packs.ts';
+
+export interface Report {
+  /** The large figures, in words. Empty if there is no answer. */
+  figures: (readonly [label: string, value: string])[];
+  /** Pack that fits, if there is one. */
+  packId?: string | undefined;
+  /** Sentences, the most important first. */
+  sentences: string[];
+  /** kWh of each month. Empty if there is no answer. */
+  months: Months;
+  /** The answer in a few words. */
+  line: string;
+}
+
+/** kWh of each month. An empty list has no kWh. */
+export type Months = readonly [production: Twelve, need: Twelve, gap: Twelve];
+
+/** Language and texts of a report. */
+export interface Writer {
+  /** Tag of the language: `fr-CA`. */
+  language: string;
+  words: Strings['calculator']['report'];
+  getApplianceName: (appliance: ApplianceId) => string;
+}
+
+/** Returns a number to two significant digits, because more would be false precision. */
+export const about = (value: number, { language }: Writer, maximumSignificantDigits = 2): string =>
+  // Browsers use different no-break spaces to group French digits.
+  value.toLocaleString(language, { maximumSignificantDigits }).replace(/\s/g, '\u00a0');
+
+/** Returns a range, or one number if both ends are the same. */
+export const range = (from: string, to: string, unit: string, { words }: Writer): string =>
+  fill(from === to ? words.amount : words.fromTo, { from, to, unit });
+
+/** Returns a range of dollars, exact to a dollar. */
+export function dollars([from, to]: readonly [number, number], writer: Writer, factor = 1): string {
+  const [low, high] = [from, to].map((price) => about(Math.round(price * factor), writer, 9)) as [string, string];
+  return range(low, high, '$\u00a0CAD', writer);
+}
+
+/** Returns a report without figures. Without sentences, the line is the only one. */
+export const reportNothing = (line: string, sentences = [line]): Report => ({
+  figures: [],
+  sentences: sentences.filter(Boolean),
+  months: [[], [], []],
+  line,
+});
+
+/** Returns values with their labels, in which `{month}` is filled. */
+export const labelFigures = (labels: readonly string[], month: string, values: string[]): Report['figures'] =>
+  values.map((value, index) => [fill(labels[index]!, { month }), value]);
+
+/** Returns the sentences about a pack, its additions, its price, and what the price leaves out. */
+export function describePack(
+  { pack, price, panels, modules }: Omit<PackFit, 'needsDriving'>,
+  writer: Writer,
+): string[] {
+  const { words } = writer;
+  return [
+    fill(words.pack, {
+      name: pack.name,
+      price: dollars(price, writer),
+      taxed: dollars(price, writer, QUEBEC_TAX_FACTOR),
+    }),
+    panels > 0 ? fill(words.addedPanels, { panels }) : '',
+    modules > 0 ? fill(words.addedModules, { modules }) : '',
+    fill(words.leftOut, { price: dollars(pack.installation, writer) }),
+  ];
+}

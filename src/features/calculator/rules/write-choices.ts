@@ -1,0 +1,16 @@
+import { HOURS_SUFFIX, type Choices } from './choices.ts';
+
+/** Whether choices are about a system off the grid, which appliances need. The others are about a roof on the grid. */
+export const isOffGrid = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'cottage' || kind === 'rv';
+
+/** Returns the text of choices, without what is off. */
+export function writeChoices({ loads, ...choices }: Choices): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(choices))
+    if (value !== false) written.set(name, value === true ? 'on' : String(value));
+  for (const { id, count, hours } of loads) {
+    written.set(id, String(count));
+    if (hours) written.set(id + HOURS_SUFFIX, String(hours[0]));
+  }
+  return written.toString();
+}

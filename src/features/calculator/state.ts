@@ -1,0 +1,26 @@
+// The state of the form: the end of the page's address, and a copy on the device.
+import { MAX_TEXT } from './rules/choices.ts';
+
+const STORAGE_KEY = 'calculator';
+
+/** Returns the state of the address; empty without one. */
+export const getLinkedState = (): string => (location.hash.includes('kind=') ? location.hash.slice(1, MAX_TEXT) : '');
+
+/** Returns the stored state; empty without one, or if the browser refuses storage. */
+export function getStoredState(): string {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Writes the state into the address and onto the device. */
+export function storeState(text: string): void {
+  try {
+    history.replaceState(history.state, '', `#${text}`);
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Storage is off or full, or the address changed too often. The answer is on the page.
+  }
+}

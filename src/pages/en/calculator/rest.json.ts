@@ -1,0 +1,3 @@
+import { calculatorRest } from '../../../site/views/machine-files.ts';
+
+export const GET = (): Promise<Response> => calculatorRest('en');
