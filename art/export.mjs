@@ -70,12 +70,12 @@ async function avif(image, bitdepth, { budget, quality }) {
 }
 
 /**
- * Strips cut from a committed picture of an article, from this row on. They have no render of their own. Their colours are those of
- * the blue hour, so that a white title stays readable.
+ * Strips cut from a committed picture of an article, from this row on. They have no render of their own. A colour is multiplied in,
+ * so that a white title stays readable: dusk behind the trees of the road, the blue hour on the bright wall.
  */
 const cuts = {
-  'header-road': { from: 'content/blog/3/picture.webp', top: 0, height: 560 },
-  'header-wall': { from: 'content/blog/1/picture.webp', top: 120, height: 560 },
+  'header-road': { from: 'content/blog/3/picture.webp', top: 0, height: 560, dusk: '#dcd6e0' },
+  'header-wall': { from: 'content/blog/1/picture.webp', top: 120, height: 560, dusk: '#8a9dc4' },
 };
 
 /** Returns the whole picture, or a part with the given proportions that starts at `left`, a share of the width. */
@@ -86,13 +86,13 @@ async function part(path, { width, height, left }) {
   return sharp(path).extract({ left: Math.round(left * whole.width), top: 0, width: wide, height: whole.height });
 }
 
-for (const [name, { from, top, height }] of Object.entries(cuts)) {
+for (const [name, { from, top, height, dusk }] of Object.entries(cuts)) {
   const strip = sharp(join(root, from));
   const { width } = await strip.metadata();
-  const dusk = { create: { width, height, channels: 3, background: '#8a9dc4' } };
+  const colour = { create: { width, height, channels: 3, background: dusk } };
   await strip
     .extract({ left: 0, top, width, height })
-    .composite([{ input: dusk, blend: 'multiply' }])
+    .composite([{ input: colour, blend: 'multiply' }])
     .toFile(join(folder, `${name}.png`));
 }
 const files = (await readdir(folder)).filter((f) => f.endsWith('.png')).sort();
