@@ -62,6 +62,14 @@ for (const locale of localesOfScope) {
     const order = await acceptedOrder(page, content);
     await page.evaluate((id) => (location.hash = `#commandes/${id}`), order);
 
+    // The money of an order is below its amounts, in the same column.
+    const billed = page.getByRole('region', { name: words.heading });
+    await expect(billed).toBeVisible();
+    const articles = page.getByRole('heading', { name: t.order.articles, level: 3 });
+    const [above, below] = await Promise.all([articles, billed].map(async (part) => (await part.boundingBox())!));
+    expect(below!.x).toBeCloseTo(above!.x, 0);
+    expect(below!.y).toBeGreaterThan(above!.y);
+
     // The deposit of the quote is proposed.
     await use(page.locator('summary', { hasText: words.actions.invoice }));
     await expect(getForm('invoice').getByLabel(words.fields.amount)).toHaveValue(locale === 'fr' ? '666,86' : '666.86');
@@ -122,6 +130,16 @@ for (const locale of localesOfScope) {
     ] as const) {
       await use(rooms.getByRole('link', { name: t[room], exact: true }));
       await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
+      // The text of rows begins below the heading's, whether they are links or not.
+      await expect(page.locator('[aria-labelledby=desk-list] li span').first()).toBeVisible();
+      const [title, row] = await page.evaluate(() =>
+        ['#desk-list', '[aria-labelledby=desk-list] li span'].map((selector) => {
+          const range = new Range();
+          range.selectNodeContents(document.querySelector(selector)!);
+          return range.getBoundingClientRect().left;
+        }),
+      );
+      expect(row, heading).toBeCloseTo(title!, 0);
       const download = page.waitForEvent('download');
       await use(page.getByRole('button', { name: t.export }));
       expect(readFileSync(await (await download).path(), 'utf8')).toContain(text);
