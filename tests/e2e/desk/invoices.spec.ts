@@ -34,10 +34,10 @@ async function readLink(email: string, locale: Locale, subject: RegExp, count: n
 const countLines = (page: Page, part: RegExp): Promise<number> =>
   page.getByRole('heading', { name: part, level: 2 }).evaluate((heading, source) => {
     const text = heading.firstChild as Text;
-    const found = new RegExp(source).exec(text.data)!;
+    const match = new RegExp(source).exec(text.data)!;
     const range = new Range();
-    range.setStart(text, found.index);
-    range.setEnd(text, found.index + found[0].length);
+    range.setStart(text, match.index);
+    range.setEnd(text, match.index + match[0].length);
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   }, part.source);
 
