@@ -7,6 +7,9 @@ export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string }
  */
 export const DEADLINE_MS = 30_000;
 
+/** Time in milliseconds within which a site that can be reached responds. */
+const REACH_MS = 5_000;
+
 /** Thrown if a part of the page's own script did not load. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
@@ -21,7 +24,8 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
     return await part();
   } catch (cause) {
-    const isReached = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    const signal = AbortSignal.timeout(REACH_MS);
+    const isReached = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
     throw isReached ? cause : new PartNotLoaded('', { cause });
   }
 }

@@ -3,9 +3,12 @@ import { END_OF_FILE } from './whole-file.ts';
 /** Files that have arrived or are on their way, by name. */
 let files: Partial<Record<string, Promise<unknown>>> = {};
 
-/** Returns a file's text. Throws if it is missing, or if the connection breaks within it. */
+/** Time in milliseconds after which a file that has not arrived counts as lost. Browsers wait for minutes. */
+const DEADLINE_MS = 30_000;
+
+/** Returns a file's text. Throws if it is missing or late, or if the connection breaks within it. */
 async function fetchText(url: string): Promise<string> {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) });
   const text = await response.text();
   if (!END_OF_FILE.test(text)) throw new Error(url);
   return text;

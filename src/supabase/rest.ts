@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { DEADLINE_MS } from '../core/failure.ts';
+import { fetchBeforeDeadline } from './deadline-fetch.ts';
 import { callerHeaders, type BackendAddress } from './settings.ts';
 
 /**
@@ -11,15 +11,3 @@ export const connectRest = (address: BackendAddress): PostgrestClient =>
     headers: callerHeaders(address),
     fetch: fetchBeforeDeadline,
   });
-
-/**
- * Aborts at the deadline. The client's own time limit ends with the headers, so a response that stops halfway would never end.
- */
-const fetchBeforeDeadline: typeof fetch = (input, init) => {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  setTimeout(abort, DEADLINE_MS);
-  if (init?.signal?.aborted) abort();
-  init?.signal?.addEventListener('abort', abort);
-  return fetch(input, { ...init, signal: controller.signal });
-};

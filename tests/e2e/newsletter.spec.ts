@@ -197,3 +197,28 @@ test('the newsletter’s page leads to the form, except after a confirmation', a
   await expect(page.getByText(t.page.states.confirmed)).toBeVisible();
   await expect(link).toBeHidden();
 });
+
+test('a request that never gets a response ends with a message, and the address stays for another attempt', async ({
+  page,
+}) => {
+  await page.route('**/functions/v1/newsletter', () => {});
+  await page.goto(path('terms', 'fr'));
+  const { email, subscribe, status } = getParts(page, 'fr');
+  const address = newSender();
+  await email.fill(address);
+  await expect(page.getByRole('contentinfo').locator('astro-island')).not.toHaveAttribute('ssr');
+  // The deadline of the first attempt is over at once, instead of after 30 s.
+  await page.evaluate(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => {
+      AbortSignal.timeout = timeout;
+      return AbortSignal.abort();
+    };
+  });
+  await subscribe.click();
+  await expect(status).toContainText(FORM_MESSAGES.fr.subscription_failed);
+  await expect(email).toHaveValue(address);
+  await page.unroute('**/functions/v1/newsletter');
+  await subscribe.click();
+  await expect(status).toContainText(FORM_MESSAGES.fr.subscribed);
+});

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEADLINE_MS } from '../../src/core/failure.ts';
 import { parseAccountResponse, parseSessions } from '../../src/features/account/rules/responses.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -67,16 +69,39 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
   });
 });
 
-test('only three modules call fetch, apart from Supabase’s own clients', () => {
+test('a sign-in reports a missing connection if no response arrives before the deadline', async () => {
+  vi.useFakeTimers();
+  answer.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+      }),
+  );
+  const { newAuthClient, toAuthProblem } = await import('../../src/features/account/api/auth.ts');
+  const client = newAuthClient({ getItem: () => null, setItem: () => {}, removeItem: () => {} }, 'session');
+  const attempt = client.signInWithPassword({ email: 'jean@exemple.test', password: 'x' });
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS);
+  expect(toAuthProblem((await attempt).error)).toEqual({ code: 'offline' });
+});
+
+test('a part of the page’s script whose file never arrives is reported as a missing connection', async () => {
+  const aborted = AbortSignal.abort();
+  vi.stubGlobal('AbortSignal', { timeout: () => aborted });
+  answer.mockImplementation(async (_, init) => {
+    init?.signal?.throwIfAborted();
+    return new Promise<Response>(() => {});
+  });
+  const { fetchPart } = await import('../../src/intent/fetch-part.ts');
+  const { load, thrownToFailure } = await import('../../src/core/failure.ts');
+  const thrown = await load(() => fetchPart(async () => undefined, ['part'])).catch((cause: unknown) => cause);
+  expect(thrownToFailure(thrown)).toEqual({ code: 'offline' });
+});
+
+test('only two modules call fetch, apart from Supabase’s own clients', () => {
   const calls = ['src/supabase', 'src/features'].flatMap((folder) => filesBelow(folder, /\.ts$/));
   const calling = calls.filter(
     (file) =>
       /^src\/supabase\/|\/api(\/|\.ts)/.test(file) && /\bfetch\(/.test(readFileSync(join(projectDir, file), 'utf8')),
   );
-  // The link of an account adds fields to a call of the authentication client.
-  expect(calling).toEqual([
-    'src/supabase/fetch-text.ts',
-    'src/supabase/rest.ts',
-    'src/features/account/api/account-link.ts',
-  ]);
+  expect(calling).toEqual(['src/supabase/deadline-fetch.ts', 'src/supabase/fetch-text.ts']);
 });

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Syntheti
 import { tableMessages, type FieldSpec } from '../inquiry/rules/forms/form-table.ts';
 import { checkSubscription } from '../inquiry/rules/forms/newsletter.ts';
 import { NEWSLETTER } from '../inquiry/rules/forms/tables/newsletter.ts';
+import { DEADLINE_MS } from '../../core/failure.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
 
@@ -51,6 +52,7 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
         method: 'POST',
         headers: { apikey: endpoint.apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ ...checked.value, locale }),
+        signal: AbortSignal.timeout(DEADLINE_MS),
       });
       // A Wi-Fi login page does not count as success.
       if (response.ok && !response.headers.get('content-type')?.includes('html')) {

@@ -1,6 +1,7 @@
 // Posts the link of an account email with a client of its own, apart from the page's session. The response shows whose account
 // it is.
 import { normalizePassword } from '../../../core/text/password.ts';
+import { fetchBeforeDeadline } from '../../../supabase/deadline-fetch.ts';
 import {
   toCustomer,
   newAuthClient,
@@ -44,7 +45,7 @@ export interface LinkConnection {
 export function connectLink(attempt: string): LinkConnection {
   let password: string | undefined;
   const client = newAuthClient(inMemory(), `link-${attempt}`, (input, init) =>
-    fetch(input, isVerification(input) ? withMore(init, { attempt, password }) : init),
+    fetchBeforeDeadline(input, isVerification(input) ? withMore(init, { attempt, password }) : init),
   );
   const session = async (): Promise<LinkedSession | undefined> => {
     const { data } = await client.getSession();

@@ -1,5 +1,6 @@
 import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } from '@supabase/auth-js';
 import { toFailure, type Failure } from '../../../core/failure.ts';
+import { fetchBeforeDeadline } from '../../../supabase/deadline-fetch.ts';
 import { backendOfPage } from '../../../supabase/settings.ts';
 
 export type AuthProblem =
@@ -65,7 +66,11 @@ export interface Auth {
 }
 
 /** Returns a client of `@supabase/auth-js` that stores its session in `storage` under `storageKey`. */
-export function newAuthClient(storage: KeyValueStorage, storageKey: string, send?: typeof fetch): AuthApi {
+export function newAuthClient(
+  storage: KeyValueStorage,
+  storageKey: string,
+  send: typeof fetch = fetchBeforeDeadline,
+): AuthApi {
   const { url, key } = backendOfPage();
   return new AuthClient({
     url: `${url}/auth/v1`,
@@ -73,7 +78,7 @@ export function newAuthClient(storage: KeyValueStorage, storageKey: string, send
     storageKey,
     storage,
     detectSessionInUrl: false,
-    ...(send && { fetch: send }),
+    fetch: send,
   });
 }
 
