@@ -2,6 +2,7 @@ import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } f
 import { toFailure, type Failure } from '../../../core/failure.ts';
 import { fetchBeforeDeadline } from '../../../supabase/deadline-fetch.ts';
 import { backendOfPage } from '../../../supabase/settings.ts';
+import { onDeviceClock } from './session-clock.ts';
 
 export type AuthProblem =
   | Failure
@@ -76,7 +77,7 @@ export function newAuthClient(
     url: `${url}/auth/v1`,
     headers: { apikey: key },
     storageKey,
-    storage,
+    storage: onDeviceClock(storage),
     detectSessionInUrl: false,
     fetch: send,
   });

@@ -1,0 +1,62 @@
+// The age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares the server's time at which a
+// token expires with the device's clock. On a device that is late it would keep an expired token, and customers would be signed out
+// after minutes. On a device that is early it would request a new token before each call.
+import type { KeyValueStorage } from './auth.ts';
+
+/** The parts of a stored session that this module uses. Times are in seconds since 1970, `expires_in` in seconds. */
+interface StoredSession {
+  access_token: string;
+  expires_at: number;
+  expires_in: number;
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1_000);
+
+/** Returns the session of a stored value, or undefined if the value is another one. */
+function parseSession(value: string | null): StoredSession | undefined {
+  try {
+    const session = Object(JSON.parse(value ?? 'null')) as Partial<StoredSession>;
+    const { access_token: token, expires_at: expiresAt, expires_in: expiresIn } = session;
+    const isSession = typeof token === 'string' && typeof expiresAt === 'number' && typeof expiresIn === 'number';
+    return isSession ? (session as StoredSession) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the seconds for which the server has issued a token, or undefined if the token does not contain them. */
+function lifetimeInToken(token: string): number | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { iat, exp } = JSON.parse(atob(payload)) as { iat?: unknown; exp?: unknown };
+    return typeof iat === 'number' && typeof exp === 'number' ? exp - iat : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a storage whose sessions expire by the device's clock. Other values stay unchanged. */
+export const onDeviceClock = (storage: KeyValueStorage): KeyValueStorage => ({
+  getItem: (key) => {
+    const value = storage.getItem(key);
+    const session = parseSession(value);
+    // The clock was set back since the token was stored. Its age is unknown, so it is refreshed. The client would read 0 as
+    // "never expires".
+    const isClockSetBack = session && session.expires_at - nowSeconds() > session.expires_in;
+    return isClockSetBack ? JSON.stringify({ ...session, expires_at: 1 }) : value;
+  },
+  setItem: (key, value) => {
+    const session = parseSession(value);
+    if (!session) return storage.setItem(key, value);
+    const stored = parseSession(storage.getItem(key));
+    // The same token is stored again with a changed user. It expires when it did.
+    if (stored?.access_token === session.access_token) {
+      const { expires_at, expires_in } = stored;
+      return storage.setItem(key, JSON.stringify({ ...session, expires_at, expires_in }));
+    }
+    const lifetime = Math.min(session.expires_in, lifetimeInToken(session.access_token) ?? session.expires_in);
+    const expires_at = nowSeconds() + lifetime;
+    storage.setItem(key, JSON.stringify({ ...session, expires_at, expires_in: lifetime }));
+  },
+  removeItem: (key) => storage.removeItem(key),
+});
