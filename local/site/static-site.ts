@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
-import { forgivingAddress } from '../../src/core/http/forgiving-address.ts';
+import { forgivingAddress, splitEncodedFragment } from '../../src/core/http/forgiving-address.ts';
 import {
   ADMIN,
   ADMIN_POLICY,
@@ -89,11 +89,16 @@ export function serveStaticSite(
     const notFound = (): void => {
       if (policy === undefined) response.removeHeader(POLICY);
       else response.setHeader(POLICY, policy);
-      const meant = forgivingAddress(pathname);
+      const { path, fragment } = splitEncodedFragment(pathname);
+      const meant = forgivingAddress(path);
       if (meant === pathname) return sendNotFound(pathname, request, response);
-      const isThere = !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
-      const redirection = isThere ? { status: 301, location: meant } : findRule(meant);
-      if (redirection && redirection.status !== 200) redirect(redirection);
+      const meantRule = findRule(meant);
+      // A rule of 200 responds with a file of another name: the page of a newsletter's link.
+      const isThere = meantRule
+        ? meantRule.status === 200
+        : !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
+      if (isThere) redirect({ status: 301, location: meant + fragment });
+      else if (meantRule) redirect(meantRule);
       else sendNotFound(pathname, request, response);
     };
     files(request, response, () =>

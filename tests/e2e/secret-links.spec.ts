@@ -77,6 +77,23 @@ for (const [route, name, failed] of PAGES) {
   });
 }
 
+test('a link that mail programs have changed opens its quote, at the corrected address', async ({ page }) => {
+  const tokens: unknown[] = [];
+  await page.route('**/functions/v1/quote', (call) => {
+    tokens.push((call.request().postDataJSON() as { token: unknown }).token);
+    return call.fulfill({ json: { quote: QUOTE } });
+  });
+  const token = TOKEN.slice(1);
+  const changed = [`#${token}).`, `#${token}?utm_source=courriel`, `#${token.slice(0, 30)}%0D%0A${token.slice(30)}`];
+  for (const fragment of [...changed, `%23${token}`, `.%2523${token}%3E`]) {
+    await page.goto('about:blank');
+    await page.goto(path('quote', 'fr') + fragment);
+    await expect(page.getByRole('heading', { name: /S-0042/ }), fragment).toBeVisible();
+    expect(new URL(page.url()).hash).toBe(TOKEN);
+  }
+  expect(new Set(tokens)).toEqual(new Set([token]));
+});
+
 /** Opens a quote that the function returns, and returns the actions that the page sends. */
 async function openQuote(page: Page): Promise<string[]> {
   const actions: string[] = [];

@@ -231,6 +231,12 @@ describe('an address', () => {
     ['/EN/Produits', '/en/contact'],
     ['/en/produits?a=1', '/en/contact?a=1'],
     ['/fr//produits.', '/fr/produits.'],
+    ['/lien/0a1b/page.', '/lien/0a1b/page'],
+    ['/lien/0A1B/page%3E', '/lien/0a1b/page'],
+    ['/produits%23abc-_1', '/produits#abc-_1'],
+    ['/Produits%2523signup%253Dabc).', '/produits#signup=abc'],
+    ['/produits%23%0D%0Aset-cookie:%20a', '/produits'],
+    ['/%23/other.example', '/'],
   ])('%s redirects to the intended page %s', async (path, location) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers.location]).toEqual([path.includes('//') ? 308 : 301, location]);
@@ -238,6 +244,7 @@ describe('an address', () => {
 
   test.each([
     ['/nowhere', 'introuvable'],
+    ['/nowhere%23abc', 'introuvable'],
     ['/Nowhere', 'introuvable'],
     ['/404.', 'introuvable'],
     ['/_astro', 'introuvable'],

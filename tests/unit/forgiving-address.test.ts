@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forgivingAddress } from '../../src/core/http/forgiving-address.ts';
+import { forgivingAddress, splitEncodedFragment } from '../../src/core/http/forgiving-address.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 
 describe('forgivingAddress', () => {
@@ -57,4 +57,14 @@ describe('forgivingAddress', () => {
         },
       ),
     ));
+});
+
+describe('splitEncodedFragment', () => {
+  test.each([
+    ['/facture%23abc-_1', '/facture', '#abc-_1'],
+    ['/compte%2523signup%253Dabc.', '/compte', '#signup=abc'],
+    ['/contact%23', '/contact', ''],
+    ['/contact%23%0D%0Aset-cookie', '/contact', ''],
+    ['/contact', '/contact', ''],
+  ])('splits %s', (pathname, path, fragment) => expect(splitEncodedFragment(pathname)).toEqual({ path, fragment }));
 });

@@ -25,6 +25,16 @@ export function forgivingAddress(pathname: string): string {
   return `/${segments.join('/')}`;
 }
 
+/**
+ * Splits a path in which a mail program or a tracking link has encoded the number sign of a fragment, once or more often. The
+ * fragment is empty without one, and ends before the first character that no link of ours has.
+ */
+export function splitEncodedFragment(pathname: string): { path: string; fragment: string } {
+  const [, path = pathname, rest = ''] = /^(.*?)%(?:25)*23(.*)$/i.exec(pathname) ?? [];
+  const [fragment = ''] = /^[\w=-]+/.exec(decode(rest.replace(/%(?:25)+/g, '%'))) ?? [];
+  return { path, fragment: fragment && `#${fragment}` };
+}
+
 const foldSegment = (segment: string): string =>
   segment
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { thrownToFailure, type Failure } from '../../core/failure.ts';
+import { parseLinkFragment } from '../../core/link-fragment.ts';
 import type { Link } from './store/account-link.ts';
 import { openSession } from './store/session.ts';
 import type { LinkOutcome } from './AccountLink.tsx';
@@ -47,7 +48,7 @@ export function useConnection(): {
 
 /** Returns the link of an email that the address's anchor contains. */
 function parseLink(hash: string): Link | undefined {
-  const [[name, token] = []] = new URLSearchParams(hash.slice(1));
-  if (!token) return undefined;
+  const { name, token } = parseLinkFragment(hash);
+  if (token === '') return undefined;
   return name === 'recovery' || name === 'signup' || name === 'email_change' ? { kind: name, token } : undefined;
 }

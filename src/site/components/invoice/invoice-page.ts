@@ -1,10 +1,9 @@
 // Reads the invoice of the token in the address, shows it, and opens its payment. Everything is inserted as text.
 import { parseInvoiceResponse, type InvoiceResponse } from '../../../features/billing/rules/invoice-document.ts';
-import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
 import { PAYMENT_SENT } from '../../../features/orders/rules/payment.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
-import { postToken } from '../secret-link/post-token.ts';
+import { postToken, readToken } from '../secret-link/post-token.ts';
 import { showInvoice, showPayment, type InvoiceTexts } from './show-invoice.ts';
 
 type Texts = InvoiceTexts & Pick<Strings['billing'], 'loading' | 'failed' | 'noLink' | 'refused'>;
@@ -66,8 +65,8 @@ async function open(): Promise<void> {
     const token = keepToken();
     history.replaceState(history.state, '', `${location.pathname}${token ? `#${token}` : ''}`);
   }
-  const token = location.hash.slice(1);
-  if (!INQUIRY_TOKEN.test(token)) {
+  const token = readToken();
+  if (token === undefined) {
     status.textContent = refreshes > 0 ? t.pay.sent : t.noLink;
     article.hidden = true;
     section.hidden = true;

@@ -1,5 +1,4 @@
 // Reads the quote of the token in the address, shows it, and sends the customer's answers. Everything is inserted as text.
-import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
 import { orderNumber } from '../../../features/orders/rules/order.ts';
 import {
   parseQuoteResponse,
@@ -10,7 +9,7 @@ import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Strings } from '../../../i18n/strings/index.ts';
-import { postToken } from '../secret-link/post-token.ts';
+import { postToken, readToken } from '../secret-link/post-token.ts';
 import { showDocument } from './show-document.ts';
 import { showSteps } from './show-steps.ts';
 
@@ -84,8 +83,8 @@ async function open(): Promise<void> {
   answers.hidden = true;
   showSteps();
   problem.textContent = '';
-  const token = location.hash.slice(1);
-  if (!INQUIRY_TOKEN.test(token)) {
+  const token = readToken();
+  if (token === undefined) {
     status.textContent = t.noLink;
     return;
   }

@@ -1,6 +1,16 @@
 // Requests of a page that a secret link opens. The link's token is the fragment of the address.
 import { DEADLINE_MS } from '../../../core/failure.ts';
+import { parseLinkFragment } from '../../../core/link-fragment.ts';
+import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
 import type { Locale } from '../../../i18n/locales.ts';
+
+/** Returns the token of the address, or undefined. Corrects an address that a mail program has changed. */
+export function readToken(): string | undefined {
+  const { name, token } = parseLinkFragment(location.hash);
+  if (name !== undefined || !INQUIRY_TOKEN.test(token)) return undefined;
+  if (location.hash !== `#${token}`) history.replaceState(history.state, '', `#${token}`);
+  return token;
+}
 
 /**
  * Posts fields and the token to the function of a page, whose element has `data-action` and `data-key`.

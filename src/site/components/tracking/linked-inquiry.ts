@@ -1,14 +1,10 @@
 // Handles the page's address: the token of an inquiry, which is loaded and shown; a number to be corrected; or the ID of an
 // error.
-import {
-  INQUIRY_TOKEN,
-  parseTrackingResponse,
-  type TrackingResponse,
-} from '../../../features/inquiry/rules/tracking.ts';
+import { parseTrackingResponse, type TrackingResponse } from '../../../features/inquiry/rules/tracking.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { postToken } from '../secret-link/post-token.ts';
+import { postToken, readToken } from '../secret-link/post-token.ts';
 import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
@@ -43,11 +39,11 @@ function show({ state, inquiry }: TrackingResponse): void {
 }
 
 async function open(): Promise<void> {
-  const token = location.hash.slice(1);
+  const token = readToken();
   shown?.classList.add(OUTCOME);
   written.hidden = true;
   form.hidden = false;
-  if (!INQUIRY_TOKEN.test(token)) {
+  if (token === undefined) {
     status.textContent = '';
     return;
   }
