@@ -89,6 +89,10 @@ export const EMAILS: Rows = [
   ['’jean@exemple.ca’', 'jean@exemple.ca'],
   ['\u{1f4e7} jean@exemple.ca', 'jean@exemple.ca'],
   ['info@chalet-été.québec.', 'info@xn--chalet-t-h1ab.xn--qubec-csa'],
+  ['jean.o’neil@exemple.ca', "jean.o'neil@exemple.ca"],
+  ['jean\u2011tremblay@exemple.ca', 'jean-tremblay@exemple.ca'],
+  ['jean–tremblay@chalet\u2011nord.ca', 'jean-tremblay@chalet-nord.ca'],
+  ['Jean de la Durantaye – jean−d‘amours@exemple.ca', "jean-d'amours@exemple.ca"],
 ];
 
 /** Invalid addresses, each with its problem. */
@@ -168,6 +172,15 @@ export const PHONES: Rows = [
   ['\u{1f4de}819-555-O123', '819 555-0123'],
   ['८१९ ५५५-०१२३', '819 555-0123'],
   ['੮੧੯ ੫੫੫-੦੧੨੩', '819 555-0123'],
+  ['R\u00a0: 450-555-0142', '450 555-0142'],
+  ['B. 450 555-0142 p. 12', '450 555-0142 poste 12'],
+  ['Rés. 450 555-0142', '450 555-0142'],
+  ['450 555-0142 (résidence)', '450 555-0142'],
+  ['texto 450 555-0142', '450 555-0142'],
+  ['450-555-0142 (fax)', '450 555-0142'],
+  ['Sans frais\u00a0: 1 800 555-0142', '800 555-0142'],
+  ['4OO 555-OI42', '400 555-0142'],
+  ['l 45O 555-Ol42', '450 555-0142'],
   // Mathematical digits: five styles of them follow one another.
   ['\u{1d7dc}\u{1d7dd}\u{1d7d8} 555-\u{1d7ce}\u{1d7cf}\u{1d7d2}\u{1d7d0}', '450 555-0142'],
 ];
@@ -179,6 +192,8 @@ export const OTHER_PHONES: Rows = [
   ['450 555-0142 ou 819 555-0199', '450 555-0142 ou 819 555-0199'],
   ['555-0142', '555-0142'],
   ['911', '911'],
+  ['OIL', 'OIL'],
+  ['450 555-0142 (cell de Marie)', '450 555-0142 (cell de Marie)'],
   ['Jean 819 555-0123', 'Jean 819 555-0123'],
   ['819 555-0123 après 17 h', '819 555-0123 après 17 h'],
   ['819 555-0123 / 819 555-0199', '819 555-0123 / 819 555-0199'],
@@ -199,6 +214,10 @@ export const POSTAL_CODES: Rows = [
   ['QC  J8E 1T1', 'J8E 1T1'],
   ['(Québec) j8e1t1, Canada', 'J8E 1T1'],
   ['Code postal\u00a0: goa lto', 'G0A 1T0'],
+  ['P.Q. J8E 1T1', 'J8E 1T1'],
+  ['J8E 1T1 (Qué.)', 'J8E 1T1'],
+  ['C. P.\u00a0: j8e-itl', 'J8E 1T1'],
+  ['V6B 1A1, B.C.', 'V6B 1A1'],
 ];
 
 export const OTHER_POSTAL_CODES: Rows = [

@@ -61,7 +61,11 @@ function addressIn(line: string): string | undefined {
  * make a text bold or italic.
  */
 function withoutPunctuation(word: string): string {
-  const address = word.replace(/^_(?=.*_$)|^[^\p{L}\p{M}\p{N}_+-]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
+  const address = word
+    .replace(/^_(?=.*_$)|^[^\p{L}\p{M}\p{N}_+-]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+    // Phones, Word and PDF files replace a hyphen and an apostrophe by signs that no address has.
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[‘’ʼ´]/g, "'");
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + aLabels(address.slice(at));
 }

@@ -3,7 +3,7 @@ import { asciiDigits } from './digits.ts';
 
 /** Words that people write next to a number: its kind, or the scheme of a link. */
 const KIND =
-  '(?:num[eé]ro|n[o°]?|de|t|t[eé]l([eé]phone)?|phone|c|cell?(ulaire)?|m|mobile|portable|maison|domicile|bureau|travail|home|work|office|sms|callto)';
+  '(?:num[eé]ro|n[o°]?|de|t|t[eé]l([eé]phone)?|phone|c|cell?(ulaire)?|m|mobile|portable|maison|domicile|r|r[eé]s(idence)?|b|bureau|travail|home|work|office|fax|sms|texto?|callto|whatsapp|principal|main|perso(nnel)?|sans frais|toll[- ]free)';
 const LABEL = new RegExp(`^([^\\p{L}\\p{N}]*${KIND}(?!\\p{L}))+`, 'iu');
 const NOTE = new RegExp(`[\\s,(/-]+${KIND}[\\s).,;]*$`, 'iu');
 /** Contacts apps write the pause before an extension as commas, semicolons, `p` or `w`. */
@@ -24,8 +24,8 @@ export function formatPhone(typed: string): string {
     .slice(0, text.length - ending.length)
     .replace(LABEL, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    // The letter O typed for a zero.
-    .replace(/(\d)O|O(?=\d)/gi, '$10')
+    // The letters O, I and L typed for 0 and 1.
+    .replace(/^[\dOIL]+$/i, (typedDigits) => typedDigits.replace(/O/gi, '0').replace(/[IL]/gi, '1'))
     // Country code, and prefixes of a call from abroad.
     .replace(/^(00|011)?1(?=\d{10}$)/, '');
   if (!/^\d{10}$/.test(digits)) return line;

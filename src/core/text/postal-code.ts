@@ -2,7 +2,10 @@ import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
 /** Words that people and address books write next to a postal code. */
-const NEIGHBOURS = /^(CODE|POSTAL|CP|ZIP|QC|PQ|QU[EÉ]BEC|ON|ONTARIO|NB|CA|CANADA)$/;
+const NEIGHBOURS =
+  /^(CODE|POSTAL|CP|ZIP|QC|PQ|QU[EÉ](BEC)?|ON|ONT(ARIO)?|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU|CA|CAN(ADA)?)$/;
+/** The full stop and the space after the first letter of two: `P.Q.`, `B. C.` */
+const STOP_OF_INITIALS = /(^|[^\p{L}\p{N}])(\p{L})\.\s?(?=\p{L}\.)/gu;
 
 /**
  * Returns a Canadian postal code in Canada Post's format: `J8E 1T1`. Other text is returned as one line. The letters O, I and L
@@ -12,6 +15,7 @@ export function formatPostalCode(typed: string): string {
   const line = asciiDigits(singleLine(typed.normalize('NFKC')));
   const code = line
     .toUpperCase()
+    .replace(STOP_OF_INITIALS, '$1$2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => !NEIGHBOURS.test(word))
     .join('');
