@@ -8,8 +8,18 @@ import { withoutFirstPicture } from '../before-paint/index.ts';
  */
 export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 
+/** Minified scripts by kind and text. Many pages share them. */
+const minifiedScripts = new Map<string, string>();
+
 /** Returns a minified script. @throws {Error} if it is not JavaScript. */
 function minified(script: string, isModule: boolean): string {
+  const key = `${isModule} ${script}`;
+  const known = minifiedScripts.get(key) ?? minify(script, isModule);
+  minifiedScripts.set(key, known);
+  return known;
+}
+
+function minify(script: string, isModule: boolean): string {
   const { code, errors } = minifySync(`inline.${isModule ? 'mjs' : 'js'}`, script, { module: isModule });
   if (errors.length > 0) throw new Error(`An inline script cannot be read: ${errors[0]!.message}`);
   return code.trim();

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { reviveProps } from '../../intent/props.ts';
-import { assetNamed, type SaveAsset } from './asset.ts';
+import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { decodeAttribute } from './page.ts';
 
 /** Code that Astro adds to our runtime, as a client directive, to notify its own runtime. */
@@ -33,6 +33,17 @@ export function removeIslandRuntime($: CheerioAPI): void {
 const changed = (what: string): Error =>
   new Error(`Astro writes islands in a way that src/build/optimize-html/islands.ts does not know: ${what}.`);
 
+/** Files with props, by component and attribute. Every page has the islands of the header and the footer. */
+const propsFiles = new Map<string, Asset>();
+
+function readProps(component: string, props: string): Asset {
+  const key = `${component} ${props}`;
+  const file =
+    propsFiles.get(key) ?? assetNamed(component, 'json', JSON.stringify(reviveProps(decodeAttribute(props))));
+  propsFiles.set(key, file);
+  return file;
+}
+
 /**
  * Moves the props of islands into separate files. They are fetched with an island's code, and once for all pages with the same
  * props. `stylesUrl` is the stylesheet that islands need in addition.
@@ -43,12 +54,11 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
     const island = $(element);
     const [component, props] = [island.attr('component-export'), island.attr('props')];
     if (component === undefined || props === undefined) throw changed('an island has no component or no props');
-    const asset = assetNamed(component, 'json', JSON.stringify(reviveProps(decodeAttribute(props))));
     // Only islands that hydrate at load keep the attribute.
     if (island.attr('client') !== 'load') island.removeAttr('client');
     island
       .removeAttr('props uid opts await-children')
-      .attr({ ssr: '', 'data-props': saveAsset(asset), 'data-styles': stylesUrl });
+      .attr({ ssr: '', 'data-props': saveAsset(readProps(component, props)), 'data-styles': stylesUrl });
     island
       .contents()
       .last()
