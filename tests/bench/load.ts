@@ -76,7 +76,7 @@ export async function load(
         ...kind.request,
         setupRequest: (request) => ({
           ...request,
-          headers: { ...request.headers, 'x-forwarded-for': network() },
+          headers: { ...request.headers, 'x-forwarded-for': randomNetwork() },
           ...(kind.body ? { body: JSON.stringify(kind.body()) } : {}),
         }),
       },
@@ -110,4 +110,5 @@ export async function underLoad({ origin, publishableKey }: Target): Promise<Tab
 }
 
 const group = (): string => randomUUID().slice(0, 4);
-const network = (): string => `2001:db8:${group()}:${group()}::1`;
+/** Returns a random sender, because posts are rate-limited by network. */
+export const randomNetwork = (): string => `2001:db8:${group()}:${group()}::1`;

@@ -11,6 +11,7 @@ import { compareBuilds } from './build.ts';
 import { islandCards } from './islands.ts';
 import { paintsOnARuralConnection } from './connection.ts';
 import { underLoad } from './load.ts';
+import { memoryUnderLoad } from './memory.ts';
 import { databasesCompared } from './databases.ts';
 import { nextPages } from './next-page.ts';
 import { pageWeights } from './pages.ts';
@@ -37,6 +38,7 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
   load: ({ origin, publishableKey }) => underLoad({ origin, publishableKey }),
   databases: () => databasesCompared(),
+  memory: () => memoryUnderLoad({ DATA_DIR: join(work, 'memory-data'), SITE_DIR: siteFolder }),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** Parts that run by default. Building thousands of articles takes minutes and gigabytes, so it runs only by name. */

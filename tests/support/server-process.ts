@@ -27,8 +27,9 @@ export function startServer(
   env: Record<string, string>,
   folder = projectDir,
   program = 'local/main.ts',
+  flags: string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, program)], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, join(folder, program)], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', VITEST: '', BUILD_ON_PRICES: 'no', ...env },
   });

@@ -1,0 +1,71 @@
+// Measures the memory of a server with little memory while it answers many mixed requests.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { memoryFlags } from '../../scripts/little-memory.mjs';
+import { freePort } from '../support/free-port.ts';
+import { startServer } from '../support/server-process.ts';
+import { createKinds, randomNetwork } from './load.ts';
+import { withBudget, type Table } from './report.ts';
+
+/** Numbers of requests after which the memory is measured. */
+const STEPS = [0, 6_000, 12_000, 24_000, 48_000, 96_000, 150_000];
+const CLIENTS = 40;
+/** New accounts of each step. Each hashes a password. */
+const ACCOUNTS = 5;
+const MAX_GROWTH = 1.1;
+const SMALL_BYTES = 2 ** 30;
+/** V8 frees what the start, or the last requests, have used after some seconds. */
+const REST_MS = 20_000;
+const PATHS = ['/', '/produits', '/contact', '/blog/1', '/faq', '/en', '/services'];
+
+/** Returns the anonymous memory of a process in MB, as Linux records it: what cannot be read again from a file. */
+const readMemory = (pid: number): number =>
+  Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Starts a server with this data and site, and measures it at rest after each step. */
+export async function memoryUnderLoad(env: { DATA_DIR: string; SITE_DIR: string }): Promise<Table> {
+  const flags = memoryFlags(SMALL_BYTES);
+  const server = startServer({ ...env, PORT: String(await freePort()) }, undefined, undefined, flags);
+  await server.ready;
+  const pages = PATHS.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }));
+  const keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8')) as { publishableKey: string };
+  const [, catalogue, , newAccounts] = createKinds(keys.publishableKey);
+  // 70 % pages, 20 % catalogue, 10 % health.
+  const requests = [...pages, catalogue!.request, catalogue!.request, { path: '/healthz' }];
+  const withNewAccount = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...request.headers, 'x-forwarded-for': randomNetwork() },
+    body: JSON.stringify(newAccounts!.body!()),
+  });
+  const rows: Table['rows'] = [];
+  const { pid } = server.process;
+  let [sent, atStart] = [0, 0];
+  try {
+    for (const step of STEPS) {
+      if (step > sent) {
+        const send = (amount: number, list: autocannon.Request[], connections: number): Promise<autocannon.Result> =>
+          autocannon({ url: server.origin, connections, amount, requests: list });
+        const { non2xx, errors } = await send(step - sent, requests, CLIENTS);
+        if (non2xx + errors > 0) throw new Error(`${non2xx} responses were not 2xx, ${errors} requests failed.`);
+        await send(ACCOUNTS, [{ ...newAccounts!.request, setupRequest: withNewAccount }], 1);
+        sent = step;
+      }
+      await wait(REST_MS);
+      const megabytes = readMemory(pid!);
+      atStart ||= megabytes;
+      console.log(`${step} requests: ${Math.round(megabytes)} MB`);
+      rows.push([step, Math.round(megabytes), withBudget(Math.round((megabytes / atStart) * 100) / 100, MAX_GROWTH)]);
+    }
+  } finally {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  }
+  return {
+    title: 'Memory under load',
+    note: `Anonymous memory of the server process at rest, with the flags of a machine with 1 GB (${flags.join(' ')}), Node ${process.version}. Requests from ${CLIENTS} clients: 70 % pages, 20 % catalogue, 10 % health, and ${ACCOUNTS} new accounts per step.`,
+    columns: ['requests', 'MB', `to the start (≤ ${MAX_GROWTH})`],
+    rows,
+  };
+}
