@@ -1,6 +1,7 @@
 // Loads the tasks that wait until the page is used: sending submissions, fetching the next page, and announcing a stale page.
 // first-touch.ts imports this file. If the device has stored it, that happens immediately.
+// Fetching the next page is last: it may lack `IntersectionObserver`, which some blockers remove.
 import './bring-upload.ts';
 import './device-page.tsx';
-import './fetch-ahead.ts';
 import './flush-queue.ts';
+import './fetch-ahead.ts';

@@ -329,3 +329,37 @@ test('a document that stalls in the middle of an island hydrates it once the res
   await expectIntact(page, errors);
   await proxy.end();
 });
+
+test('a page without IntersectionObserver closes the banner, opens the cart and follows the scroll', async ({
+  page,
+}) => {
+  // Some blockers remove it, or let each use of it fail.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'IntersectionObserver', {
+      get: () => {
+        throw new ReferenceError('blocked');
+      },
+    });
+  });
+  await page.goto('/');
+  await readyForTouch(page, ['Cart']);
+  await page.getByRole('button', { name: t.consent.decline }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-consent', 'declined');
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator('html')).toHaveAttribute('data-moved');
+});
+
+test('a page whose cookie banner an ad blocker has removed still follows the scroll', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.querySelector('.consent')?.remove()).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await page.goto('/faq');
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'far');
+});

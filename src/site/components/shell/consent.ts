@@ -2,25 +2,28 @@
 import { CONSENT_KEY } from '../../../features/display/rules/device-choices.ts';
 import { choose, dataset, find } from './choose.ts';
 
-const banner = find('.consent');
+const banner = find('.consent') as HTMLElement | null;
 const opener = find('#consent-open');
 
-opener.onclick = () => {
-  banner.dataset.open = '';
-  banner.focus();
-};
+// An ad blocker may have removed the banner.
+if (banner) {
+  opener.onclick = () => {
+    banner.dataset.open = '';
+    banner.focus();
+  };
 
-banner.onkeydown = ({ key }) => {
-  if (key === 'Escape') find('.consent [value=closed]').click();
-};
+  banner.onkeydown = ({ key }) => {
+    if (key === 'Escape') find('.consent [value=closed]').click();
+  };
 
-banner.onclick = ({ target }) => {
-  const choice = (target as Element).closest('button')?.value;
-  if (!choice) return;
-  // Closing a reopened banner keeps the choice. Closing it the first time chooses and stores nothing.
-  if (choice === 'closed') dataset.consent ??= choice;
-  else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
-  const returnTo = banner.dataset.open === '' ? opener : find('main');
-  if (banner.contains(document.activeElement)) returnTo.focus({ preventScroll: true });
-  delete banner.dataset.open;
-};
+  banner.onclick = ({ target }) => {
+    const choice = (target as Element).closest('button')?.value;
+    if (!choice) return;
+    // Closing a reopened banner keeps the choice. Closing it the first time chooses and stores nothing.
+    if (choice === 'closed') dataset.consent ??= choice;
+    else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
+    const returnTo = banner.dataset.open === '' ? opener : find('main');
+    if (banner.contains(document.activeElement)) returnTo.focus({ preventScroll: true });
+    delete banner.dataset.open;
+  };
+}
