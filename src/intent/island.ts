@@ -112,7 +112,7 @@ function observeIsland(island: HTMLElement): void {
         // An attempt that takes 16 s has failed. It is not retried: the visitor has waited long enough.
         wait(2 * MAX_HOLD_MS).then(() => {
           failures = MAX_ATTEMPTS;
-          return Promise.reject();
+          throw new Error(rendererUrl);
         }),
       ]);
     } catch (error) {

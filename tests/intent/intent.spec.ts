@@ -267,7 +267,11 @@ test.describe('code that does not load', () => {
     });
   }
 
-  test('makes the browser submit a waiting form after 16 s', async ({ page }) => {
+  test('makes the browser submit a waiting form after 16 s, and logs the file that has not arrived', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await holdCode(page);
     await page.clock.install();
     await page.goto('/');
@@ -277,6 +281,7 @@ test.describe('code that does not load', () => {
     await expect(page).toHaveURL('/');
     await page.clock.runFor(8_000);
     await expect(page).toHaveURL(/\/sent\?words=toit/);
+    expect(errors.join()).toMatch(/react-client/);
   });
 
   test('does not delay a telephone link', async ({ page }) => {
