@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { UpdatedIsland } from './updated-island.ts';
 import type { CapturedEvent } from './capture.ts';
+import { watchCopies } from './copies.ts';
 import { fetchComponent } from './fetch-part.ts';
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
@@ -89,6 +90,7 @@ async function hydrate(
   const elements = [...island.querySelectorAll<HTMLElement>('*')];
   const open = elements.filter((element) => element.matches(element.popover ? ':popover-open' : 'dialog[open]'));
   const errors: unknown[] = [];
+  watchCopies(island);
   let root: Root;
   const element = createElement(component, Object.assign(given, { answer: island.answer }));
   flushSync(() => {

@@ -3,8 +3,12 @@
 
 const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
+/** Whether two elements have the same tag, ID and name. */
+export const isAlike = (element: HTMLElement, other: HTMLElement): boolean =>
+  getSignature(element) === getSignature(other);
+
 const getAlike = (all: Iterable<HTMLElement>, element: HTMLElement): HTMLElement[] =>
-  [...all].filter((other) => getSignature(other) === getSignature(element));
+  [...all].filter((other) => isAlike(other, element));
 
 /** Returns the element that replaces an old one: the one with the same index among elements of the same tag, ID and name. */
 export const findRedrawn = (

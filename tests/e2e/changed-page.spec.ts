@@ -330,6 +330,44 @@ test('a document that stalls in the middle of an island hydrates it once the res
   await proxy.end();
 });
 
+test('a button that an extension replaces by a copy after its first use still works', async ({ page }) => {
+  const errors = consoleErrors(page);
+  await page.goto('/produits');
+  await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).click();
+  await cartButton(page).click();
+  const more = cartPanel(page).getByRole('button', { name: /^Un de plus/ });
+  const units = cartLines(page).locator('output');
+  await more.click();
+  await expect(units).toHaveText('2');
+  await hydrated(cartButton(page));
+  for (const expected of ['3', '4']) {
+    await more.evaluate((button) => button.replaceWith(button.cloneNode(true)));
+    await more.click();
+    await expect(units).toHaveText(expected);
+  }
+  await more.click();
+  await expect(units).toHaveText('5');
+  await expectIntact(page, errors);
+});
+
+test('a form that an extension replaces by a copy after its first use checks what is typed in the copy', async ({
+  page,
+}) => {
+  const errors = consoleErrors(page);
+  await page.goto('/faq');
+  const field = page.getByLabel(NEWSLETTER[0].label.fr);
+  const form = page.getByRole('contentinfo').locator('form');
+  await field.click();
+  await hydrated(field);
+  await form.evaluate((element) => element.replaceWith(element.cloneNode(true)));
+  await field.pressSequentially('jean');
+  await form.getByRole('button', { name: t.newsletter.submit }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('jean');
+  await expect(page).toHaveURL('/faq');
+  await expectIntact(page, errors);
+});
+
 test('a page without IntersectionObserver closes the banner, opens the cart and follows the scroll', async ({
   page,
 }) => {

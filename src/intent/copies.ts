@@ -1,0 +1,60 @@
+// Extensions replace a button or a form by a copy, which has none of React's handlers. When the copy is clicked or
+// submitted, React's own element is put back and receives the event, after what was typed in the copy.
+import { completeFields } from './fields.ts';
+import { rememberFocus } from './focus.ts';
+import { findRedrawn, isAlike } from './redrawn.ts';
+
+/** Watches an island for copies. Call it before React adds its listeners to the island, so that no handler runs twice. */
+export function watchCopies(island: HTMLElement): void {
+  const originals = new WeakMap<Node, HTMLElement>();
+  new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes } of records) {
+      const [copy, other] = addedNodes;
+      const [replaced] = removedNodes;
+      // React never replaces one element by another in a single step.
+      if (!(copy instanceof HTMLElement && replaced instanceof HTMLElement) || other || !isAlike(copy, replaced))
+        continue;
+      const original = originals.get(replaced) ?? replaced;
+      if (original === copy) originals.delete(copy);
+      else originals.set(copy, original);
+    }
+  }).observe(island, { childList: true, subtree: true });
+
+  const onEvent = (event: Event): void => {
+    const target = event.target as HTMLElement;
+    const button = target.closest('button');
+    if (event.type === 'click' && !button) return;
+    for (let node: HTMLElement | null = target; node && node !== island; node = node.parentElement) {
+      const original = originals.get(node);
+      if (!original) continue;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const find = putBack(node, original);
+      if (event.type === 'click') find(button!)?.click();
+      else (find(target) as HTMLFormElement).requestSubmit(find((event as SubmitEvent).submitter!) ?? null);
+      return;
+    }
+  };
+  island.addEventListener('click', onEvent, true);
+  island.addEventListener('submit', onEvent, true);
+}
+
+/**
+ * Puts the original of a copy back, with the text and the focus of the copy. Returns a function that finds the element of the
+ * original for one of the copy.
+ */
+function putBack(copy: HTMLElement, original: HTMLElement): (element: HTMLElement) => HTMLElement | undefined {
+  const parent = copy.parentElement!;
+  const before = [...copy.querySelectorAll<HTMLElement>('*')];
+  const find = (element: HTMLElement): HTMLElement | undefined => {
+    if (element === copy) return original;
+    return before.includes(element) ? findRedrawn(original, before, element) : undefined;
+  };
+  const completeEvents = completeFields(parent, []);
+  const restoreFocus = rememberFocus(parent);
+  copy.replaceWith(original);
+  const restoreSelection = restoreFocus(find);
+  completeEvents(find);
+  restoreSelection();
+  return find;
+}
