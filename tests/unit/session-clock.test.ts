@@ -53,8 +53,8 @@ beforeEach(() => {
   }));
   items.clear();
   requests = {};
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const { pathname, searchParams } = new URL(String(input));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address);
     const kind = searchParams.get('grant_type') ?? pathname;
     requests[kind] = (requests[kind] ?? 0) + 1;
     return Response.json(kind === '/auth/v1/user' ? newSession().user : newSession());
