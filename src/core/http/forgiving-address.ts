@@ -27,7 +27,7 @@ export function forgivingAddress(pathname: string): string {
 
 /**
  * Splits a path in which a mail program or a tracking link has encoded the number sign of a fragment, once or more often. The
- * fragment is empty without one, and ends before the first character that no link of ours has.
+ * fragment is empty without one, and ends before the first character that our links never have.
  */
 export function splitEncodedFragment(pathname: string): { path: string; fragment: string } {
   const [, path = pathname, rest = ''] = /^(.*?)%(?:25)*23(.*)$/i.exec(pathname) ?? [];

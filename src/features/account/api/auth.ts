@@ -2,7 +2,9 @@ import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } f
 import { toFailure, type Failure } from '../../../core/failure.ts';
 import { fetchBeforeDeadline } from '../../../supabase/deadline-fetch.ts';
 import { backendOfPage } from '../../../supabase/settings.ts';
-import { onDeviceClock } from './session-clock.ts';
+import { onDeviceClock, type KeyValueStorage } from './session-clock.ts';
+
+export type { KeyValueStorage };
 
 export type AuthProblem =
   | Failure
@@ -42,12 +44,6 @@ export type Token =
   | { kind: 'failed'; failure: Failure };
 
 type AuthEvent = 'initial' | 'changed';
-
-export interface KeyValueStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 /** The client of `@supabase/auth-js`, whose class is created by a function. */
 export type AuthApi = InstanceType<typeof AuthClient>;

@@ -1,7 +1,12 @@
 // The age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares the server's time at which a
 // token expires with the device's clock. On a device that is late it would keep an expired token, and customers would be signed out
 // after minutes. On a device that is early it would request a new token before each call.
-import type { KeyValueStorage } from './auth.ts';
+
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
 
 /** The parts of a stored session that this module uses. Times are in seconds since 1970, `expires_in` in seconds. */
 interface StoredSession {
