@@ -70,6 +70,17 @@ export async function placeOrderAs(name: string): Promise<{ id: string; name: st
   return { id: (data as { id: string }).id, name };
 }
 
+/**
+ * Postpones unsent emails by an hour. They leave two minutes after a change, and a slow machine could then no longer take the change
+ * back.
+ */
+export async function postponeEmails(
+  about: { order_id: string } | { article: number } | { quote_event_id: number },
+): Promise<void> {
+  const due_at = new Date(Date.now() + 3_600_000).toISOString();
+  await service().from('outbox').update({ due_at }).match(about).is('sent_at', null).throwOnError();
+}
+
 /** A limit higher than the number of tab stops of any page of the desk. */
 const MAX_STOPS = 400;
 

@@ -7,7 +7,15 @@ import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
 import { expectNoViolation } from '../../support/axe.ts';
-import { expectNoViolationFromTop, newStaff, placeOrderAs, signInAtDesk, type, use } from '../../support/desk.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  placeOrderAs,
+  postponeEmails,
+  signInAtDesk,
+  type,
+  use,
+} from '../../support/desk.ts';
 import { ownNetwork, waitForMails } from '../../support/inquiries.ts';
 import { expectOnePage } from '../../support/paper.ts';
 import { localesOfScope } from '../../support/scope.ts';
@@ -25,6 +33,21 @@ async function findLink(email: string, locale: Locale): Promise<string> {
   const mails = await waitForMails(email, 3);
   const link = new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`);
   return mails.map(({ text }) => link.exec(text!)?.[0]).find(Boolean)!;
+}
+
+/** Postpones the email about the change of an order that was made at once. */
+async function postponeEmailOfChange(order: string): Promise<void> {
+  const { data: changes } = await service()
+    .from('quotes')
+    .select('id')
+    .match({ amended_order_id: order, status: 'applied' })
+    .throwOnError();
+  const { data: events } = await service()
+    .from('quote_events')
+    .select('id')
+    .match({ quote_id: changes[0]!.id, kind: 'applied' })
+    .throwOnError();
+  await postponeEmails({ quote_event_id: events[0]!.id });
 }
 
 /** Returns an amount that a page shows. */
@@ -94,6 +117,7 @@ for (const locale of localesOfScope) {
     await use(page.getByRole('button', { name: amendment.apply }));
     await use(page.getByRole('button', { name: amendment.applyConfirm.send, exact: true }));
     await expect(page.getByText(amendment.applied)).toBeVisible();
+    await postponeEmailOfChange(order.id);
     await expectNoViolationFromTop(page);
     await use(page.getByRole('button', { name: desk.takeBack.button }));
     await expect(page.getByText(amendment.takenBack)).toBeVisible();

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { articlePath } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { expectNoViolationFromTop, newStaff, signInAtDesk, use, windowsOfScope } from '../../support/desk.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  postponeEmails,
+  signInAtDesk,
+  use,
+  windowsOfScope,
+} from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { newEmail, service } from '../../support/shop.ts';
 
@@ -83,6 +90,7 @@ for (const locale of localesOfScope) {
         await expect(confirm).toBeVisible();
         await use(confirm);
         await expect(sending.getByRole('button', { name: words.send.takeBack })).toBeVisible();
+        await postponeEmails({ article: ARTICLE });
       };
       await use(sending.getByRole('button', { name: words.send.button }));
       await expect(sending).toContainText(words.send.confirm.text);
