@@ -25,6 +25,8 @@ const onGrantingProject = {
     include: ['tests/database/**/*.test.ts'],
     globalSetup: ['tests/support/prepared/granted.ts'],
     env: { GRANTED_BY_DEFAULT: 'everything' },
+    // The lists of 10 000 rows take 5 minutes at a load of 20.
+    testTimeout: 600_000,
     maxWorkers: 3,
     isolate: false,
   },
