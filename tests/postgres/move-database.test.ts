@@ -67,7 +67,7 @@ test('each row is moved unchanged, and signed-in customers stay signed in', asyn
   const refreshToken = await fill(dataDir);
   const DATABASE_URL = (await ensureDatabase(dataDir, { isEmpty: true }))!;
   const { code, output } = await runOperatorCommand('move-database', { DATA_DIR: dataDir, DATABASE_URL });
-  expect([code, output]).toEqual([0, expect.stringMatching(/Moved \d+ rows .*delete it once/s)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/Moved \d+ rows .*Delete that folder once/s)]);
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
 
   const moved = readdirSync(dataDir).find((name) => name.startsWith('moved-database-'))!;
