@@ -30,7 +30,7 @@ export interface ProfileDriver {
   close(): Promise<void>;
 }
 
-/** The functions that an engine must provide for a tab. `Tab` is built on them. A tab accepts the questions of `confirm()`. */
+/** The functions that an engine must provide for a tab. `Tab` is built on them. */
 export interface TabDriver {
   /** Starts to load an address, without waiting for a response. */
   goto(url: string): Promise<void>;

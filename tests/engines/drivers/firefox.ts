@@ -44,7 +44,6 @@ function createProfile(context: BrowserContext, size: Size): ProfileDriver {
 }
 
 function createTab(page: Page): TabDriver {
-  page.on('dialog', (dialog) => void dialog.accept());
   // Puppeteer waits for the load event, which comes late on a slow connection. The caller checks the page's state instead.
   const begin = (navigation: Promise<unknown>): Promise<void> => {
     navigation.catch(() => undefined);

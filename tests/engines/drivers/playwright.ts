@@ -43,7 +43,6 @@ async function createProfile(context: BrowserContext): Promise<ProfileDriver> {
 }
 
 function createTab(page: Page): TabDriver {
-  page.on('dialog', (dialog) => void dialog.accept());
   return {
     goto: async (url) => {
       // An address that differs only in its anchor causes no navigation with a response.

@@ -84,7 +84,6 @@ const CAPABILITIES = new Capabilities({
   browserName: 'MiniBrowser',
   // On a slow connection, a page is used long before it has loaded.
   pageLoadStrategy: 'none',
-  unhandledPromptBehavior: 'accept',
   'webkitgtk:browserOptions': {
     args: ['--automation', '--javascript-can-open-windows-automatically=true'],
   },
