@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { protect, type Authenticator } from './authenticator.ts';
-import { newCustomer } from './new-customer.ts';
+import { signInNew } from './new-customer.ts';
 
 export interface StaffAccount {
   email: string;
@@ -16,8 +16,7 @@ export async function createStaffAccount(
   client: SupabaseClient,
   { email, password, role }: { email: string; password: string; role: 'owner' | 'staff' },
 ): Promise<StaffAccount> {
-  await newCustomer(service, email, password);
-  await client.auth.signInWithPassword({ email, password });
+  await signInNew(service, client, email, password);
   const { app } = await protect(client);
   await service.rpc('add_staff', { p_email: email, p_role: role }).throwOnError();
   return { email, app };
