@@ -1,7 +1,6 @@
 // What happens with an answer: it is stored, announced, printed, and passed to the quote form.
-import { BUILDING_TYPES } from './rules/building-types.ts';
 import type { Choices } from './rules/choices.ts';
-import { isOffGrid } from './rules/write-choices.ts';
+import { BUILDING_TYPES, isOffGrid } from './rules/write-choices.ts';
 import type { Report } from './rules/report/report-parts.ts';
 import { fill } from '../../core/text.ts';
 import { element, form, place, writer } from './parts.ts';

@@ -19,7 +19,6 @@ export function showReport({ figures, packId, sentences, months, line }: Report)
   places('tbody tr').forEach((row, index) =>
     formatCells(months, index, language).forEach((text, column) => (row.children[column + 1]!.textContent = text)),
   );
-  const paths = drawChart(months);
-  places('path').forEach((path, index) => path.setAttribute('d', paths[index]!));
+  drawChart(months).forEach((path, index) => places('path')[index]!.setAttribute('d', path));
   element('#sizing-line').textContent = line;
 }

@@ -1,5 +1,5 @@
 import { LINKED_TEXT } from '../../features/inquiry/rules/forms/submission.ts';
-import { BUILDING_TYPES } from '../../features/calculator/rules/building-types.ts';
+import { BUILDING_TYPES } from '../../features/calculator/rules/write-choices.ts';
 import { readChoices } from '../../features/calculator/rules/read-choices.ts';
 import { reportChoices } from '../../features/calculator/rules/report/report.ts';
 import { fill } from '../../core/text.ts';

@@ -71,7 +71,8 @@ interface Wanted {
 
 function findFit(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
   const isRv = wanted.kind === 'rv';
-  const panels = isRv ? 0 : pieces(wanted.kW - pack.kW, PANEL_KW[pack.kind]);
+  const missing = pieces(wanted.kW - pack.kW, PANEL_KW[pack.kind]);
+  const panels = isRv ? 0 : missing;
   const modules = pieces(wanted.kWh - pack.kWh, MODULE_KWH[wanted.kind]);
   const isTooSmall = isRv && pack.kW < RV_SHARE * wanted.kW;
   if (pack.inverterWatts < wanted.inverterWatts || isTooSmall) return undefined;
@@ -87,7 +88,7 @@ function findFit(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | 
     panels,
     modules,
     price: [price, Math.round((price * (1 + prices.spread)) / 100) * 100],
-    needsDriving: isRv && pieces(wanted.kW - pack.kW, PANEL_KW.rv) > 0,
+    needsDriving: isRv && missing > 0,
   };
 }
 

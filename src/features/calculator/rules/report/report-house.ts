@@ -6,16 +6,7 @@ import type { Choices } from '../choices.ts';
 import { risingYears } from '../house.ts';
 import { sum } from '../months.ts';
 import type { Pack } from '../packs.ts';
-import {
-  about,
-  describePack,
-  dollars,
-  labelFigures,
-  range,
-  reportNothing,
-  type Report,
-  type Writer,
-} from './report-parts.ts';
+import { about, describePack, dollars, range, reportNothing, type Report, type Writer } from './report-parts.ts';
 
 /** Language and texts of the report of a roof on the grid. */
 export interface HouseWriter extends Writer {
@@ -44,7 +35,7 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
     range(about(risingYears(yearsWith(least)), writer), about(yearsWith(most), writer), words.years, writer),
   ];
   return {
-    figures: labelFigures(words.figures, '', isBusiness ? values.slice(0, 2) : values),
+    figures: values.slice(0, isBusiness ? 2 : 4).map((value, index) => [words.figures[index]!, value]),
     packId: pack?.id,
     sentences: isBusiness
       ? [words.business]

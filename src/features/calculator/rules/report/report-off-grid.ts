@@ -9,7 +9,7 @@ import { INVERTER_240V_WATTS } from '../need.ts';
 import type { OffGridResult, OffGridSystem } from '../off-grid.ts';
 import type { Offer } from '../offer.ts';
 import { PANEL_KW } from '../packs.ts';
-import { about, describePack, labelFigures, reportNothing, type Report, type Writer } from './report-parts.ts';
+import { about, describePack, reportNothing, type Report, type Writer } from './report-parts.ts';
 
 /** kWh that an alternator charges in an hour on the road. */
 const DRIVING_KWH = 0.4;
@@ -34,7 +34,7 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
   const month = nameOfMonth(worstMonth);
   const share = Math.floor(answer.worstShare * 100);
   return {
-    figures: labelFigures(words.figures, month, [
+    figures: [
       fill(words.share, { share }),
       fill(words.panels, { panels, kW }),
       fill(words.energy, { kWh }),
@@ -46,7 +46,7 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
             volts: choices.kind === 'rv' ? answer.voltage : 48,
           })
         : '–',
-    ]),
+    ].map((value, index) => [fill(words.figures[index]!, { month }), value]),
     packId: fit?.pack.id,
     sentences: [
       ...gapSentences(answer, choices, month, writer),

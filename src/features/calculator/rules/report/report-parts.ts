@@ -53,10 +53,6 @@ export const reportNothing = (line: string, sentences = [line]): Report => ({
   line,
 });
 
-/** Returns values with their labels, in which `{month}` is filled. */
-export const labelFigures = (labels: readonly string[], month: string, values: string[]): Report['figures'] =>
-  values.map((value, index) => [fill(labels[index]!, { month }), value]);
-
 /** Returns the sentences about a pack, its additions, its price, and what the price leaves out. */
 export function describePack(
   { pack, price, panels, modules }: Omit<PackFit, 'needsDriving'>,
