@@ -408,12 +408,3 @@ test('the first screen of the contact page has the number to call, on a phone an
     await expect(number.first()).toBeInViewport({ ratio: 1 });
   }
 });
-
-test('the links of the footer are in two columns on a phone', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/services');
-  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Explorer' }).getByRole('link');
-  const boxes = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())!));
-  expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(2);
-  expect(boxes[1]!.y).toBeCloseTo(boxes[0]!.y, 0);
-});
