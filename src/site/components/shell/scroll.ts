@@ -13,13 +13,13 @@ onscroll = () => {
 // This is last, because some blockers remove `IntersectionObserver`. The pictures are then rendered at the first scroll.
 const observer = new IntersectionObserver(
   (entries) => {
-    for (const { intersectionRatio, target } of entries)
+    for (const { intersectionRatio, isIntersecting, target } of entries)
       if (target.matches('picture')) {
         if (intersectionRatio >= 0.25) target.dataset.near = '';
       }
       // While less than 20 px are scrolled, more than 0.8 of the 100 px is visible. The number is repeated below: a constant
       // would cost eight bytes on each page.
-      else dataset.scroll = intersectionRatio >= 0.805 ? 'top' : intersectionRatio ? 'near' : 'far';
+      else dataset.scroll = intersectionRatio >= 0.805 ? 'top' : isIntersecting ? 'near' : 'far';
   },
   { threshold: [0, 0.25, 0.805] },
 );
