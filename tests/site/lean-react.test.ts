@@ -10,11 +10,11 @@ const scripts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.js'))
   .map((name) => ({ name, code: readFileSync(join(FOLDER, name), 'utf8') }));
 
-test('no script uses or contains an export of React that the build leaves out', () => {
+test('no script uses or contains an export of React that the build leaves out, or its hook', () => {
   expect(scripts.some(({ code }) => code.includes('.useState='))).toBe(true);
   const violations = scripts.flatMap(({ name, code }) =>
     [...UNUSED_OF_REACT]
-      .filter((unused) => new RegExp(String.raw`\.${unused}\b`).test(code))
+      .filter((unused) => new RegExp(String.raw`[.,{]${unused}\b`).test(code))
       .map((unused) => [name, unused]),
   );
   expect(violations).toEqual([]);
