@@ -8,6 +8,7 @@ import { FILES, path, textPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getAnswer, openCalculator } from '../support/calculator.ts';
 import { expectNoViolationFromTop } from '../support/desk.ts';
+import { hold } from '../support/hold.ts';
 import { getField, getLabels, inquiryForms } from '../support/inquiries.ts';
 
 const YEAR_ROUND =
@@ -76,6 +77,34 @@ test('an answer for the kind shown needs no request after load', async ({ page, 
   await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
   await context.setOffline(false);
   await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+});
+
+test('a change that is made while the stored answers are loading is kept with them', async ({ page }) => {
+  await openYearRound(page);
+  const release = await hold(page, `**${FILES.calculatorRest.fr}`);
+  await page.goto('about:blank');
+  await page.goto(path('calculator', 'fr'));
+  await expect(getAnswer(page, 'fr')).not.toBeEmpty();
+  await getLedCount(page).fill('12');
+  release();
+  await expect(getAnswer(page, 'fr')).toContainText(appliances.sauna);
+  await expect(getLedCount(page)).toHaveValue('12');
+  await expect(page).toHaveURL(/led=12/);
+});
+
+test('a kind that is chosen while the answers of another one are loading is kept, and so are those', async ({
+  page,
+}) => {
+  await openYearRound(page);
+  const release = await hold(page, `**${FILES.calculatorRest.fr}`);
+  await page.goto('about:blank');
+  await page.goto(path('calculator', 'fr'));
+  await page.getByRole('radio', { name: t.kinds.house }).check();
+  await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
+  release();
+  await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+  await page.getByRole('radio', { name: t.kinds.cottage }).check();
+  await expect(getAnswer(page, 'fr')).toContainText(appliances.sauna);
 });
 
 test('a quote link that is followed before the rest of the script has loaded waits for it', async ({ page }) => {

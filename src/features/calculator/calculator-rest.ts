@@ -55,14 +55,39 @@ function settleForm(): void {
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 
-/** Adds what this part has to the form, and opens the state of the address or the device. `answer` answers the form. */
-export function start({ appliances, offer, houseWords, printed }: CalculatorRest, answer: () => void): Rest {
+/**
+ * Opens a state, with the answers that the visitor has changed while this part was loading. After a change of the kind, the state is
+ * what this kind of building goes back to.
+ */
+function openState(state: string, touched: ReadonlySet<string>): void {
+  const { kind } = read(state);
+  lastAnswers[kind] = state;
+  const chosen = touched.has('kind') ? readForm().kind : kind;
+  if (chosen !== kind) return fillForm(read(lastAnswers[chosen]!));
+  const answers = new URLSearchParams(state);
+  const typed = new FormData(form);
+  for (const name of touched) {
+    answers.delete(name);
+    if (typed.has(name)) answers.set(name, typed.get(name) as string);
+  }
+  fillForm(read(answers.toString()));
+}
+
+/**
+ * Adds what this part has to the form, and opens the state of the address or the device. `touched` names the controls that the visitor
+ * has changed; `answer` answers the form.
+ */
+export function start(
+  { appliances, offer, houseWords, printed }: CalculatorRest,
+  touched: ReadonlySet<string>,
+  answer: () => void,
+): Rest {
   const ids = Object.keys(OTHER_APPLIANCES);
   others.append(...ids.map((id, index) => createRow(id, appliances[index]!)));
   Object.assign(known, OTHER_APPLIANCES);
   Object.assign(usualTexts, USUAL);
   const state = getLinkedState() || getStoredState();
-  if (state) fillForm(read(state));
+  if (state) openState(state, touched);
   else settleForm();
   form.onchange = () => {
     settleForm();

@@ -12,7 +12,9 @@ import { step } from './steppers.ts';
 
 let rest: Rest | undefined;
 let loading: Promise<void> | undefined;
-let isTouched = false;
+
+/** Names of the controls that the visitor has changed. */
+const touched = new Set<string>();
 
 /** Returns the answer to choices. A sentence replaces it while the part of the script that they need is on its way. */
 function report(choices: Choices): Report {
@@ -28,7 +30,7 @@ function answer(): void {
   showHours(choices.season);
   const answered = report(choices);
   showReport(answered);
-  rest?.passOn(choices, answered, isTouched);
+  rest?.passOn(choices, answered, touched.size > 0);
 }
 
 /** Loads the rest of the script, once. Offline, it is loaded once the connection returns. */
@@ -38,7 +40,7 @@ const loadRest = (): Promise<void> =>
     import('./calculator-rest.ts'),
   ]).then(
     ([data, { start }]) => {
-      rest = start(data, answer);
+      rest = start(data, touched, answer);
       answer();
     },
     () => {
@@ -75,8 +77,9 @@ form.onclick = ({ target }) => {
   if (target instanceof HTMLButtonElement) step(target);
 };
 form.oninput = ({ target }) => {
-  isTouched = true;
-  if ((target as HTMLInputElement).name === 'season') adaptToWinter();
+  const { name } = target as HTMLInputElement;
+  touched.add(name);
+  if (name === 'season') adaptToWinter();
   answer();
 };
 form.onsubmit = () => false;
