@@ -115,7 +115,7 @@ export const calculator: typeof fr = {
       drive: 'The panels are not quite enough: driving charges the rest.',
     },
     left: 'Left to the generator: {months}.',
-    summary: 'Panels: {panels} · battery {kWh} kWh · {month}: {share}% of the need',
+    summary: 'Panels: {panels} · battery {kWh} kWh · {month}: {share}% of the need',
     noSummary: 'A study is needed',
     waiting: 'The rest of the calculator is loading. Offline, it continues once the connection returns.',
   },

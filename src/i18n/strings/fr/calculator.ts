@@ -110,7 +110,7 @@ export const calculator = {
       drive: 'Les panneaux ne suffisent pas tout à fait : la route recharge le reste.',
     },
     left: 'Laissés à la génératrice : {months}.',
-    summary: 'Panneaux : {panels} · batterie {kWh} kWh · {month} : {share} % du besoin',
+    summary: 'Panneaux : {panels} · batterie {kWh} kWh · {month} : {share} % du besoin',
     noSummary: 'Une étude est nécessaire',
     /** Instead of an answer, while the part of the script that computes it is on its way. */
     waiting: 'Le reste du calcul se charge. Hors ligne, il reprend dès que la connexion revient.',
