@@ -49,10 +49,10 @@ interface Statement extends SyntaxNode {
   };
 }
 
-/** Returns the entries of unused hooks, if a statement declares tables of hooks. */
+/** Returns the entries of unused hooks, if a statement declares the tables of hooks. */
 const findUnusedHooks = ({ declarations = [] }: Statement): SyntaxNode[] =>
   declarations
-    .filter(({ id }) => /^(ContextOnly|Hooks)Dispatcher/.test(id.name ?? ''))
+    .filter(({ id }) => /Dispatcher(On\w+)?$/.test(id.name ?? ''))
     .flatMap(({ init }) => init?.properties ?? [])
     .filter(({ key }) => HOOKS.has(key?.name ?? ''));
 
