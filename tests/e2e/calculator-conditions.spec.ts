@@ -107,6 +107,18 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
+for (const [locale, shown] of [
+  ['fr', '0,5'],
+  ['en', '0.5'],
+] as const)
+  test(`a number with decimals has the sign of its language in ${locale}`, async ({ page }) => {
+    const { greater, daily } = strings(locale).calculator;
+    await openCalculator(page, locale);
+    await page.getByRole('button', { name: `${greater}, ${daily}` }).click();
+    await expect(page.getByRole('textbox', { name: daily })).toHaveValue(shown);
+    await expect(page).toHaveURL(/daily=0\.5/);
+  });
+
 test('a quote link that is followed before the rest of the script has loaded waits for it', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

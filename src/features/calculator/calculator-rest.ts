@@ -9,7 +9,7 @@ import { reportOffGrid } from './rules/report/report-off-grid.ts';
 import type { Report } from './rules/report/report-parts.ts';
 import { SHOWN_FIRST, USUAL } from './rules/usual-choices.ts';
 import { createRow } from './appliance-rows.ts';
-import { findRow, form, known, read, readForm, usualTexts, writer } from './parts.ts';
+import { findRow, form, known, language, read, readForm, usualTexts, writer } from './parts.ts';
 import { passOn } from './pass-on.ts';
 import { getLinkedState, getStoredState } from './state.ts';
 
@@ -36,6 +36,9 @@ function showKind(kind: Choices['kind']): void {
   first.append(...(SHOWN_FIRST[kind as 'rv'] ?? []).map((id) => findRow(id)!));
 }
 
+/** Returns a number's text with the decimal sign of the page's language. */
+const localize = (text: string): string => (language.startsWith('fr') ? text.replace('.', ',') : text);
+
 /** Sets every control to choices. A control without a choice is switched off, or gets the page's number. */
 function fillForm(choices: Choices): void {
   const given = new URLSearchParams(writeChoices(choices));
@@ -43,7 +46,8 @@ function fillForm(choices: Choices): void {
     const value = given.get(field.name);
     if (field.type === 'radio') field.checked = field.value === value;
     else if (field.type === 'checkbox') field.checked = value !== null;
-    else if (field.name) field.value = value ?? field.defaultValue;
+    else if (field.name)
+      field.value = field.type === 'text' ? localize(value ?? field.defaultValue) : (value ?? field.defaultValue);
   }
   if (choices.kind !== shownKind) showKind(choices.kind);
 }
