@@ -85,9 +85,9 @@ describe('a report', () => {
 
   test('names what to save without a generator, and how long an RV drives to recharge', () => {
     expect(getText('kind=cottage&week=7&days=1&tilt=30&fridge-es=1&freezer=1&tv=1&starlink=1')).toMatch(
-      /à économiser, ou \d+ h de génératrice/,
+      /économisez, ou comptez \d+ h de génératrice/,
     );
-    expect(getText(USUAL.rv)).toMatch(/à économiser, ou \d+ h de route.*la route recharge le reste/);
+    expect(getText(USUAL.rv)).toMatch(/économisez, ou roulez \d+ h.*la route recharge le reste/);
   });
 
   test('names appliances that must not run, and what to do instead', () => {

@@ -8,7 +8,7 @@ export const appliances: typeof fr = {
   'fridge-propane': 'Propane fridge (electronics, fan)',
   freezer: 'Chest freezer, 10 cu ft',
   'pump-12v': '12 V water pump',
-  'pump-shallow': '120 V water pump',
+  'pump-shallow': '120 V water pump (lake)',
   'pump-well': '½ hp 240 V well pump',
   sump: 'Sump pump, 1/3 hp',
   led: '9 W LED bulb',

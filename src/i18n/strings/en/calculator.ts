@@ -3,6 +3,7 @@ import type { calculator as fr } from '../fr/calculator.ts';
 
 export const calculator: typeof fr = {
   questions: 'Your answers',
+  example: 'Example: {title}',
   kind: 'What for?',
   kinds: { cottage: 'Cottage', rv: 'RV', house: 'House on the grid', business: 'Business or farm' },
   where: 'Where and when?',
@@ -24,7 +25,7 @@ export const calculator: typeof fr = {
   appliances: 'What you turn on',
   appliancesHint: 'How many of each, and how many hours a day.',
   more: 'Other appliances',
-  daily: 'Or your kWh a day',
+  daily: 'Or your kWh a day (instead of the list)',
   hours: 'Hours a day',
   count: 'Number',
   fewer: 'Less',
@@ -91,8 +92,8 @@ export const calculator: typeof fr = {
     enough: 'The tightest month is {month}: the sun gives {production} kWh for a need of {need} kWh.',
     short: 'In {month}, the sun gives {production} of the {need} kWh.',
     generator: 'For grey weeks, plan for about {hours} h of generator a year.',
-    save: 'Grey weeks leave about {gap} kWh to save, or {hours} h of generator.',
-    drive: 'Grey weeks leave about {gap} kWh to save, or {driving} h to drive.',
+    save: 'In long grey weather, about {gap} kWh are missing: use less, or run a generator for {hours} h.',
+    drive: 'In long grey weather, about {gap} kWh are missing: use less, or drive {driving} h.',
     pack: '{name}: {price}, or {taxed} with taxes.',
     addedPanels: 'Panels added to the pack, price included: {panels}.',
     addedModules: 'Battery modules added, price included: {modules}.',

@@ -6,7 +6,7 @@ export const appliances = {
   'fridge-propane': 'Réfrigérateur au propane (électronique, ventilateur)',
   freezer: 'Congélateur coffre, 10 pi³',
   'pump-12v': 'Pompe à eau 12 V',
-  'pump-shallow': 'Pompe à eau 120 V',
+  'pump-shallow': 'Pompe à eau 120 V (lac)',
   'pump-well': 'Pompe de puits ½ hp 240 V',
   sump: 'Pompe de puisard 1/3 hp',
   led: 'Ampoule DEL 9 W',

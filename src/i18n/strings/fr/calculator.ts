@@ -2,6 +2,7 @@
 export const calculator = {
   /** Heading of the questions. */
   questions: 'Vos réponses',
+  example: 'Exemple : {title}',
   kind: 'Pour quoi ?',
   kinds: { cottage: 'Chalet', rv: 'VR', house: 'Maison branchée', business: 'Commerce ou ferme' },
   where: 'Où et quand ?',
@@ -23,7 +24,7 @@ export const calculator = {
   appliances: 'Ce que vous allumez',
   appliancesHint: 'Nombre de chaque, et heures par jour.',
   more: 'Autres appareils',
-  daily: 'Ou vos kWh par jour',
+  daily: 'Ou vos kWh par jour (à la place de la liste)',
   hours: 'Heures par jour',
   count: 'Nombre',
   fewer: 'Moins',
@@ -86,8 +87,8 @@ export const calculator = {
     enough: 'Le mois le plus serré est {month} : le soleil y donne {production} kWh pour un besoin de {need} kWh.',
     short: 'En {month}, le soleil donne {production} des {need} kWh.',
     generator: 'Pour les semaines grises, comptez environ {hours} h de génératrice par an.',
-    save: 'Les semaines grises laissent environ {gap} kWh à économiser, ou {hours} h de génératrice.',
-    drive: 'Les semaines grises laissent environ {gap} kWh à économiser, ou {driving} h de route.',
+    save: 'S’il fait gris longtemps, il manque environ {gap} kWh : économisez, ou comptez {hours} h de génératrice.',
+    drive: 'S’il fait gris longtemps, il manque environ {gap} kWh : économisez, ou roulez {driving} h.',
     pack: '{name} : {price}, soit {taxed} avec les taxes.',
     addedPanels: 'Panneaux ajoutés à l’ensemble, prix compris : {panels}.',
     addedModules: 'Modules de batterie ajoutés, prix compris : {modules}.',
