@@ -6422,6 +6422,7 @@ set search_path = ''
 as $$
 declare
   candidate record;
+  seconds   integer;
 begin
   loop
     select email.id, subscription.confirmed_at is not null and subscription.unsubscribed_at is null
@@ -6438,15 +6439,10 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count in the same row. It is locked until the lease is committed.
-  insert into public.post_counts as known (subject, period, window_start, posts)
-    values ('articles', interval '1 minute', now(), 1)
-    on conflict on constraint post_counts_pkey do update set (posts, window_start) = (
-      select case when is_current then known.posts + 1 else 1 end,
-             case when is_current then known.window_start else excluded.window_start end
-        from public.is_current_period(known.window_start, known.period) as is_current)
-      where known.posts < p_per_minute or not public.is_current_period(known.window_start, known.period);
-  return case when found then candidate.id end;
+  -- All servers count the same subject, one at a time until the lease is committed.
+  seconds := public.count_post(
+    jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
+  return case when seconds = 0 then candidate.id end;
 end;
 $$;
 
