@@ -35,7 +35,7 @@ export const UNUSED_OF_REACT: ReadonlySet<string> = new Set([
   'useTransition',
 ]);
 
-/** Entries of React's tables of hooks that only unused exports call, under the same name or as `useFormStatus` and `useCacheRefresh`. */
+/** Entries of React's tables of hooks that only unused exports call. Two have another name than their export. */
 const HOOKS: ReadonlySet<string> = new Set([...UNUSED_OF_REACT, 'useHostTransitionStatus', 'useCacheRefresh']);
 
 /** Methods in the internals of React DOM that only `preload()` and similar exports call. */

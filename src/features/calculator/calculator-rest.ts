@@ -46,8 +46,10 @@ function fillForm(choices: Choices): void {
     const value = given.get(field.name);
     if (field.type === 'radio') field.checked = field.value === value;
     else if (field.type === 'checkbox') field.checked = value !== null;
-    else if (field.name)
-      field.value = field.type === 'text' ? localize(value ?? field.defaultValue) : (value ?? field.defaultValue);
+    else if (field.name) {
+      const text = value ?? field.defaultValue;
+      field.value = field.type === 'text' ? localize(text) : text;
+    }
   }
   if (choices.kind !== shownKind) showKind(choices.kind);
 }
@@ -60,8 +62,8 @@ function settleForm(): void {
 }
 
 /**
- * Opens a state, with the answers that the visitor has changed while this part was loading. After a change of the kind, the state is
- * what this kind of building goes back to.
+ * Opens a state, with the answers that the visitor has changed while this part was loading. If the visitor has chosen another kind of
+ * building, the form keeps it, and shows the state once its own kind is chosen again.
  */
 function openState(state: string, touched: ReadonlySet<string>): void {
   const { kind } = read(state);
