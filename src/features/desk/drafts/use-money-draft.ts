@@ -17,7 +17,7 @@ export interface MoneyDraftState {
   forget: () => void;
 }
 
-/** What is typed in a form about an order's money. It survives a reload until it is recorded or discarded. */
+/** Keeps what is typed in a form about an order's money over a reload, until it is recorded or discarded. */
 export function useMoneyDraft(
   { id: order, payments, invoices, refunds }: OrderDetails,
   action: MoneyAction,
