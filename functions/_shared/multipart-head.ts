@@ -1,4 +1,4 @@
-// Headers of multipart/form-data: those of the body and of each part.
+// Parses the headers of a multipart/form-data body and of each of its parts.
 import { Pieces } from './pieces.ts';
 
 export const CRLF = '\r\n';

@@ -9,7 +9,7 @@ import { stripeSettings } from '../_shared/settings.ts';
 import { connectStripe } from '../_shared/stripe.ts';
 import { parsePayment, type Payment } from './handler.ts';
 
-/** Maximum size of a body, far above that of an event. */
+/** Maximum size of a body. Events are much smaller. */
 const MAX_BYTES = 256 * 1024;
 /** Maximum age of a signature in seconds. An older event may be replayed by an attacker. */
 const TOLERANCE_S = 300;

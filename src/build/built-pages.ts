@@ -5,10 +5,10 @@ import pMap from 'p-map';
 
 /** Metadata in the head of a built page. */
 export interface BuiltPage {
-  /** Its address within the site: `/produits`. */
+  /** Address within the site: `/produits`. */
   address: string;
   isIndexed: boolean;
-  /** Its own absolute URL. Undefined for "not found". */
+  /** Absolute URL of the page. Undefined for "not found". */
   canonical: string | undefined;
   /** Absolute URLs by language tag, including `x-default`. */
   alternates: { lang: string; url: string }[];

@@ -67,7 +67,7 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   return [inField(content, issue.path, explanation)];
 }
 
-/** Explains a text of which YAML has made a list, a group or nothing, because of its first sign. */
+/** Explains why YAML reads a text as a list, a group or nothing: its first sign has a meaning in YAML. */
 const explainSign = (issue: Issue, content: ContentFile): Explanation | undefined =>
   issue.code === 'invalid_type' && issue.expected === 'string'
     ? explainFirstSign(content.text.split(/\r?\n/)[content.findLine(issue.path) - 1] ?? '')

@@ -10,7 +10,7 @@ import { addToStoredCart, readCart } from './stored-cart.ts';
 
 /** The button that adds a unit of a line, in the panel. */
 export const MORE = 'output+button';
-/** What changes with the number of units. */
+/** Elements and texts that change with the number of units. */
 const CHANGING = 'output,.cart-footer';
 
 /** Opens the cart panel and shows the stored cart. */

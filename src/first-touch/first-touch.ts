@@ -80,6 +80,6 @@ if (import.meta.env.PROD) {
   // The drawn elements have a stylesheet of their own, named like the one that islands load.
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
-  // These listeners run after the page's own listeners and before those of any island.
+  // These listeners run after the page's own listeners and before the listeners of islands.
   for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

@@ -75,7 +75,7 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'desk',
 ];
 
-/** Pages that searches must not show (decision 0008). No video is published yet, so no page links to theirs either. */
+/** Pages that searches must not show (decision 0008). No video is published yet, so no page links to the page of videos either. */
 export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', 'videos', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {

@@ -44,7 +44,7 @@ const fetchStyles = (href: string): Promise<unknown> =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
   });
 
-/** What all islands share, fetched once per page. WebKit does not join equal requests: each island would download it again. */
+/** Modules that all islands share, fetched once per page. WebKit does not join equal requests: each island would download them again. */
 let shared: Promise<[renderer: { default: LoadIsland }, styles: unknown]> | undefined;
 
 /** Islands whose hydration will replay a click, a changed field or a submission. */

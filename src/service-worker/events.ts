@@ -1,4 +1,4 @@
-// Events of a service worker. TypeScript's own types for them would replace those of a page.
+// Types of a service worker's events. TypeScript's own ones would replace the types of a page.
 export interface LastingEvent extends Event {
   /** Keeps the worker alive until the work has ended. */
   waitUntil(work: Promise<unknown>): void;

@@ -489,7 +489,7 @@ create policy "a customer reads only the changes of their own orders"
   ));
 
 -- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
--- an accepted quote replace those of a new order, and those about an invoice and its payment replace those of these statuses.
+-- an accepted quote replace the emails about a new order. Emails about an invoice and its payment replace those about these statuses.
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -622,7 +622,7 @@ $$;
 create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
   as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
 
--- Returns those of the units that the customer has ordered.
+-- Returns the units in p_units that the customer has ordered.
 create function public.ordered_units(p_customer uuid, p_units uuid[])
 returns setof uuid
 language sql
@@ -1206,7 +1206,7 @@ alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
 -- Stores an address once and sends its owner an email to confirm it, at most once an hour. A confirmed address gets no email.
--- Returns the seconds to wait (count_post), 0 if done. p_mail_limits are those of submit_inquiry().
+-- Returns the seconds to wait (count_post), 0 if done. p_mail_limits is the same as in submit_inquiry().
 create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
 returns integer
 language plpgsql
@@ -1540,7 +1540,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes a content has: that of the installation, and the company's for a pick-up.
+-- Returns the province whose taxes a content has: where it is installed, or the company's for a pick-up.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -1832,7 +1832,7 @@ create table public.visits (
   day          date not null,
   starts       time not null,
   ends         time not null,
-  -- Counts the changes (RFC 5545, 3.8.7.4). The desk names the one that it has seen.
+  -- Counts the changes (RFC 5545, 3.8.7.4). A request of the desk contains the count that the desk has seen.
   sequence     integer not null default 0,
   is_cancelled boolean not null default false,
   staff_email  text not null,
@@ -1908,7 +1908,7 @@ create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
   facts      jsonb not null,
-  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
+  -- Facts that are missing, or unchanged from the sample company (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
   gaps       text[] not null,
   updated_at timestamptz not null default now()
 );
@@ -2404,7 +2404,7 @@ create table public.outbox (
   -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
   account_email   text,
   subject         text,
-  -- Of an email about the team: the colleague that it names.
+  -- The colleague that an email about the team names.
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
@@ -2783,7 +2783,7 @@ create index cart_units_product_id on public.cart_units (product_id);
 alter table public.cart_units enable row level security;
 grant select on public.cart_units to service_role;
 
--- sync_cart(): merges the customer's cart here with that of a device. It may be repeated, late or concurrent: a unit exists once,
+-- sync_cart(): merges the customer's cart in the database with the cart of a device. It may be repeated, late or concurrent: a unit exists once,
 -- and a removed or ordered unit does not return.
 --
 -- p_added    [{"unit": uuid, "product_id": text}, …], units that the device does not know to be here
@@ -3129,7 +3129,7 @@ begin
 end;
 $$;
 
--- Refuses a change after which a team has no owner, also that of an account which is deleted.
+-- Refuses a change after which a team has no owner, also the deletion of an account.
 create function public.keep_an_owner()
 returns trigger
 language plpgsql
@@ -4362,7 +4362,7 @@ grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authent
 
 -- Deletes rows that are older than p_keep, counts of posts after a day, and what accounts leave behind after 30 days: entries of
 -- the audit log (the oldest of more than 50 000 sooner) and dead letters. Returns the paths of files to delete from the bucket:
--- those of deleted inquiries, and those that no inquiry named within a day.
+-- files of deleted inquiries, and files that no inquiry named within a day.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql
@@ -4663,7 +4663,7 @@ as $$
     and search_text like all (public.search_patterns(p_search));
 $$;
 
--- Lists quotes. The total is that of the last version, or of the draft.
+-- Lists quotes. The total is the last version's, or else the draft's.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -5737,7 +5737,7 @@ as $$
 $$;
 
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
--- invoice or credit; the days are those of issue.
+-- invoice or credit. Its first and last day are days of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -6074,8 +6074,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it; null for orders without a date, and for
--- those of others.
+-- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null for orders
+-- without a date, and for orders of others.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql
@@ -6760,7 +6760,7 @@ grant execute on function public.keep_articles(jsonb) to service_role;
 -- The team at the desk: owners list its members, add one, change a role, end access and reset a colleague's second factor. Each
 -- change requires a code of the caller's second factor from the last minutes, because a screen may be left open.
 
--- What owners have changed. Kept as long as inquiries are. An operator's changes by `npm run staff` are in the server's log.
+-- Changes by owners. Kept as long as inquiries. An operator's changes by `npm run staff` are in the server's log.
 create table public.staff_changes (
   id           bigint generated always as identity primary key,
   staff_email  text not null,
@@ -6907,7 +6907,7 @@ begin
       select notice.kind, notice.recipient, notice.colleague from (values
         ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
       ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
-    -- What the lost device may hold ends with its factor: recovery codes, and the address of the calendar.
+    -- The lost device may hold recovery codes and the address of the calendar. Both end with the factor.
     delete from auth.mfa_factors where user_id = member.user_id;
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;
@@ -6964,8 +6964,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets that of its
--- slowest product. The caller has locked the order.
+-- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets the lead
+-- time of its slowest product. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -6988,7 +6988,7 @@ begin
 end;
 $$;
 
--- Opens the amendment of an order: the one that is open, or a new one with the order's content.
+-- Returns the open amendment of an order, or opens a new one with the order's content.
 --
 -- p_quote  ID of a new amendment, created by the desk
 --

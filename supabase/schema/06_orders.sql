@@ -142,7 +142,7 @@ create policy "a customer reads only the changes of their own orders"
   ));
 
 -- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
--- an accepted quote replace those of a new order, and those about an invoice and its payment replace those of these statuses.
+-- an accepted quote replace the emails about a new order. Emails about an invoice and its payment replace those about these statuses.
 create function public.record_order_status()
 returns trigger
 language plpgsql

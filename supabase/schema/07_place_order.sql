@@ -74,7 +74,7 @@ $$;
 create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
   as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
 
--- Returns those of the units that the customer has ordered.
+-- Returns the units in p_units that the customer has ordered.
 create function public.ordered_units(p_customer uuid, p_units uuid[])
 returns setof uuid
 language sql

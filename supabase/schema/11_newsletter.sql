@@ -24,7 +24,7 @@ alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
 -- Stores an address once and sends its owner an email to confirm it, at most once an hour. A confirmed address gets no email.
--- Returns the seconds to wait (count_post), 0 if done. p_mail_limits are those of submit_inquiry().
+-- Returns the seconds to wait (count_post), 0 if done. p_mail_limits is the same as in submit_inquiry().
 create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
 returns integer
 language plpgsql

@@ -179,7 +179,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes a content has: that of the installation, and the company's for a pick-up.
+-- Returns the province whose taxes a content has: where it is installed, or the company's for a pick-up.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql

@@ -8,7 +8,7 @@ create table public.visits (
   day          date not null,
   starts       time not null,
   ends         time not null,
-  -- Counts the changes (RFC 5545, 3.8.7.4). The desk names the one that it has seen.
+  -- Counts the changes (RFC 5545, 3.8.7.4). A request of the desk contains the count that the desk has seen.
   sequence     integer not null default 0,
   is_cancelled boolean not null default false,
   staff_email  text not null,

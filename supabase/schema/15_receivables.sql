@@ -7,7 +7,7 @@ create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
   facts      jsonb not null,
-  -- Facts that are missing, or still those of the sample (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
+  -- Facts that are missing, or unchanged from the sample company (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
   gaps       text[] not null,
   updated_at timestamptz not null default now()
 );

@@ -19,7 +19,7 @@ create index cart_units_product_id on public.cart_units (product_id);
 alter table public.cart_units enable row level security;
 grant select on public.cart_units to service_role;
 
--- sync_cart(): merges the customer's cart here with that of a device. It may be repeated, late or concurrent: a unit exists once,
+-- sync_cart(): merges the customer's cart in the database with the cart of a device. It may be repeated, late or concurrent: a unit exists once,
 -- and a removed or ordered unit does not return.
 --
 -- p_added    [{"unit": uuid, "product_id": text}, …], units that the device does not know to be here

@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- Refuses a change after which a team has no owner, also that of an account which is deleted.
+-- Refuses a change after which a team has no owner, also the deletion of an account.
 create function public.keep_an_owner()
 returns trigger
 language plpgsql

@@ -91,7 +91,7 @@ as $$
     and search_text like all (public.search_patterns(p_search));
 $$;
 
--- Lists quotes. The total is that of the last version, or of the draft.
+-- Lists quotes. The total is the last version's, or else the draft's.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

@@ -15,7 +15,7 @@ as $$
 $$;
 
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
--- invoice or credit; the days are those of issue.
+-- invoice or credit. Its first and last day are days of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

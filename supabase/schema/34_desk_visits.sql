@@ -190,8 +190,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it; null for orders without a date, and for
--- those of others.
+-- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null for orders
+-- without a date, and for orders of others.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql

@@ -1,7 +1,7 @@
 -- The team at the desk: owners list its members, add one, change a role, end access and reset a colleague's second factor. Each
 -- change requires a code of the caller's second factor from the last minutes, because a screen may be left open.
 
--- What owners have changed. Kept as long as inquiries are. An operator's changes by `npm run staff` are in the server's log.
+-- Changes by owners. Kept as long as inquiries. An operator's changes by `npm run staff` are in the server's log.
 create table public.staff_changes (
   id           bigint generated always as identity primary key,
   staff_email  text not null,
@@ -148,7 +148,7 @@ begin
       select notice.kind, notice.recipient, notice.colleague from (values
         ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
       ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
-    -- What the lost device may hold ends with its factor: recovery codes, and the address of the calendar.
+    -- The lost device may hold recovery codes and the address of the calendar. Both end with the factor.
     delete from auth.mfa_factors where user_id = member.user_id;
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;

@@ -40,8 +40,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets that of its
--- slowest product. The caller has locked the order.
+-- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets the lead
+-- time of its slowest product. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
--- Opens the amendment of an order: the one that is open, or a new one with the order's content.
+-- Returns the open amendment of an order, or opens a new one with the order's content.
 --
 -- p_quote  ID of a new amendment, created by the desk
 --

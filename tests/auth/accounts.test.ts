@@ -121,7 +121,7 @@ describe('sessions', () => {
 describe('user metadata', () => {
   const POISON = { note: 'x'.repeat(12_000), email: 'x'.repeat(5_000), sub: 'x'.repeat(900), email_verified: ['x'] };
 
-  test('of a change is refused or dropped, and access tokens stay short', async () => {
+  test('is refused or dropped in a change, and access tokens stay short', async () => {
     const { client, userId } = await server.customer();
     // The embedded backend refuses it. GoTrue accepts it, and the database drops it.
     const { error } = await client.auth.updateUser({ data: POISON });
@@ -134,7 +134,7 @@ describe('user metadata', () => {
     expect(JSON.stringify(read.user!.user_metadata)).not.toContain('xx');
   });
 
-  test('of a new account is not stored, even with the secret key', async () => {
+  test('is not stored with a new account, even with the secret key', async () => {
     const email = server.newEmail();
     const { admin } = server.admin.auth;
     const { data } = await admin.createUser({ email, password: PASSWORD, user_metadata: POISON, email_confirm: true });

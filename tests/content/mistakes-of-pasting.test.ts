@@ -179,7 +179,7 @@ describe('a field', () => {
     });
   });
 
-  test('of several lines may have a word and a no-break space before its colon', () => {
+  test('may have several lines, and one of them a no-break space before its colon', () => {
     change(ARTICLE, /^excerpt: .*$/m, `excerpt: |\n  Une phrase.\n  Attention${NBSP}: il gèle.`);
     expect(check()).toEqual([]);
   });

@@ -222,7 +222,7 @@ describe('an amendment that does not raise the total', () => {
 });
 
 describe('the content of an amendment', () => {
-  test('is that of the order, with the agreed price or the one of the catalogue', async () => {
+  test('has the lines of the order, at the agreed price or at the price of the catalogue', async () => {
     const order = await desk.newOrder();
     await opened.database.query('update products set price = 449 where id = $1', [MONITOR]);
     try {
@@ -245,7 +245,7 @@ describe('the content of an amendment', () => {
     }
   });
 
-  test('has the taxes of the new place, and those of Quebec for a pick-up', async () => {
+  test('has the taxes of the new place, or of Quebec for a pick-up', async () => {
     const order = await desk.newOrder({ province: 'AB', postal_code: 'T2P 1J9' });
     expect(await desk.readOrder(order)).toMatchObject({ gst_cents: 14_500, qst_cents: 0 });
     const { quote } = await desk.amend(order, () => ({ province: 'ON', city: 'Hawkesbury', postal_code: 'K6A 1A1' }));
@@ -319,7 +319,7 @@ describe('an order with an invoice', () => {
     expect(await desk.open(order)).toMatchObject({ kind: 'refused', code: 'order_invoiced' });
   });
 
-  test('does not fall below what is invoiced, and keeps the taxes of its invoices', async () => {
+  test('does not fall below the invoiced amount, and keeps the taxes of its invoices', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', 66_686);
     expect(await desk.amend(order, dropLine)).toMatchObject({ code: 'below_invoiced' });

@@ -136,7 +136,7 @@ describe('desk_send_article()', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('refuses another content than the one that was previewed, and an article without a page', async () => {
+  test('refuses a content that differs from the preview, and an article without a page', async () => {
     await subscribe('ada');
     const { version } = (await read()).article!;
     await desk.call(
@@ -208,7 +208,7 @@ describe('take_mail()', () => {
     }
     expect(rest).toEqual([others[1]!.email]);
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 2, left_since: 1, recipients: 3 });
-    // Their rows are deleted in time, and the counts stay.
+    // The rows of the emails are deleted in time, and the counts stay.
     await desk.rows(
       `update subscriptions set unsubscribed_at = now() + interval '1 second' where unsubscribed_at is not null`,
     );
@@ -258,7 +258,7 @@ describe('a bounce', () => {
     expect((await list()).rows).toHaveLength(2);
   });
 
-  test('of the content is a dead letter, and ends nothing', async () => {
+  test('is a dead letter and ends no subscription if it is about the content', async () => {
     await subscribe('ada');
     await send();
     await pass();
@@ -304,7 +304,7 @@ describe('desk_stop_article()', () => {
     expect(await stop(99)).toEqual({ kind: 'missing' });
   });
 
-  test('drops what has not left, keeps what is leaving, and continues without sending twice', async () => {
+  test('drops waiting emails, keeps those that are leaving, and continues without sending twice', async () => {
     await subscribe('ada', 'bea', 'cléo', 'dan');
     await send();
     await pass();

@@ -261,7 +261,7 @@ describe('the list of inquiries', () => {
 });
 
 describe('an inquiry', () => {
-  test('whose status two users change at once reports the conflict to the second user', async () => {
+  test('reports a conflict to the second of two users who change its status at once', async () => {
     const [id] = await writeInquiries('Deux', 1);
     const { inquiry } = await call<Details>(staff, 'desk_inquiry', id);
     const first = await call<Details>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
@@ -578,7 +578,7 @@ describe('a product', () => {
     expect(rows).toEqual([{ name: unused }]);
   });
 
-  test('with empty, too long or invalid fields is refused, naming them', async () => {
+  test('is refused with the names of fields that are empty, too long or invalid', async () => {
     const { product } = await read();
     const wrong = {
       ...product,

@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
-  test('of a deposit, a delivery and the balance together have the amounts and taxes of the order', async () => {
+  test('adds up to the amounts and taxes of the order, with those of the deposit, the delivery and the balance', async () => {
     const order = await desk.newOrder();
     const deposit = await desk.issue(order, 'deposit', DEPOSIT);
     expect(deposit).toMatchObject({ kind: 'found', order: { status: 'invoiced', bill: { owed_cents: DEPOSIT } } });
@@ -137,7 +137,7 @@ describe('an invoice', () => {
 });
 
 describe('a payment', () => {
-  test('of a part leaves the rest owed, and the last part marks the order as paid', async () => {
+  test('leaves the rest owed, and marks the order as paid if it is the last part', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     expect(await desk.pay(order, 100_000)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a payment', () => {
     expect(await desk.pay(order, cents)).toEqual({ kind: 'refused', code });
   });
 
-  test('that exceeds what is owed or looks doubled is recorded once staff confirm it', async () => {
+  test('is recorded once staff confirm it if it exceeds the owed amount or looks doubled', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.pay(order, 100_000);
@@ -209,7 +209,7 @@ describe('a payment', () => {
 });
 
 describe('a credit note', () => {
-  test('of a whole invoice has its amounts, and lets the order be invoiced again', async () => {
+  test('has the amounts of the whole invoice, and allows a new invoice of the order', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'deposit', 100_001);
     const [deposit] = billed.invoices;
@@ -233,7 +233,7 @@ describe('a credit note', () => {
     expect(await desk.credit(order, billed.invoices[0]!.id, cents)).toEqual({ kind: 'refused', code });
   });
 
-  test('of another order’s invoice is refused', async () => {
+  test('is refused for another order’s invoice', async () => {
     const [order, other] = [await desk.newOrder(), await desk.newOrder()];
     const { order: billed } = await desk.issue(other, 'balance', null);
     expect(await desk.credit(order, billed.invoices[0]!.id, null)).toEqual({
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect(await desk.refund(order, 1)).toEqual({ kind: 'refused', code: 'exceeds_paid' });
   });
 
-  test('that Stripe refuses does not count, and one that it accepts is settled once', async () => {
+  test('does not count if Stripe refuses it, and is settled once if Stripe accepts it', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.payOnline(order, TOTAL);
@@ -291,7 +291,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling an order', () => {
-  test('that is invoiced or paid needs a confirmation, then credits its invoices and returns what was paid', async () => {
+  test('needs a confirmation if it is invoiced or paid, then credits its invoices and returns its payments', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     await desk.pay(order, 20_000);
@@ -305,7 +305,7 @@ describe('cancelling an order', () => {
     expect(refunds).toHaveLength(2);
     expect((await readEmails(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
-    // Its email has not left, but its invoice is credited and its payment returned.
+    // The email has not left, but the invoice is credited and the payment returned.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
@@ -351,7 +351,7 @@ describe('an unpaid invoice', () => {
 describe('the link of an invoice', () => {
   const computeDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-  test('shows what is left to pay, and ends with the customer’s contact', async () => {
+  test('shows the amount left to pay, and expires with the customer’s contact', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
     await desk.call('service_role', 'add_invoice_link', billed.invoices[0]!.id, computeDigest(order));

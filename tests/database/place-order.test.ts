@@ -127,7 +127,7 @@ describe('an order', () => {
     );
   });
 
-  test('without delivery has no address, whatever was typed', async () => {
+  test('has no address if it is picked up, whatever was typed', async () => {
     const details = orderDetails(39_900, { delivery: 'pickup', postal_code: 'nowhere' });
     const { id } = await place([MONITOR], { details });
     const { data } = await service.client.from('orders').select('delivery,address').eq('id', id).single();
@@ -198,7 +198,7 @@ describe('an order', () => {
     }
   });
 
-  test('repeated with its key returns the first order, in any order of its lines', async () => {
+  test('is returned again for a request with the same key, in any order of its lines', async () => {
     const key = randomUUID();
     const first = await place([MONITOR, PANEL], { key });
     const before = await countOrders();
@@ -206,7 +206,7 @@ describe('an order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('repeated after a price change returns the first order', async () => {
+  test('is returned again after a price change', async () => {
     const key = randomUUID();
     const controller = { product_id: 'regulateur-mppt-60', price_cents: 64_900 };
     const first = await place([controller], { key });
@@ -230,7 +230,7 @@ describe('an order', () => {
     expect(await place(Array.from({ length: MAX_CART_ITEMS }, () => MONITOR))).toMatchObject({ kind: 'placed' });
   });
 
-  test('of another customer with the same key is a separate order', async () => {
+  test('is separate from another customer’s order with the same key', async () => {
     const key = randomUUID();
     const mine = await place([MONITOR], { key });
     const theirs = await place([MONITOR], { key, by: await backend.customer('autre@example.org') });
@@ -312,7 +312,7 @@ describe('a refused order', () => {
     expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
   });
 
-  test('that was placed is returned again after its product went out of stock', async () => {
+  test('does not replace a placed order whose product went out of stock later', async () => {
     const key = randomUUID();
     const placed = await place([PANEL], { key });
     await setLead('panneau-monocristallin-410', null);

@@ -291,7 +291,7 @@ describe('an acceptance', () => {
     expect(await quotes.call(anne, 'desk_order', order!.id)).toMatchObject({
       order: { is_quoted: true, quote: { id }, lines: [{ units: 1 }, { name: 'Installation', units: 2 }] },
     });
-    // The emails about the acceptance replace those of a new order.
+    // The emails about the acceptance replace the emails about a new order.
     expect(await selectEmails(id)).toEqual([
       { kind: 'quote_to_customer', event: 'sent' },
       { kind: 'quote_to_company', event: 'accepted' },
@@ -300,7 +300,7 @@ describe('an acceptance', () => {
     expect(await selectRows('select kind from outbox where order_id = $1', order!.id)).toEqual([]);
   });
 
-  test('is done once, however often and from whatever device it is sent', async () => {
+  test('is recorded once, however often and from whatever device it is sent', async () => {
     const { id, token } = await quotes.sendNew();
     const answers = await Promise.all([quotes.accept(token), quotes.accept(token)]);
     expect(answers.map(({ kind }) => kind)).toEqual(['done', 'done']);
@@ -314,7 +314,7 @@ describe('an acceptance', () => {
     expect(await selectEmails(id)).toHaveLength(3);
   });
 
-  test('of an old version is refused, and shows the new one', async () => {
+  test('is refused for an old version, and returns the new one', async () => {
     const { id, token } = await quotes.sendNew();
     const { content } = await quotes.read(id);
     await quotes.save(id, { ...content, deposit_percent: 30 }, 1);

@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await order(units, { key })).toMatchObject({ kind: 'placed', id, replayed: true });
   });
 
-  test('of units that another device has ordered is refused, naming them', async () => {
+  test('is refused with the units that another device has ordered', async () => {
     const [ordered, other] = createUnits(2) as [Unit, Unit];
     await order([ordered]);
     expect(await order([ordered, other])).toEqual({ kind: 'refused', code: 'units_ordered', units: [ordered.unit] });
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await order([ordered], { by: stranger })).toMatchObject({ kind: 'placed' });
   });
 
-  test('with another order’s key is refused, naming the units of that order', async () => {
+  test('is refused with the units of the order that has the same key', async () => {
     const [first, second] = createUnits(2) as [Unit, Unit];
     const key = randomUUID();
     await order([first], { key });

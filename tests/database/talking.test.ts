@@ -157,7 +157,7 @@ test('desk_day() lists unanswered inquiries, the oldest first and without names'
 });
 
 describe('the reminder of late inquiries', () => {
-  test('is written once a day, with those that still have no answer', async () => {
+  test('is written once a day, with the inquiries that still have no answer', async () => {
     await desk.rows('delete from inquiries');
     const [first, second] = [await desk.writeInquiry(), await desk.writeInquiry()];
     const unanswered = await desk.call<{ id: string }[]>(desk.service, 'unanswered_inquiries');

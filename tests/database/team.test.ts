@@ -187,7 +187,7 @@ describe('a change of the team', () => {
     expect(await change(desk.anne, 'role', subject, 'owner')).toEqual(refused('member_gone'));
   });
 
-  test('of a customer who is not in the team is refused', async () => {
+  test('is refused for a customer who is not in the team', async () => {
     const { userId } = desk.strangers['a customer']!;
     expect(await change(desk.anne, 'reset_factor', userId)).toEqual(refused('member_gone'));
     expect(await desk.rows('select 1 from auth.mfa_factors where user_id = $1', [userId])).toHaveLength(1);

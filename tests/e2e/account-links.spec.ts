@@ -42,7 +42,7 @@ test('a link that a mail scanner has opened still works, in another browser as w
   await other.context().close();
 });
 
-test('a new password at the link replaces that of the person who signed up', async ({ page, browser }) => {
+test('a new password at the link replaces the password of the person who signed up', async ({ page, browser }) => {
   const { email, link } = await beginAccount(page);
   const owner = await (await browser.newContext()).newPage();
   await openSettled(owner, link);

@@ -210,7 +210,7 @@ test('the calculator has no accessibility violation with every question open', a
   await expectNoViolationFromTop(page);
 });
 
-/** Delivers the calculator's texts, and those of its rest, with a changed offer. */
+/** Delivers the texts of both parts of the calculator with a changed offer. */
 async function changeOffer(page: Page, change: (packs: Record<string, unknown>[]) => unknown[]): Promise<void> {
   const [offer, packs] = ['offer', 'packs'].map((name) => SHORT_NAMES.get(name)!) as [string, string];
   for (const file of [FILES.calculatorTexts.fr, FILES.calculatorRest.fr])

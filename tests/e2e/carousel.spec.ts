@@ -51,7 +51,7 @@ for (const locale of localesOfScope) {
       }
     });
 
-    test('the text of one slide disappears before that of the next appears', async ({ page }) => {
+    test('the text of one slide disappears before the text of the next appears', async ({ page }) => {
       await page.goto(path('home', locale));
       const opacities = () =>
         page

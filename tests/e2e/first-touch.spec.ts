@@ -49,7 +49,7 @@ test('one click before the first-touch script has loaded and one after it add tw
   const letScriptCome = await hold(page, /\/_astro\/first-touch\.[\w-]+\.js/);
   await page.goto('/produits');
   const word = page.locator('#moniteur-boreal button span').last();
-  // Its first click removes the word.
+  // The first click removes the word.
   await word.dispatchEvent('click');
   letScriptCome();
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -247,7 +247,7 @@ test('with the data saver the script loads with the first click', async ({ page 
   await page.goto('/faq', { waitUntil: 'networkidle' });
   expect(requests).toEqual([]);
   await page.getByRole('main').click({ position: { x: 2, y: 2 } });
-  // Its script and its stylesheet.
+  // The first-touch script and its stylesheet.
   await expect.poll(() => new Set(requests).size).toBe(2);
 });
 

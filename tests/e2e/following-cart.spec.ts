@@ -103,7 +103,7 @@ test('signing out empties the cart in every tab, and signing in restores it', FU
   for (const openPage of [page, tab]) await expect(cartButton(openPage)).not.toContainText(/\d/);
   expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
 
-  // Neither a visitor nor another customer at this device gets it.
+  // A visitor or another customer at this device does not get the cart.
   await becomeCustomer(page);
   await expect.poll(() => unitsOfAccount(page)).toBe(0);
   await expect(cartButton(page)).not.toContainText(/\d/);

@@ -148,7 +148,7 @@ describe('recovery codes', () => {
       .toEqual([]);
   });
 
-  test('of a previous factor are invalid, and five may be tried per hour', async () => {
+  test('are invalid after a change of the factor, and five may be tried per hour', async () => {
     const { client, email } = await newCustomer();
     const factor = await protect(client, 'of before');
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;

@@ -35,12 +35,12 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     return fetch(`${functions.address}/newsletter`, init);
   };
 
-  test('without a declared length is read, and refused if it is too large', async () => {
+  test('is read without a declared length, and refused if it is too large', async () => {
     expect((await postStream(json(SMALL))).status).toBe(200);
     expect((await postStream(json(LARGE))).status).toBe(413);
   });
 
-  test('in pieces of one byte is read like any other', async () => {
+  test('is read in pieces of one byte like any other', async () => {
     const body = new FormData();
     const fields = { type_demande: 'contact', name: 'Ann', subject: 'general', message: 'm'.repeat(600) };
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -72,7 +72,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
       socket.on('error', () => resolve(heard)).on('close', () => resolve(heard));
     });
 
-  test('that is too large is read to its end so that its sender gets the response, unless it is far too large', async () => {
+  test('is read to its end if it is too large, so that its sender gets the response, but not if it is far too large', async () => {
     expect(await hearsAfterSending(LARGE)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
     const { status } = await fetch(`${functions.address}/newsletter`, {
       method: 'POST',
@@ -82,7 +82,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(status).toBe(413);
   });
 
-  test('that is too large is dropped when its sender disconnects, and the next one is read', async () => {
+  test('is dropped if it is too large and its sender disconnects, and the next one is read', async () => {
     const { hostname, port } = new URL(functions.address);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -196,7 +196,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(data.inquiry_files).toEqual([{ name: 'a"é.pdf', bytes: '%PDF-1.7\r\n-'.length }]);
   });
 
-  test('that is invalid counts for the rate limit, and a network’s 301st body is not read', async () => {
+  test('counts for the rate limit if it is invalid, and a network’s 301st body is not read', async () => {
     const post = (body: string, network: string): Promise<Response> =>
       fetch(`${functions.address}/contact-form`, {
         method: 'POST',
@@ -214,7 +214,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
   });
 
-  test('from another origin gets a response that names only our origin', async () => {
+  test('gets a response that names only our origin, if it comes from another one', async () => {
     const preflight = await fetch(`${functions.address}/newsletter`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },

@@ -532,7 +532,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
     });
 
-    test('limits the posts of one network, whatever its headers claim, and accepts those of another', async () => {
+    test('limits the posts of one network, whatever its headers claim, and accepts posts of another network', async () => {
       const from = (address: string, forwardedFor = crypto.randomUUID()) =>
         postJson(
           { ...QUESTION, email: newSender() },

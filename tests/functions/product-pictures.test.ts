@@ -181,7 +181,7 @@ describe('a picture that staff upload', () => {
     });
   });
 
-  test('of a photograph stays within the limit of a page’s hero picture', async () => {
+  test('stays within the limit of a page’s hero picture if it is a photograph', async () => {
     const photograph = await sharp('src/assets/scenes/header-forest-1600.avif').resize(1_600, 1_600).jpeg().toBuffer();
     const folder = temporary();
     mkdirSync(join(folder, 'produits'));
@@ -235,7 +235,7 @@ describe('a picture that staff upload', () => {
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('from a customer is refused before it is read, with the response for a missing page', async () => {
+  test('is refused before it is read if a customer sends it, with the response for a missing page', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });

@@ -47,7 +47,7 @@ test('a date has no calendar file after the installation', () => {
   expect(results.files).toEqual([1, 0, 0]);
 });
 
-test('the schedule looks for late inquiries only while the office is open, and reminds only of those', () => {
+test('the schedule looks for late inquiries while the office is open, and reminds of late ones only', () => {
   expect(results.reminders).toEqual([
     [],
     [['unanswered_inquiries', {}]],

@@ -364,7 +364,7 @@ describe('the doctor on accounts, keys and the site', () => {
 });
 
 describe('the numbers on invoices', () => {
-  test('are each reported when they are those of the example', async () => {
+  test('are each reported if they are unchanged from the example', async () => {
     const port = await freePort();
     const server = await listen({ host: '127.0.0.1', port });
     server.handle(serveStaticSite(preparedSite));

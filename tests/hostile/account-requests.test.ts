@@ -87,7 +87,7 @@ describe('the fields of a body', () => {
       }
   });
 
-  test('of second factors are refused with a message too', async () => {
+  test('are refused with a message on routes of second factors too', async () => {
     const { client } = await server.customer(newEmail());
     const { access_token } = (await client.auth.getSession()).data.session!;
     for (const field of ['issuer', 'friendly_name', 'factor_type'])
@@ -98,7 +98,7 @@ describe('the fields of a body', () => {
       }
   });
 
-  test('that the interface does not have change nothing', async () => {
+  test('change nothing if the interface does not have them', async () => {
     const { client, userId } = await server.customer(newEmail());
     const { access_token } = (await client.auth.getSession()).data.session!;
     const more = {

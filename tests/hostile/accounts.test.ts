@@ -29,7 +29,7 @@ interface Sender {
   network?: string;
   token?: string;
   method?: string;
-  /** Headers in addition to those of our pages, or instead of them. */
+  /** Headers that are added to the headers of our pages, or replace them. */
   headers?: Record<string, string>;
 }
 
@@ -346,7 +346,7 @@ describe('a new account', () => {
     expect((await send('verify', link)).code).toBe('otp_expired');
   });
 
-  test('for an existing account is reported to its owner, and to no one else', async () => {
+  test('is reported to the owner of an existing account, and to no one else', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     await send('signup', { email, password: 'deux érables rouges' });
@@ -567,7 +567,7 @@ describe('a new email address', () => {
       expect((await send(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
-  test('of another account gets the same response, its owner is notified and keeps it', async () => {
+  test('gets the same response if another account has it, whose owner is notified and keeps it', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);
@@ -642,7 +642,7 @@ describe('sessions', () => {
     expect(await rpc('end_session', other.first, { p_id: id })).toBe(false);
     expect(await rpc('end_session', first, { p_id: id })).toBe(true);
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, false]);
-    // Its access token is valid for some more minutes, but the database refuses it.
+    // The access token of the session is valid for some more minutes, but the database refuses it.
     expect(await rpc('my_sessions', second)).toEqual([]);
     expect(await rpc('my_data', second)).toBeNull();
   });

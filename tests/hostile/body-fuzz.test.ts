@@ -42,7 +42,7 @@ const FORMS = [
 
 /** Database functions of customers and of the desk, as `supabase/rights.json` lists them. */
 const FUNCTIONS = Object.keys(FUNCTION_PARAMETERS);
-/** Their parameters, so that some bodies reach the functions themselves. */
+/** Parameters of these functions, so that some bodies reach the functions themselves. */
 const PARAMETERS = [...new Set(Object.values(FUNCTION_PARAMETERS).flatMap((parameters) => Object.keys(parameters)))];
 
 /** Addresses of calendars, whose tokens are invalid or unknown. */

@@ -53,7 +53,7 @@ test('its caller gets an ID, committed data is kept, and pages and catalogue are
 
   let isFrozen = true;
   const frozen = freeze().finally(() => (isFrozen = false));
-  // Their sender disconnects while they wait.
+  // The sender of the requests disconnects while they wait.
   const other = `${randomUUID()}@exemple.test`;
   const gone = new AbortController();
   const left = post('/auth/v1/signup', { email: other, password: 'quatre bouleaux gris' }, { signal: gone.signal });

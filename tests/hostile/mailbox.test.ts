@@ -117,7 +117,7 @@ describe('the emails to one mailbox', () => {
     expect(total).toBeLessThanOrEqual(20);
   });
 
-  test('of a newsletter do not block the emails about their owner’s account', async () => {
+  test('are not blocked by newsletters if they are about the account', async () => {
     const addresses = spellings();
     const [owner = ''] = addresses;
     await newCustomer(server.service, owner, PASSWORD);

@@ -168,7 +168,7 @@ test.describe('input before the code has loaded', () => {
     expect(choosers).toBe(2);
   });
 
-  test('of an input method continues, and the island hydrates afterwards', async ({ page }) => {
+  test('continues in an input method, and the island hydrates afterwards', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');

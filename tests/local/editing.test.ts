@@ -190,7 +190,7 @@ describe('npm run new:…', () => {
     expect(checkContent(copy)).toEqual([]);
   });
 
-  test('overwrites nothing', () => {
+  test('does not overwrite a file', () => {
     const copy = copyOfProject();
     start(copy, 'page', 'Notre garantie', 'Our warranty');
     const file = join(copy, 'content/texts/our-warranty/fr.mdx');

@@ -88,7 +88,7 @@ test('a database that cannot be created is reported in one sentence', async () =
   await expect(createFiles(join(file, 'database'))).rejects.toThrow(/^The database in .* cannot be opened/);
 });
 
-/** Returns the anonymous memory of a process group in MB: that of all its threads, and nothing that can be read again. */
+/** Returns the anonymous memory of a process group in MB, without pages of files, which can be read again. */
 function measureMemory(group: number): number {
   const kilobytes = readdirSync('/proc').map((pid) => {
     try {

@@ -162,7 +162,7 @@ describe('a page', () => {
     },
   );
 
-  test('that another server has removed ends its own response, and the site is still served', async () => {
+  test('ends its response if another server has removed it, and the site is still served', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     rmSync(join(dir, 'disparu.txt'));
     await expect(get('/disparu.txt')).rejects.toThrow('socket hang up');

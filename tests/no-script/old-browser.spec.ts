@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
 });
 
-/** Collects script errors and fetched scripts, of which there must be none. */
+/** Collects script errors and fetched scripts. The tests expect none. */
 function expectNoScript(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -87,7 +87,7 @@ test('numbers of quotes have neither gaps nor duplicates, even if transactions f
 });
 
 describe('a change through one server', () => {
-  test('of a price is visible on the others at once', async () => {
+  test('shows a new price on the others at once', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
     // Less than the five seconds after which a server checks without a notification.
@@ -104,7 +104,7 @@ describe('a change through one server', () => {
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
 
-  test('of a session, and its end, is visible on the others at once', async () => {
+  test('opens or ends a session on the others at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     await newCustomer(service, email, PASSWORD);
     const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
@@ -115,7 +115,7 @@ describe('a change through one server', () => {
     expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
   });
 
-  test('of the number of failed sign-ins is visible on the others at once', async () => {
+  test('counts a failed sign-in on the others at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const network = newNetwork();
     let failed = 0;
@@ -130,7 +130,7 @@ describe('a change through one server', () => {
     expect(failed).toBe(15);
   });
 
-  test('of a file is visible on the others at once', async () => {
+  test('shows a new file on the others at once', async () => {
     const [first, , third] = site.servers.map(({ origin }) =>
       createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
     );
@@ -296,7 +296,7 @@ test('invoices issued at once have numbers without gaps or duplicates, and no or
   await desks[0]!.calls.keepSeller();
   const orders: string[] = [];
   for (let count = 0; count < 5; count++) orders.push(await desks[0]!.calls.newOrder());
-  // Every server invoices every order. Each names version 0, which is that of a bill without entries.
+  // Every server invoices every order. Each names version 0, the version of a bill without entries.
   const answers = await Promise.all(
     desks.flatMap(({ calls }) => orders.map((order) => calls.issue(order, 'balance', null, { version: 0 }))),
   );

@@ -1,4 +1,4 @@
-// What a buyer needs to decide is where they look for it.
+// Buyers find the facts for a decision where they look for them.
 import { expect, test } from 'vitest';
 import { PROJECTS_ID } from '../../src/i18n/anchors.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';

@@ -12,7 +12,7 @@ interface Line {
   is_agreed?: boolean;
 }
 
-/** What an amendment can change. */
+/** Parts of an order that an amendment can change. */
 export interface AmendmentContent extends Omit<QuoteContent, 'lines'> {
   delivery: string;
   lines: Line[];

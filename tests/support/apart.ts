@@ -61,7 +61,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
 /** Pages with forms that are sent without a script, and the page of an invoice. */
 const PAGES = ['contact.html', 'contact/merci.html', 'compte/commande.html'];
-/** Real-looking numbers: those of content/company.yaml are examples, which the doctor reports. */
+/** Numbers that look real. The doctor would report the numbers of content/company.yaml, which are examples. */
 const OWN_NUMBERS = {
   '12345 6789 RT0001': '10786 4738 RT0001',
   '1234567890 TQ0001': '1006163174 TQ0001',

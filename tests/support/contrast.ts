@@ -22,7 +22,7 @@ export async function contrastWith(ink: string, pictures: readonly Buffer[]): Pr
 }
 
 /**
- * Returns the highest contrast between a picture's most common colour and any other: that of a symbol with its background.
+ * Returns the highest contrast between a picture's most common colour and any other. It is the contrast of a symbol with its background.
  */
 export async function contrastOfSign(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -77,7 +77,7 @@ export async function createStaff(
 
 const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Returns the calls of a staff member, and those of the customer's page with the rights of the functions. */
+/** Returns the calls of a staff member, and the calls of the customer's page with the rights of the functions. */
 export function quoteCalls(database: OwnersDatabase, staff: Caller) {
   async function call<Result>(caller: Caller | 'service_role', name: string, ...values: unknown[]): Promise<Result> {
     const places = values.map((_, index) => `$${index + 1}`).join(', ');

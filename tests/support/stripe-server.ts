@@ -159,7 +159,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     return { id, object: 'checkout.session', url, status: 'open' };
   }
 
-  /** Makes a refund, or lists those of a payment. */
+  /** Makes a refund, or lists the refunds of a payment. */
   function answerRefunds({ url = '' }: IncomingMessage, form: URLSearchParams, isPost: boolean): object {
     if (!isPost) {
       const payment = new URLSearchParams(url.split('?')[1]).get('payment_intent');

@@ -20,7 +20,7 @@ import { parseArticleList } from '../../src/features/newsletter/rules/articles.t
 import { articleContent, articleList } from '../support/articles.ts';
 
 describe('the list of the build', () => {
-  test('is read', () => expect(parseArticleList(articleList(2, 1))).toHaveLength(2));
+  test('is parsed into its articles', () => expect(parseArticleList(articleList(2, 1))).toHaveLength(2));
 
   test.each([
     ['a number twice', articleList(1, 1)],
@@ -84,7 +84,7 @@ describe('an article at the desk', () => {
     expect(() => parseArticle({ kind: 'found' })).toThrow(/^Invalid/);
   });
 
-  test('is listed', () => {
+  test('is parsed as a row of the list, and a refused refresh as null', () => {
     const row = { id: '1', day: '2026-01-01', is_published: true, fr: 'a', en: 'b', newsletter };
     expect(parseArticles({ rows: [row], next: null })!.rows).toEqual([row]);
     expect(parseArticles(null)).toBeNull();
@@ -204,7 +204,7 @@ describe('the preview of an email', () => {
     });
   });
 
-  test('leaves out attributes that do something, and addresses that are no web page', () => {
+  test('leaves out attributes with an effect, and addresses that are no web page', () => {
     const [body] = parseEmail(
       '<body><h1>A &eacute;</h1><a href="javascript:alert(1)" onclick="x" style="color: red">b</a></body>',
     );
@@ -257,7 +257,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('that follows the content is about the address only if it has a code for that', () => {
+  test('counts as a refusal of the address after the content only with a code for that', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

@@ -67,7 +67,7 @@ describe('a refusal of hosted authentication', () => {
     expect(strings('fr').account.errors[expected]).not.toBe('');
   });
 
-  test('with a code that this site never receives has no sentence of its own', async () => {
+  test('has no sentence of its own if this site never receives its code', async () => {
     expect(await refusalText('saml_idp_not_found')).toBeUndefined();
   });
 
@@ -88,7 +88,7 @@ describe('a refusal of hosted authentication', () => {
     });
   });
 
-  test('without a code is sorted as a failure', () => {
+  test('counts as a failure if it has no code', () => {
     expect(toAuthProblem(new AuthApiError('x', 0, undefined))).toEqual({ code: 'offline' });
     expect(toAuthProblem(new AuthApiError('Server fault 1234abcd', 500, 'unexpected_failure'))).toEqual({
       code: 'server_fault',

@@ -15,11 +15,11 @@ describe('the availability of a product', () => {
     expect(spaced(availabilityText(leadWeeks, strings('en').availability, 'en'))).toBe(english);
   });
 
-  test('of an order is that of its slowest product', () => {
+  test('is the same for an order as for its slowest product', () => {
     expect(longestLead([{ leadWeeks: 2 }, { leadWeeks: 6 }, { leadWeeks: 0 }])).toBe(6);
   });
 
-  test('of an order counts no product that cannot be ordered', () => {
+  test('ignores products that cannot be ordered when it is computed for an order', () => {
     expect(longestLead([{ leadWeeks: null }])).toBe(0);
     expect(longestLead([])).toBe(0);
   });

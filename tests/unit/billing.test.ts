@@ -111,7 +111,7 @@ describe('amounts of an invoice', () => {
     ]);
   });
 
-  test('count what is paid, less credit notes', () => {
+  test('count payments less credit notes', () => {
     expect(paidCents({ net_cents: 500, left_cents: 200 })).toBe(300);
   });
 });

@@ -66,7 +66,7 @@ describe('the cart of a device', () => {
     expect(cartHere()).toEqual([ONE]);
   });
 
-  test('of one customer is removed when another one signs in', async () => {
+  test('is removed when another customer signs in', async () => {
     storeCart(ONE);
     stored.set('order-details', '{"line1":"12, chemin du Lac"}');
     const { claimCart } = await import('../../src/features/cart/store/cart-owner.ts');
@@ -146,7 +146,7 @@ describe('a sync', () => {
     expect(new Set(cartHere()).size).toBe(2);
   });
 
-  test('of an unreadable cart removes nothing from the account', async () => {
+  test('removes nothing from the account if the cart is unreadable', async () => {
     stored.set('cart-storage', '{');
     const { syncCart } = await claimed();
     const { storeOwner } = await import('../../src/features/cart/store/cart-owner.ts');

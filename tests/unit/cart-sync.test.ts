@@ -88,7 +88,7 @@ describe('two devices of a customer', () => {
 });
 
 describe('merging the account’s cart', () => {
-  test('a visitor’s cart gets the account’s units at today’s prices, and its own units keep the price that was shown', () => {
+  test('a visitor’s cart gets the account’s units at today’s prices, and its own units keep the displayed price', () => {
     const seen = { ...createItem('a', ONE), priceCents: 70 };
     const { cart } = exchange(owned({ items: [seen], orderKey: KEY }), account([TWO, ONE]));
     expect(cart).toEqual({ items: [createItem('a', TWO), seen], orderKey: KEY });

@@ -28,7 +28,7 @@ describe('drafts of the desk', () => {
     expect(parseDrafts(text)).toEqual({ author: '', values: {} }),
   );
 
-  test('of a text are texts', () => {
+  test('contain a text for a text field', () => {
     expect([parseTextDraft('Rappeler'), parseTextDraft(1), parseTextDraft(undefined)]).toEqual([
       'Rappeler',
       undefined,
@@ -36,7 +36,7 @@ describe('drafts of the desk', () => {
     ]);
   });
 
-  test('of a quote have each field and the revision', () => {
+  test('contain each field and the revision of a quote', () => {
     expect(parseQuoteDraft({ revision: 3, typed })).toEqual({ revision: 3, typed });
     const amendment = { ...typed, delivery: 'pickup' as const, lines: [{ ...line, is_agreed: true }] };
     expect(parseQuoteDraft({ revision: 3, typed: amendment })).toEqual({ revision: 3, typed: amendment });
@@ -45,7 +45,7 @@ describe('drafts of the desk', () => {
     expect(parseQuoteDraft(undefined)).toBeUndefined();
   });
 
-  test('of money have the ID of their entry, and end once it is recorded', () => {
+  test('contain the ID of a payment’s entry, and end once it is recorded', () => {
     const draft = { id: '7d8f9a54-27d2-4b9b-9e9e-6a3b2c1d0e4f', values: { amount: '100' } };
     expect(parseMoneyDraft(draft, [{ id: 'pi_1' }])).toEqual(draft);
     expect(parseMoneyDraft(draft, [{ id: 'pi_1' }, { id: draft.id }])).toBeUndefined();

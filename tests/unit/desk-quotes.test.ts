@@ -40,7 +40,7 @@ describe('the form of a quote', () => {
     expect(readQuote(typedQuote(content, locale))).toEqual({ content });
   });
 
-  test('normalizes what is typed', () => {
+  test('normalizes typed text', () => {
     const typed = {
       ...typedQuote(content, 'fr'),
       name: ' Jeanne\n Tremblay ',

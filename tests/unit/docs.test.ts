@@ -75,7 +75,7 @@ describe('every setting', () => {
     .map(read)
     .join('\n');
 
-  test('of the table is read somewhere, and every one that is read is in the table', () => {
+  test('is in the table if it is read, and is read if it is in the table', () => {
     for (const name of Object.keys(SETTINGS)) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
     const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
     const given = ['PATH', 'DEV', 'PROD', 'SITE', 'INIT_CWD'];

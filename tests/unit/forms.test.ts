@@ -303,7 +303,7 @@ test('keys are unique UUIDs of version 4', () => {
   expect(new Set(keys).size).toBe(100);
 });
 
-test('the French messages are those of the specification, word for word', () => {
+test('the French messages repeat the specification word for word', () => {
   expect(FORM_MESSAGES.fr).toMatchObject({
     name_required: 'Le nom est requis',
     email_required: "L'email est requis",

@@ -35,7 +35,7 @@ describe('a worked example', () => {
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total);
   });
 
-  test.each(examples)('of $pack is within the range that the site gives for this kit', ({ pack, ...costs }) => {
+  test.each(examples)('costs between the lowest and the highest installed price of $pack', ({ pack, ...costs }) => {
     const { installation } = packs.find(({ id }) => id === pack)!;
     const { from, to } = installedPrice(getPrice(pack), installation);
     const { total } = workedExample(getPrice(pack), costs);

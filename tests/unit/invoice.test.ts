@@ -53,7 +53,7 @@ describe('the invoice of an order', () => {
       });
   });
 
-  test('without a status "invoiced" was issued on the day of its payment', () => {
+  test('was issued on the day of its payment if it never had the status "invoiced"', () => {
     expect(findInvoice(at('received', 'paid'), 30)).toMatchObject({ issuedAt: dates.paid });
   });
 

@@ -7,20 +7,20 @@ import { getPackKind } from '../../src/features/calculator/rules/packs.ts';
 const climate = CLIMATES.laurentides;
 
 describe('the daily production of a kit', () => {
-  test('of a cottage agrees with the 4.6 kWh that the site names for December', () => {
+  test('is the 4.6 kWh that the site names for a cottage in December', () => {
     const { june, december } = dailyProduction('cottage', 3.28, climate);
     expect(december).toBeGreaterThan(4.1);
     expect(december).toBeLessThan(5.1);
     expect(june).toBeGreaterThan(2 * december);
   });
 
-  test('of flat panels on an RV nearly stops in December', () => {
+  test('nearly stops in December for flat panels on an RV', () => {
     const { june, december } = dailyProduction('rv', 0.6, climate);
     expect(june).toBeGreaterThan(2);
     expect(december).toBeLessThan(0.6);
   });
 
-  test('of a house grows with its panels', () => {
+  test('grows with the panels of a house', () => {
     const [small, large] = [dailyProduction('house', 6.15, climate), dailyProduction('house', 9.84, climate)];
     expect(large.june / small.june).toBeCloseTo(9.84 / 6.15);
     expect(small.june).toBeGreaterThan(small.december);

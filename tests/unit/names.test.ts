@@ -62,7 +62,7 @@ describe('identifiers', () => {
     expect(vague.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
-  test.each(['found', 'letters', 'one', 'sheet'])('of variables describe their content, not `%s`', (word) => {
+  test.each(['found', 'letters', 'one', 'sheet'])('describe the content of a variable, not `%s`', (word) => {
     const vague = identifiers.filter(({ text, isVariable }) => isVariable && text === word);
     expect(vague.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
   });
@@ -83,14 +83,14 @@ describe('identifiers', () => {
     expect(suffixed.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
-  test('of SQL functions are verbs or nouns, without the suffix _of', () => {
+  test('are verbs or nouns in SQL functions, without the suffix _of', () => {
     const suffixed = filesBelow('supabase/schema', /\.sql$/).flatMap((file) =>
       [...read(file).matchAll(/\bfunction\s+(?:public\.)?(\w+_of)\b/gi)].map((match) => `${file} ${match[1]}`),
     );
     expect(suffixed).toEqual([]);
   });
 
-  test('of types end in Response or Result, not Answer', () => {
+  test('end in Response or Result if they name a type, not in Answer', () => {
     const answers = identifiers.filter(({ text }) => /^([A-Z][a-z]+)*Answer(s|ed)?$/.test(text));
     expect(answers.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe('facts', () => {
     });
   });
 
-  test('that end with a full stop get no second one', () => {
+  test('get no second full stop if they end with one', () => {
     const hours = { ...facts, supportHours: '8 a.m. to 5 p.m.' };
     expect(fillFacts(['{supportHours}.', '{supportHours}, {phone}.'], hours)).toEqual([
       '8 a.m. to 5 p.m.',

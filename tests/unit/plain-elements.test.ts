@@ -21,7 +21,7 @@ test('keeps a listener that the view itself calls', () => {
   expect(withoutListeners(view)).not.toMatch(/\{onOpen\}|\{onLeave\}/);
 });
 
-test('drops keys', () => {
+test('drops the keys of list items', () => {
   expect(withoutKeys('<li key={line.item.id} id={id} />')).toBe('<li id={id} />');
 });
 

@@ -13,7 +13,7 @@ const compiled = (...files: BuiltFile[]): string =>
   withNames(files[0]!, new Map(files.map((each) => [each.fileName, each])));
 
 describe('an import on demand', () => {
-  test('names the part and all files it needs, without those of its importer', () => {
+  test('names the part and all files it needs, without files that its importer has loaded', () => {
     const importer = file('Cart.1', 'p(()=>import(`./part.2.js`),__VITE_PRELOAD__)', 'shared.3', 'shop.4');
     const others = [
       file('part.2', '', 'shared.3', 'forms.5'),

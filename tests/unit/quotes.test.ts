@@ -25,7 +25,7 @@ describe('taxes of a sale', () => {
 describe('amounts of a quote', () => {
   const amounts = { subtotal_cents: 100, gst_cents: 5, qst_cents: 10, total_cents: 115, deposit_cents: 23 };
 
-  test('name the tax of the province, and leave out what is zero', () => {
+  test('name the tax of the province, and leave out zeros', () => {
     expect(amountRows(amounts, 'QC', 20)).toEqual([
       ['subtotal', 100],
       ['gst', 5],
@@ -40,7 +40,7 @@ describe('amounts of a quote', () => {
     ]);
   });
 
-  test('of an amendment also have the total of the order and the difference, even if it is zero', () => {
+  test('include the previous total and the difference for an amendment, even if it is zero', () => {
     const changed = (before: number) => amountRows({ ...amounts, deposit_cents: 0 }, 'QC', 0, before).slice(-2);
     expect(changed(100)).toEqual([
       ['before', 100],

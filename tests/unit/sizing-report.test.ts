@@ -177,7 +177,7 @@ describe('a report', () => {
 });
 
 describe('months', () => {
-  test('of an RV’s summer are June to September', () => {
+  test('are June to September for the summer of an RV', () => {
     expect(getMonths({ kind: 'rv', season: 'summer' })).toEqual([6, 7, 8, 9]);
     expect(getMonths({ kind: 'cottage', season: 'winter' })).toEqual([1, 2, 3, 11, 12]);
   });

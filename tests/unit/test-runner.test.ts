@@ -141,7 +141,7 @@ describe('the suites', () => {
     return { build: suite('build'), site: suite('site', ['build']), unit: suite('unit') };
   }
 
-  test('run two at a time, each after those it depends on', async () => {
+  test('run two at a time, each after the suites it depends on', async () => {
     const log: string[] = [];
     const results = await runAtOnce(run, suitesThat(log), 2);
     expect(results.map(({ name, passed }) => `${name} ${passed}`)).toEqual(['build 1', 'site 1', 'unit 1']);

@@ -26,7 +26,7 @@ describe('travel zones', () => {
     expect(zones.map((zone) => zone.places.map(({ name }) => name))).toEqual([['here', 'near'], ['far']]);
   });
 
-  test('of the company contain every municipality that the map names', () => {
+  test('contain every municipality that the map of the company names', () => {
     const zones = placesByZone(address, travel.zones, travel.places);
     expect(zones.flatMap(({ places }) => places)).toHaveLength(travel.places.length);
     for (const { upToKm, places } of zones) expect(places.length, `${upToKm} km`).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ describe('an email address', () => {
     expect(emailProblem(normalizeEmail(text))).toBe(problem),
   );
 
-  test('of 100 000 characters is checked within the test’s timeout', () => {
+  test('is checked within the test’s timeout if it has 100 000 characters', () => {
     for (const unit of ['a', '.', 'a.', '@', ' ', '<', '-', ',', '\u200b', 'é'])
       expect(emailProblem(normalizeEmail(unit.repeat(100_000)))).toBeDefined();
   }, 20_000);

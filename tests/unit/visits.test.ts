@@ -171,7 +171,7 @@ describe('the desk', () => {
     expect(isVisitRefusal({ kind: 'refused', code: 'note_empty' })).toBe(false);
   });
 
-  test('reads its calendar', () => {
+  test('parses its calendar', () => {
     expect(parseCalendar(null)).toBeNull();
     expect(parseCalendar({ renewed_at: null })).toEqual({ renewed_at: null });
     expect(() => parseCalendar({})).toThrow('renewed_at');

@@ -19,7 +19,7 @@ test('an anchor names one message, and its field if several fields have that mes
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
   expect(anchorOfErrors({ message: 'too_long' })).toBe('message-too_long');
   expect(anchorOfErrors({ attachment: 'file_size' })).toBe('attachment-file_size');
-  // All files are in one field of the page, those of a previous form too.
+  // One field of the page shows the errors of all files, also of a previous form.
   expect(anchorOfErrors({ attachment_3: 'file_size' })).toBe('attachment-file_size');
   expect(anchorOfErrors({ attachment: 'file_type', attachment_2: 'file_size' })).toBe('attachment-file_size');
   expect(anchorOfErrors({ consumption_file: 'file_empty' })).toBe('attachment-file_empty');

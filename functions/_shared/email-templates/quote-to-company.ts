@@ -14,7 +14,7 @@ const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: 
   expired: ['terminée', 'La soumission est arrivée à son terme sans réponse. Un appel, ou une nouvelle version\u00a0?'],
 };
 
-/** What happened to a change of an order, as a sentence. */
+/** A sentence for each event of an amendment. */
 const AMENDMENT_TEXTS: Partial<Record<StoredQuoteEvent['event'], string>> = {
   accepted: 'La modification est acceptée, et la commande est à jour.',
   declined: 'La modification est refusée. La commande reste comme elle était.',

@@ -53,7 +53,7 @@ export interface StoredOrder {
   total_cents: number;
   gst_cents: number;
   qst_cents: number;
-  /** Whether the amounts are those of an accepted quote, and no estimate. */
+  /** Whether an accepted quote has set the amounts. They are an estimate otherwise. */
   is_quoted: boolean;
   lines: { name: string; name_en: string; price_cents: number; units: number }[];
   /** Null without a date. */
@@ -161,7 +161,7 @@ export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
   | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
-  /** What an owner of the desk has changed. `colleague` is the other person: the owner, or the member. */
+  /** A change of the team by an owner. `colleague` is the other person: for the member the owner, for the owner the member. */
   | { kind: 'staff_added' | 'factor_reset' | 'factor_reset_done'; account: { email: string; colleague: string } }
   /** The HTML of an email with a link to an account, sealed (sealed-email.ts). */
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }

@@ -38,7 +38,7 @@ export class Mailbox {
     this.#database = database;
   }
 
-  /** Sends an email. Its plain text is that of the HTML: Supabase Lite passes one in English and with other links. */
+  /** Sends an email. The plain text is made from the HTML, because the one of Supabase Lite is in English and has other links. */
   async send({ to, subject, html }: Email): Promise<void> {
     if (this.#discarding.getStore()) return;
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });

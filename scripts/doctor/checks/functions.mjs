@@ -79,7 +79,7 @@ const SETTINGS_OF_GAPS = {
   bank: 'COMPANY_BANK',
 };
 
-/** Returns the problem of tax and bank numbers that are missing or those of the sample. */
+/** Returns a problem if tax and bank numbers are missing, or still the numbers of the sample company. */
 const sellerProblems = (gaps) =>
   gaps.length === 0
     ? []

@@ -1,4 +1,4 @@
-// Matches the items of a list with those of its edited version.
+// Matches the items of a list with the items of its edited version.
 import { isEqual } from './values.mjs';
 
 /**

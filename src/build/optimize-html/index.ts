@@ -99,7 +99,7 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   keepCompounds($);
   const stylesheet = await keepUsedStyles($);
   const stylesUrl = saveAsset(assetNamed('styles', 'css', stylesheet));
-  // Browsers derive its name from that of the whole stylesheet (src/first-touch/first-touch.ts).
+  // The first-touch script derives its name from the name of the whole stylesheet (src/first-touch/first-touch.ts).
   saveAsset({ url: stylesUrl.replace('styles', 'first-touch'), text: firstTouchStyles(stylesheet) });
   extractIslandProps($, stylesUrl, saveAsset);
   writeExactPolicy($);

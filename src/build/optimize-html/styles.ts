@@ -31,7 +31,7 @@ const TEXT_ATTRIBUTES = new Set([
   'props',
 ]);
 
-/** Returns the words of elements and inline scripts that a selector may name, without those of the text. */
+/** Returns the words of elements and inline scripts that a selector may name. Words of the displayed text are left out. */
 function collectWords($: CheerioAPI): Set<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -53,7 +53,7 @@ interface Stylesheet {
   shortened: Root;
   /** Names in its selectors: classes, elements, attributes. */
   names: string[];
-  /** Its selectors for parts of written texts (`src/styles/prose.css`). */
+  /** Selectors of the stylesheet for parts of articles (`src/styles/prose.css`). */
   prose: string[];
   /** Reduced stylesheets, by the names that a page uses. */
   used: Map<string, Promise<string>>;

@@ -102,7 +102,7 @@ class Checks {
     this.#lost = new LostTexts(root, (files) => this.#readFilesAgain(files));
   }
 
-  /** Checks all files, none of which counts as changed. */
+  /** Checks all files. No file counts as changed. */
   start(): void {
     this.#running = findProblems(this.#root).then((problems) => {
       this.#problems = problems;

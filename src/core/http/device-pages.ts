@@ -53,8 +53,8 @@ export type PageState =
 /** Request of a page to the service worker. */
 export type PageRequest =
   /**
-   * Requests the state of the page at `ask`. `files` are the addresses that it has fetched. The worker stores those of this site
-   * with the page.
+   * Requests the state of the page at `ask`. `files` are the addresses that the page has fetched. The worker
+   * stores the files of this site with the page.
    */
   | { ask: string; files: string[] }
   /** Requests that a page be fetched before it is opened. */

@@ -13,7 +13,7 @@ import { findRow, form, known, language, read, readForm, usualTexts, writer } fr
 import { passOn } from './pass-on.ts';
 import { getLinkedState, getStoredState } from './state.ts';
 
-/** What the calculator does with choices once this part has loaded. */
+/** Actions on the choices, available once this part has loaded. */
 export interface Rest {
   report: (choices: Choices) => Report;
   passOn: (choices: Choices, report: Report, isTouched: boolean) => void;

@@ -1,4 +1,4 @@
-// What happens with an answer: it is stored, announced, printed, and passed to the quote form.
+// Stores, announces and prints an answer, and passes it to the quote form.
 import type { Choices } from './rules/choices.ts';
 import { BUILDING_TYPES, isOffGrid } from './rules/write-choices.ts';
 import type { Report } from './rules/report/report-parts.ts';
@@ -45,7 +45,7 @@ function linkQuote(choices: Choices, text: string, summary: string): void {
   }).toString();
 }
 
-/** What is printed below the answer. Screens show no part that has the name of the summary. */
+/** Text printed below the answer. Screens show no part that has the name of the summary. */
 const paper = document.createElement('div');
 paper.dataset['part'] = 'summary';
 paper.style.overflowWrap = 'anywhere';

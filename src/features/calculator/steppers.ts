@@ -1,7 +1,7 @@
 // The buttons − and + next to a number.
 import { COUNT, HOURS, HOURS_SUFFIX, NUMBERS, readNumber, type Range } from './rules/choices.ts';
 
-/** Returns the range of a field. A name without one of its own is that of an appliance. */
+/** Returns the range of a field. A field that `NUMBERS` does not list is the count of an appliance. */
 const getRange = (name: string): Range =>
   name.endsWith(HOURS_SUFFIX) ? HOURS : (NUMBERS[name as keyof typeof NUMBERS] ?? COUNT);
 

@@ -9,7 +9,7 @@ interface AutoplayTimer {
   restart(): void;
 }
 
-/** Calls `onEnd` after a slide's `slideMs`, of which `elapsedMs` have passed. Only unpaused time counts. */
+/** Calls `onEnd` after the rest of a slide's `slideMs`: `elapsedMs` have passed already. Only unpaused time counts. */
 export function startAutoplayTimer(slideMs: number, elapsedMs: number, onEnd: () => void): AutoplayTimer {
   const reasons = new Set<PauseReason>();
   let remainingMs = slideMs - elapsedMs;

@@ -15,7 +15,7 @@ interface Wait {
   room: Room;
   text: string;
   oldest?: string | null;
-  /** What to do about it, if that is not evident. */
+  /** Instruction, if the next step is not evident. */
   help?: string;
 }
 

@@ -40,7 +40,7 @@ export function OrderAmendments(props: OrderPageProps & { order: Order }): React
   );
 }
 
-/** Renders a change, and the button that opens its page, which is that of a quote. */
+/** Renders an amendment, and the button that opens it on the page of quotes. */
 function AmendmentLine({
   locale,
   amendments: words,

@@ -1,4 +1,4 @@
-// What staff type at the desk survives a reload, until it is saved, discarded, or they sign out.
+// Input of the desk survives a reload, until it is saved or discarded, or its author signs out.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Request } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';

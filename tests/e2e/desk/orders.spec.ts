@@ -94,7 +94,7 @@ for (const locale of localesOfScope) {
         .eq('kind', 'order_status_to_shopper')
         .order('created_at')
         .throwOnError();
-      // The emails about an invoice and its payment replace those of these states.
+      // The emails about an invoice and its payment replace the emails about these states.
       expect(emails.map(({ order_status }) => order_status)).toEqual(['confirmed', 'scheduled', 'installed']);
 
       await use(rooms.getByRole('link', { name: t.mail }));

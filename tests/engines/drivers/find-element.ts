@@ -1,7 +1,7 @@
 /** An element as a visitor would describe it. */
 export interface Target {
   role: Role;
-  /** Its accessible name, ignoring white space. `*` at the beginning or end matches any further text. Any name if undefined. */
+  /** Accessible name of the element, ignoring white space. `*` at the beginning or end matches any further text. Any name if undefined. */
   name?: string;
   /** An element that contains it: the first with this role, and with this name or ID if given. */
   within?: { role: Role; name?: string; id?: string };

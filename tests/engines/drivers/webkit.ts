@@ -14,7 +14,7 @@ import { openWindow } from './webkit-window.ts';
 export async function startWebKit(driverPath: string): Promise<Driver> {
   const display = await startDisplay();
   return {
-    // Its driver runs no script before those of a page.
+    // WebKit's driver cannot run a script before the scripts of a page.
     reportsFaults: false,
     openProfile: (size) => openProfile(driverPath, display.name, size),
     close: () => display.end(),

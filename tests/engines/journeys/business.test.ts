@@ -130,7 +130,7 @@ describe.each(engines)('in %s', (engine) => {
       await waitForState(journey, orders.status.paid);
       const amount = locale === 'fr' ? '114,98' : '114.98';
       await bill(journey, 'credit', { amount, reason: 'Nacelle non requise' });
-      // What the customer has paid too much is proposed, on the card that has paid.
+      // The form proposes to refund the overpaid amount to the card that paid it.
       await bill(journey, 'refund', {
         payment: desk.billing.refundOnCard.split('{day}')[0]!,
         reason: 'Nacelle non requise',

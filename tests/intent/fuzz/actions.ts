@@ -17,7 +17,7 @@ export type Action =
   /** An input method shows each stage in turn, `pauseFrames` apart, then replaces the last by the result. */
   | { kind: 'compose'; stages: readonly string[]; result: string; pauseFrames: number }
   | { kind: 'mark'; by: 'click' | 'Space' }
-  /** The other season: by a click on it, or by the arrow key from the one that is chosen. */
+  /** Chooses the other season: by a click on it, or by the arrow key from the chosen season. */
   | { kind: 'season'; by: 'click' | 'arrow key' }
   /** The other option of the list “Size”. */
   | { kind: 'size' }

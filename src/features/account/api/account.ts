@@ -68,7 +68,7 @@ const PROBLEMS = {
 
 function problemOfRefusal(refusal: Refusal): AuthProblem {
   if (refusal.kind === 'fault') return { code: 'server_fault', id: refusal.id };
-  // Its text is loaded on demand (refusal-text.ts).
+  // The text for the code is loaded on demand (refusal-text.ts).
   if (refusal.code === 'last_owner') return { code: 'refused', reason: refusal.code };
   return { code: PROBLEMS[refusal.code] };
 }

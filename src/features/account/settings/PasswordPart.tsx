@@ -6,7 +6,7 @@ import { newPasswordField } from '../sign-in/new-password-field.ts';
 import type { SettingsProps } from './props.ts';
 
 /**
- * Renders the form that changes the password. It requires the present one, because a session may be stolen. Sessions on other
+ * Renders the form that changes the password. It requires the current one, because a session may be stolen. Sessions on other
  * devices end.
  */
 export function PasswordPart(props: SettingsProps): ReactNode {

@@ -1,6 +1,6 @@
 import type { authRefusals } from '../../../i18n/strings/fr/refusals.ts';
 
-/** Texts of rare codes, those of Supabase and our own. Several codes share one text; codes of features that the site does not offer have none. */
+/** Texts of rare codes of Supabase and of this site. Several codes share one text. Codes of features that the site does not offer have none. */
 const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   email_address_invalid: 'email_address_invalid',
   email_address_not_authorized: 'email_address_not_authorized',

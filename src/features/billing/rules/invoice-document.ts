@@ -44,7 +44,7 @@ export const InvoiceDocument = v.object({
 });
 export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
 
-/** Amounts of a document. `whole` is the value of the order, of which the document is a part. */
+/** Amounts of a document. `whole` is the value of the whole order. */
 export const AMOUNT_NAMES = ['whole', 'before', 'subtotal', 'gst', 'hst', 'qst', 'total', 'credit'] as const;
 export type AmountName = (typeof AMOUNT_NAMES)[number];
 

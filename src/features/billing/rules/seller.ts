@@ -20,7 +20,7 @@ export type SellerGap = (typeof SELLER_GAPS)[number];
 
 const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether a fact is that of the sample company (`content/company.yaml`). Customers would pay a stranger, or no one. */
+/** Whether a fact belongs to the sample company (`content/company.yaml`). Customers would pay a stranger, or no one. */
 export const isSampleFact: Record<SellerGap, (fact: string) => boolean> = {
   gst_number: (number) => compact(number).startsWith('123456789RT'),
   qst_number: (number) => compact(number).startsWith('1234567890TQ'),
@@ -35,7 +35,7 @@ const isValidFact: Record<SellerGap, (fact: string) => boolean> = {
   bank: (account) => /^\d{3}-\d{5}-\d{7,12}$/.test(account),
 };
 
-/** Returns the facts that are missing, invalid, or still those of the sample. */
+/** Returns the facts that are missing, invalid, or unchanged from the sample company. */
 export function sellerGaps({ bank, ...texts }: Pick<SellerFacts, SellerGap>): SellerGap[] {
   const facts = { ...texts, bank: formatBank(bank) };
   return SELLER_GAPS.filter((name) => !isValidFact[name](facts[name]) || isSampleFact[name](facts[name]));

@@ -42,7 +42,7 @@ export type Range = readonly [least: number, most: number, step: number];
 export const COUNT: Range = [0, 50, 1];
 export const HOURS: Range = [0, 24, 0.5];
 
-/** Suffix that turns the field name of an appliance's count into that of its hours a day. */
+/** Suffix of the field of an appliance's hours a day: the name of the field of its count comes before it. */
 export const HOURS_SUFFIX = '.h';
 
 export type Choices = {

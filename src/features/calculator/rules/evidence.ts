@@ -1,4 +1,4 @@
-// Figures of the model on the benefits page: the hours of a battery in an outage, and those of a generator.
+// Figures of the model on the benefits page: how many hours a battery lasts in an outage, and how many a generator runs.
 import { APPLIANCES } from './appliances/appliances.ts';
 import { sum, type Twelve } from './months.ts';
 import { computeNeed, type Load } from './need.ts';

@@ -23,7 +23,7 @@ export interface OfferSettings {
 /** Properties of a product that the offer reads. */
 type SoldProduct = Pick<Product, 'id' | 'name' | 'section' | 'priceCents' | 'powerWatts' | 'energyWh'>;
 
-/** Products of the catalogue whose prices are those of additions. */
+/** Products that can be added to a pack. The catalogue has their prices. */
 const ADDITIONS = {
   panel: 'panneau-monocristallin-410',
   module: 'batterie-lifepo4-48v',
@@ -32,8 +32,8 @@ const ADDITIONS = {
 } as const;
 
 /**
- * Returns the packs of the settings that are on offer, with their price, power and battery of the catalogue. An addition that is
- * no longer on offer cannot be added.
+ * Returns the packs of the settings that are on offer. The catalogue gives their price, power and battery. An addition that is no
+ * longer on offer cannot be added.
  */
 export function createOffer(
   { packs, priceSpreadPercent }: OfferSettings,

@@ -16,6 +16,6 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   offer: Offer;
   /** Names of the appliances that the page lacks. */
   appliances: string[];
-  /** What is printed below the answer, with `{date}`, `{origin}` and `{address}`. */
+  /** Text printed below the answer, with `{date}`, `{origin}` and `{address}`. */
   printed: string[];
 }

@@ -1,4 +1,4 @@
-// What staff have typed at the desk and not saved. It stays on this device until it is saved or discarded, or its author signs out.
+// Unsaved input of the desk. It stays on this device until it is saved or discarded, or its author signs out.
 import { $session } from '../../account/store/session.ts';
 import { DESK_DRAFTS_KEY, safeStorage } from '../../../storage/safe-storage.ts';
 import { parseDrafts, type Drafts } from '../rules/drafts.ts';

@@ -8,7 +8,7 @@ export interface MoneyDraftState {
   /** ID of the entry that the form adds. It is stored before it is first sent, so that a repeated request adds nothing. */
   id: string;
   typed: Readonly<Record<string, string>>;
-  /** Whether the values are those of an earlier visit. */
+  /** Whether the values are input of an earlier visit. */
   isRestored: boolean;
   type: (name: string, value: string) => void;
   /** Stores the values as they are sent, with the ID. */

@@ -5,7 +5,7 @@ import { typedQuote, type TypedQuote } from '../rules/quote-form.ts';
 import type { QuoteDetails } from '../rules/quotes.ts';
 import { forgetDraft, keepDraft, readDraft } from './store.ts';
 
-/** What is typed in the form of a quote. It survives a reload and leaving the desk until it is saved or discarded. */
+/** Input of the form of a quote. It survives a reload and leaving the desk until it is saved or discarded. */
 export function useQuoteDraft(
   quote: QuoteDetails,
   locale: Locale,
@@ -16,7 +16,7 @@ export function useQuoteDraft(
    * over the other.
    */
   revision: number;
-  /** Whether the values are those of an earlier visit, unsaved. */
+  /** Whether the values are unsaved input of an earlier visit. */
   isRestored: boolean;
   change: (change: Partial<TypedQuote>) => void;
   /** Shows a stored quote in place of the values. */

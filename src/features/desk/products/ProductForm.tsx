@@ -17,7 +17,7 @@ type Step =
   | { kind: 'form' }
   /** The effect of a new price is shown before it is saved. */
   | { kind: 'price'; texts: ProductTexts }
-  /** Another person has changed the product to `theirs` in the meantime. */
+  /** Another person has changed the product in the meantime; `theirs` is their version. */
   | { kind: 'conflict'; texts: ProductTexts; theirs: ProductDetails };
 
 /** Renders the form that changes a product. It checks the values, shows the effect of a new price, and handles conflicts. */

@@ -14,7 +14,7 @@ interface Props extends RoomProps {
   onChange: (values: Partial<TypedLine>) => void;
 }
 
-/** Renders the choice between the price that the order has agreed for a product and that of the catalogue, if they differ. */
+/** Renders the choice between a product's price in the order and in the catalogue, if they differ. */
 export function AgreedPrice({ t, locale, amendment, line, index, onChange }: Props): ReactNode {
   const product = line.product_id ?? '';
   const current = amendment.prices[product];

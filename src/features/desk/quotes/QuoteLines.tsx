@@ -13,7 +13,7 @@ interface Props extends RoomProps {
   onLines: (lines: TypedLine[]) => void;
 }
 
-/** Renders the lines of a draft. Name and price of a product are those of the catalogue. */
+/** Renders the lines of a draft. The catalogue gives the name and the price of a product. */
 export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props): ReactNode {
   const { quote: words, amendment: agreed } = props.t;
   const id = useId();

@@ -7,7 +7,7 @@ import { parsePage, type DeskPage } from './list.ts';
 
 export const Bill = v.object({
   order_cents: CentsValue,
-  /** Less credit notes. */
+  /** Sum of the invoices less credit notes. */
   invoiced_cents: CentsValue,
   received_cents: CentsValue,
   refunded_cents: CentsValue,
@@ -15,7 +15,7 @@ export const Bill = v.object({
   owed_cents: CentsValue,
   due_on: v.nullable(v.string()),
   since: v.nullable(v.string()),
-  /** Whether the order was invoiced under its own number, before invoices had theirs. */
+  /** Whether the number of the order was the number of its invoice, as before invoices were numbered. */
   is_by_order: v.boolean(),
   /** Changes with each entry. A change names the version that staff have seen. */
   version: v.number(),

@@ -47,7 +47,7 @@ const Subscriber = v.object({
   /** Why a mail server refused the address, which ended the subscription. */
   bounce: v.optional(v.nullable(v.string()), null),
 });
-/** A confirmed subscriber of the newsletter, with the time of confirmation, or of the refusal of the address. */
+/** A confirmed subscriber of the newsletter, or one whose address was refused, with the time of the confirmation or refusal. */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const Letter = v.object({

@@ -62,7 +62,7 @@ export function parseQuoteDraft(draft: unknown): QuoteDraft | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** What is typed in a form about money, and the ID of the entry that it adds: the database adds an ID once, however often it is sent. */
+/** Input of a form about money, and the ID of the entry that it adds. The database adds an ID once, however often it is sent. */
 export interface MoneyDraft {
   id: string;
   values: Record<string, string>;

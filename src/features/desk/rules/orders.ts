@@ -47,7 +47,7 @@ export type OrderAmendment = v.InferOutput<typeof OrderAmendment>;
 const Details = v.object({
   ...Row.entries,
   address: v.nullable(Address),
-  /** Whether the amounts are those of an accepted quote. */
+  /** Whether an accepted quote has set the amounts. */
   is_quoted: v.boolean(),
   quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   note: v.string(),

@@ -39,7 +39,7 @@ const Content = v.object({
   deposit_percent: v.number(),
   valid_until: v.string(),
   conditions: v.string(),
-  /** Of an amendment only. */
+  /** In an amendment only. */
   delivery: v.optional(v.picklist(['delivery', 'pickup'])),
 });
 /** The draft as staff write it. The database checks it (`quote_errors`). */
@@ -118,7 +118,7 @@ export const QUOTE_PROBLEMS = [
   'quote_closed',
   'not_sent',
   'terms_invalid',
-  // Of amendments only.
+  // Codes about amendments only.
   'order_cancelled',
   'order_invoiced',
   'order_closed',

@@ -1,5 +1,5 @@
 // Unreceived submissions and their files, in IndexedDB, which a service worker can read too. The names of the database, its
-// store and fields are those of the site's first version, whose submissions are still read.
+// store and fields do not change, because submissions stored by the site's first version are still read.
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import type { Submission } from '../rules/forms/submission.ts';
 import { createAnsweringStore } from './answering-store.ts';

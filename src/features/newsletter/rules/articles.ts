@@ -18,7 +18,7 @@ const ArticleText = v.object({
   path: Path,
   picture: v.object({ path: Path, width: Pixels, height: Pixels, alt: v.pipe(v.string(), v.maxLength(1_000)) }),
 });
-/** An article in one language. The size of its picture is the one that an email shows. */
+/** An article in one language. The picture has the size that emails show. */
 export type ArticleText = v.InferOutput<typeof ArticleText>;
 
 /** An article in both languages, and the day on which it appeared. */

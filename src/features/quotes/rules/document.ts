@@ -52,7 +52,7 @@ export const QuoteDocument = v.object({
   /** Last day on which it can be accepted: `2026-12-24`. */
   valid_until: v.string(),
   conditions: v.string(),
-  /** Of a quote that changes an order: the order's number, and what it was. */
+  /** The number and the previous state of the order, if the quote changes one. */
   amendment: v.optional(v.object({ order: v.string(), before: OrderState })),
 });
 export type QuoteDocument = v.InferOutput<typeof QuoteDocument>;
@@ -70,7 +70,7 @@ export interface AmountNames {
   total: string;
   /** With `{percent}`. */
   deposit: string;
-  /** Of an amendment: the total of its order before the change, and by how much it changes. */
+  /** Names for an amendment: the previous total of the order, and the difference. */
   before: string;
   difference: string;
 }

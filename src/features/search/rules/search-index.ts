@@ -11,12 +11,12 @@ const indexFile = v.object({
   pages: v.array(v.pipe(v.array(v.string()), v.check(isRow))),
   /** IDs of the products that have a page. A product put on sale since the build has none. */
   sheets: v.array(v.string()),
-  /** Their pictures, in the same order. */
+  /** Pictures of these products, in the same order. */
   pictures: v.optional(v.array(v.string()), []),
-  /** Their names and prices at the build, in the same order. */
+  /** Names and prices of these products at the build, in the same order. */
   names: v.optional(v.array(v.string()), []),
   cents: v.optional(v.array(v.number()), []),
-  /** Their lead times, in the same order. Empty if all are in stock. */
+  /** Lead times of these products, in the same order. Empty if all are in stock. */
   leads: v.optional(v.array(v.nullable(v.number())), []),
   /** Texts of lead times. They are here because the texts of the box load before a touch. */
   words: v.optional(v.object({ inWeeks: v.object({ one: v.string(), other: v.string() }), outOfStock: v.string() })),

@@ -62,7 +62,7 @@ export const billing = {
     cheque: 'chèque',
     cash: 'argent comptant',
   },
-  /** How a refund is made. */
+  /** Names of the ways to make a refund. */
   refundMethods: {
     stripe: 'sur la carte qui a payé, en 5 à 10 jours ouvrables',
     interac: 'par virement Interac',

@@ -129,7 +129,7 @@ export const calculator = {
       'Le tarif de votre entreprise décide de l’économie : une étude la calcule. Le nombre de panneaux vient du toit libre.',
     summary: 'Panneaux : {panels} · {kWh} kWh par an',
   },
-  /** What a printed calculation has below the answer. */
+  /** Text printed below the answer. */
   printed: [
     'Calcul indicatif du {date} ; l’étude du site décide. {name}, {phone}.',
     'Soleil et températures : Environnement et Changement climatique Canada (CWEC). Prix : catalogue du jour. Méthode : {method}',

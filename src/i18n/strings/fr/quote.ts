@@ -23,7 +23,7 @@ export const quote = {
     hst: 'TVH ({percent} %)',
     total: 'Total',
     deposit: 'Dont l’acompte à la signature ({percent} %)',
-    /** Of a change of an order: its total before, and by how much it changes. */
+    /** For a quote that changes an order: the previous total of the order, and the difference. */
     before: 'Total avant la modification',
     difference: 'Différence',
   },
@@ -32,14 +32,14 @@ export const quote = {
   signature: 'Signature',
   signedOn: 'Date',
   print: 'Imprimer',
-  /** Of a quote that changes an order. {order} is the number of the order. */
+  /** Texts for a quote that changes an order. {order} is the number of the order. */
   amendment: {
     title: 'Modification de votre commande',
     name: 'Modification {number} de la commande {order}',
     validUntil: 'À accepter d’ici le {date}, ce jour compris',
     lines: 'La commande après la modification',
     before: 'La commande avant la modification',
-    /** One line of the order before: {line} is its description, {amount} its amount. */
+    /** One line of the order before the change: {line} is its description, {amount} its amount. */
     beforeLine: '{line} : {amount}',
     pickup: 'Vous passez prendre la commande à l’atelier.',
     terms: 'J’accepte cette modification, ses conditions et les',
@@ -156,7 +156,7 @@ export const quote = {
     cancelled: 'Cette soumission vient d’être retirée. Appelez-nous.',
     expired: 'Cette soumission n’est plus valable. Demandez-en une nouvelle.',
     old_version: 'Nous vous avons envoyé une nouvelle version : la voici. Relisez-la, puis acceptez-la.',
-    /** Of the order that a change is about. */
+    /** The order that the quote would change is closed. */
     order_closed:
       'La commande a été annulée, facturée ou changée depuis : cette proposition ne tient plus, et rien n’a été enregistré. Appelez-nous.',
     name_invalid: 'Écrivez votre nom, en 100 caractères au plus.',

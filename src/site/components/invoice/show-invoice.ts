@@ -52,7 +52,7 @@ export function showInvoice(
   showAmounts(article, invoiceRows(shown), t.amounts, locale);
 }
 
-/** Writes what is left to pay, and how. Returns the sentence about an invoice of which nothing is left, or an empty one. */
+/** Writes the amount left to pay, and how to pay it. Returns the sentence about an invoice that is settled, or an empty text. */
 export function showPayment(
   section: HTMLElement,
   { invoice, isOnline }: { invoice: CustomerInvoice; isOnline: boolean },

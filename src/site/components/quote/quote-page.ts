@@ -58,7 +58,7 @@ function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuo
 const refusalText = (code: keyof Words['refused']): string =>
   (isAmendment && (t.amendment.refused as Partial<Words['refused']>)[code]) || t.refused[code];
 
-/** Exchanges the words about a quote and those about a change of an order, if the page shows the other ones. */
+/** Shows the words about an amendment if `isWanted`, otherwise the words about a quote. `data-amendment` has the hidden ones. */
 function exchangeWords(isWanted: boolean): void {
   if (isAmendment === isWanted) return;
   isAmendment = isWanted;
@@ -104,7 +104,7 @@ async function open(): Promise<void> {
 /** Sends an answer. What was typed stays until it has been recorded; every answer is recorded once, however often it is sent. */
 async function send(form: HTMLFormElement): Promise<void> {
   const { confirm: question } = form.dataset;
-  // A mail scanner that presses every button declines nothing.
+  // The confirmation keeps mail scanners, which press every button, from declining.
   if (isSending || (question && !confirm(question))) return;
   isSending = true;
   const button = form.querySelector<HTMLButtonElement>('button')!;

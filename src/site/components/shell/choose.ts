@@ -9,7 +9,7 @@ export const find = <Match extends HTMLElement = HTMLElement>(selector: string):
 interface Choice {
   name: 'consent' | 'saver' | 'shortcut' | 'theme';
   value: string;
-  /** Its storage key, if it differs from the name. */
+  /** Storage key of the choice, if it differs from the name. */
   key?: string;
 }
 

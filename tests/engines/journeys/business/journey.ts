@@ -22,7 +22,7 @@ export interface Journey {
   keys: Keyboard;
   locale: Locale;
   email: string;
-  /** Found by the search of the desk's lists. */
+  /** Name of the customer, by which the desk's lists find the records. */
   name: string;
   /** Links of emails that were opened. */
   opened: Set<string>;

@@ -11,7 +11,7 @@ export async function requestQuote({ tab, keys, locale, email, name }: Journey):
   const { calculator, appliances, inquiry } = strings(locale);
   const labels = getLabels(locale);
   await tab.goto(path('calculator', locale));
-  // Its code adds the fields of appliances.
+  // The code of the calculator adds the fields of appliances.
   await tab.waitUntilThere({ role: 'field', name: `${appliances.freezer}, ${calculator.count}` });
   await keys.use(inMain('link', calculator.quote));
   await tab.waitFor((contact) => location.pathname === contact, path('contact', locale));

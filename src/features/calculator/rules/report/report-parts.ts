@@ -1,4 +1,4 @@
-// What the reports of all kinds of buildings share: their form, their numbers, and the sentences about a pack.
+// Parts of the reports of all kinds of buildings: types, formats of numbers, and the sentences about a pack.
 import type { Strings } from '../../../../i18n/strings/index.ts';
 import { QUEBEC_TAX_FACTOR } from '../../../../core/taxes.ts';
 import { fill } from '../../../../core/text.ts';

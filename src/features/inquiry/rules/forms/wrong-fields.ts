@@ -17,7 +17,7 @@ export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   ]),
 );
 
-/** Returns the anchor for a set of errors: that of a message, of a message about one field, or of several fields. */
+/** Returns the anchor that shows these errors. It names a message, a message and its field, or several fields. */
 export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): string | undefined {
   const wrong = new Map(
     (Object.entries(errors) as [string, MessageCode][]).map(([name, code]) => [shownField(name), code]),
@@ -29,7 +29,7 @@ export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): st
   return codesNeedingField(name).includes(code) ? fieldAnchor(name, code) : code;
 }
 
-/** Returns the field that shows the errors of a name. All files are in one field, those of previous forms too. */
+/** Returns the field that shows the errors of a posted name. One field shows the errors of all files, also of previous forms. */
 function shownField(name: string): string {
   const field = fieldOfFile(name);
   return field === CONSUMPTION_FILE.name ? ATTACHMENT.name : field;

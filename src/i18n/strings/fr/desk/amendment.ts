@@ -34,7 +34,7 @@ export const amendment = {
     quote_closed:
       'Cette modification vient d’être faite, acceptée ou retirée : elle ne change plus. Ouvrez-en une nouvelle depuis la commande.',
   },
-  /** Words that replace those of a quote. */
+  /** Words that replace the words about a quote. */
   words: {
     name: 'Modification {number}',
     draftName: 'Modification d’une commande',

@@ -2,7 +2,7 @@
 export const newsletter = {
   lead: 'Les articles du site. Chacun s’envoie une fois aux abonnés de l’infolettre.',
   none: 'Aucun article n’est publié. Un article paraît ici dès que le site le montre.',
-  /** The list is that of the last time the server could read the site. */
+  /** The server cannot read the site now. The list is the last one that it could read. */
   unread:
     'Le site n’a pas pu être lu\u00a0: cette liste est celle de la dernière fois. Rechargez la page dans quelques minutes\u00a0; si rien ne change, prévenez la personne qui exploite le site.',
   /** State of an article that was never sent. */

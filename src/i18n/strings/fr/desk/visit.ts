@@ -23,7 +23,7 @@ export const visit = {
       'La commande devient « Planifiée ». Le client reçoit la date et un fichier pour son agenda, dans deux minutes.',
     inquiry: 'La personne reçoit la date et un fichier pour son agenda, dans deux minutes.',
   },
-  /** No email address is known. */
+  /** Effect of saving if no email address is known. */
   tellsNone: 'La commande devient « Planifiée ». Aucun courriel ne part : le compte de ce client n’existe plus.',
   saved: 'La date est enregistrée.',
   cancelledNow: 'La visite est annulée.',
@@ -36,7 +36,7 @@ export const visit = {
     day_holiday: 'Le {day} est férié au Québec : {holiday}. Choisissez un autre jour.',
     visit_closed: 'Cette commande est installée ou annulée : sa date ne change plus.',
     take_back_late: 'Le courriel vient de partir. Choisissez l’état qu’il faut : le client en recevra un autre.',
-    /** From the choice of a status. */
+    /** Staff chose "Planifiée" in the list of statuses. */
     visit_missing: '« Planifiée » va avec une date : fixez-la sous « Date de la pose ou de la livraison ».',
   },
   holidays: {
