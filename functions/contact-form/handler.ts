@@ -77,7 +77,7 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
   return 'wait' in saved ? tooMany(saved.wait) : { kind: 'accepted', reference: saved.reference };
 }
 
-/** Returns the inputs of the calculator by name, without what it would ignore; undefined without any. */
+/** Returns the inputs of the calculator by name. Leaves out inputs that the calculator ignores. Returns undefined if none is left. */
 function parseSizing(posted: unknown): Record<string, string> | undefined {
   if (typeof posted !== 'string' || posted === '' || posted.length > MAX_TEXT) return undefined;
   return Object.fromEntries(new URLSearchParams(writeChoices(readChoices(posted))));

@@ -34,7 +34,7 @@ export async function handleInvoice({ fields, network }: FormPost, invoices: Inv
   });
 }
 
-/** Returns what the customer sees: no account and no ID of the order. */
+/** Returns the part of an invoice that the customer sees, without the account and the ID of the order. */
 const toCustomerInvoice = ({ document, left_cents, owed_cents, net_cents }: LinkedInvoice): CustomerInvoice => ({
   document,
   left_cents,

@@ -14,7 +14,7 @@ export interface Payable {
   /** Amount including taxes. */
   amountCents: Cents;
   locale: Locale;
-  /** Page to which the customer returns, with its query and fragment. The order's page unless it is given. */
+  /** Page to which the customer returns, with its query and fragment. The page of the order by default. */
   returns?: { paid: string; back: string; key: string };
 }
 

@@ -40,7 +40,7 @@ function inWords(status: FolderStatus | Status): string {
   ].join('\n');
 }
 
-/** Returns the words about the next build, which follow those about the last successful one. */
+/** Returns the words about the next build. They follow the words about the last successful build. */
 function inWordsOfBuild({ status, fault }: SiteStatus): string {
   if (fault !== undefined) return `; the last build FAILED: ${fault.replace(/^The site could not be built: /, '')}`;
   return status === 'building' ? '; being built' : '';

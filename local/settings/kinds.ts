@@ -27,7 +27,7 @@ export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   expects,
 });
 
-/** A key of Supabase: one of its new keys, or a token whose role is the key's. */
+/** A key of Supabase: one of its new keys, or a token that contains the role of the key. */
 export const supabaseKey = (prefix: string, role: string, expects: string): Kind<string> => ({
   schema: v.pipe(
     Text,
@@ -128,7 +128,7 @@ const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
   ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
 
 export const postgresAddress: Kind<string> = {
-  // A sign that is not written as %… ends the password, and what follows it becomes the port, the path or the fragment.
+  // A sign that is not written as %… ends the password. The text after it becomes the port, the path or the fragment.
   schema: createAddressSchema(
     /^postgres(ql)?:$/,
     ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),

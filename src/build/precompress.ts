@@ -23,8 +23,8 @@ const compressBrotli = (bytes: Buffer, quality: number, parameters: Record<numbe
 const compressGzip = (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 9 });
 
 /**
- * Fast brotli qualities. They take a fortieth and two fifths of the strongest one's time, for a tenth and a fortieth more
- * bytes.
+ * Fast brotli qualities. The first takes a fortieth of the strongest quality's time and makes files a tenth larger. The second takes
+ * two fifths of its time, and makes files a fortieth larger.
  */
 const FAST_QUALITIES = [5, 10];
 const STRONGEST = constants.BROTLI_MAX_QUALITY;

@@ -15,7 +15,7 @@ function dated(response: Response): Response {
   return new Response(response.body, { headers });
 }
 
-/** Compares a stored page with the site's response, and stores the latter. Never rejects. */
+/** Compares a stored page with the site's response, and stores the response. Never rejects. */
 async function compareWithSite(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
   // The response may fail before it is awaited, which must not be reported as unhandled.
   answer.catch(() => {});

@@ -394,7 +394,7 @@ create table public.orders (
   is_quoted       boolean not null default false,
   -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
   has_invoices    boolean not null default false,
-  -- Whether staff have proposed or made a change of it (desk_amend_order).
+  -- Whether staff have proposed or made a change of the order (desk_amend_order).
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
@@ -1151,7 +1151,7 @@ as $$
   limit 50;
 $$;
 
--- Creates a link to one of them, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
+-- Creates a link to one of the caller's inquiries, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
 -- after 30 links in an hour.
 create function public.link_to_my_inquiry(p_id uuid)
 returns text
@@ -1660,7 +1660,7 @@ as $$
   left join public.products as product on product.id = entry.line ->> 'product_id';
 $$;
 
--- Returns the address and the phone number of a quote's customer, empty if they are unknown. Those of an amendment are the order's.
+-- Returns the address and the phone number of a quote's customer, empty if they are unknown. An amendment has the contact of its order.
 create function public.quote_contact(p_quote public.quotes)
 returns jsonb
 language sql
@@ -3454,7 +3454,7 @@ as $$
 $$;
 
 -- Lists the confirmed subscribers of the newsletter; with the status "bounced", the addresses that a mail server has refused for
--- good. An export has the token of each one's link to unsubscribe.
+-- good. An export has the token of each subscriber's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -4540,7 +4540,7 @@ as $$
   );
 $$;
 
--- Returns the numbers of `npm run status` and of the metrics. Days are the company's.
+-- Returns the numbers of `npm run status` and of the metrics. Days are days in Quebec.
 create function public.operating_report()
 returns jsonb
 language sql
@@ -4843,7 +4843,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact is the order's, and a change that needs no answer needs no last day.
+    -- The contact comes from the order. A change that needs no answer needs no last day.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;
@@ -5103,7 +5103,7 @@ begin
 end;
 $$;
 
--- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the first one's.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the first.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
 --           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}

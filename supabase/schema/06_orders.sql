@@ -47,7 +47,7 @@ create table public.orders (
   is_quoted       boolean not null default false,
   -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
   has_invoices    boolean not null default false,
-  -- Whether staff have proposed or made a change of it (desk_amend_order).
+  -- Whether staff have proposed or made a change of the order (desk_amend_order).
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',

@@ -90,7 +90,7 @@ as $$
   limit 50;
 $$;
 
--- Creates a link to one of them, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
+-- Creates a link to one of the caller's inquiries, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
 -- after 30 links in an hour.
 create function public.link_to_my_inquiry(p_id uuid)
 returns text

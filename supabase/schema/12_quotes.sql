@@ -299,7 +299,7 @@ as $$
   left join public.products as product on product.id = entry.line ->> 'product_id';
 $$;
 
--- Returns the address and the phone number of a quote's customer, empty if they are unknown. Those of an amendment are the order's.
+-- Returns the address and the phone number of a quote's customer, empty if they are unknown. An amendment has the contact of its order.
 create function public.quote_contact(p_quote public.quotes)
 returns jsonb
 language sql

@@ -122,7 +122,7 @@ as $$
 $$;
 
 -- Lists the confirmed subscribers of the newsletter; with the status "bounced", the addresses that a mail server has refused for
--- good. An export has the token of each one's link to unsubscribe.
+-- good. An export has the token of each subscriber's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

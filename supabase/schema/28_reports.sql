@@ -141,7 +141,7 @@ as $$
   );
 $$;
 
--- Returns the numbers of `npm run status` and of the metrics. Days are the company's.
+-- Returns the numbers of `npm run status` and of the metrics. Days are days in Quebec.
 create function public.operating_report()
 returns jsonb
 language sql

@@ -271,7 +271,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact is the order's, and a change that needs no answer needs no last day.
+    -- The contact comes from the order. A change that needs no answer needs no last day.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;

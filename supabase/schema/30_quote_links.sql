@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
--- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the first one's.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the first.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
 --           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}

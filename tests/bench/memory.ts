@@ -16,11 +16,11 @@ const CLIENTS = 40;
 const ACCOUNTS = 5;
 const MAX_GROWTH = 1.1;
 const SMALL_BYTES = 2 ** 30;
-/** V8 frees what the start, or the last requests, have used after some seconds. */
+/** Time after which V8 has freed the memory that the start or the last requests used. */
 const REST_MS = 20_000;
 const PATHS = ['/', '/produits', '/contact', '/blog/1', '/faq', '/en', '/services'];
 
-/** Returns the anonymous memory of a process in MB, as Linux records it: what cannot be read again from a file. */
+/** Returns the anonymous memory of a process in MB, as Linux records it. Pages that can be read again from a file are not included. */
 const readMemory = (pid: number): number =>
   Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

@@ -45,7 +45,7 @@ describe('the datasheets of the seeded catalogue', () => {
       expect(kitTotals(getParts(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });
   });
 
-  test('give a part of the catalogue the power and capacity that it has there', () => {
+  test('give a part of a kit the power and capacity that the catalogue gives it', () => {
     for (const { product, watts, wattHours } of kits.flatMap(({ id }) => getParts(id))) {
       if (!product) continue;
       const sold = products.find(({ id }) => id === product);

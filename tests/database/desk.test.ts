@@ -423,7 +423,7 @@ describe('the newsletter', () => {
     expect(await listed({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ from: '2026-01-06' })).toEqual([]);
-    // Only an export has the token of each one's link to unsubscribe.
+    // Only an export has the token of each subscriber's link to unsubscribe.
     const selectRows = async (isExport: boolean): Promise<{ token: string | null }[]> =>
       (await call<{ rows: { token: string | null }[] }>(staff, 'desk_subscribers', {}, null, isExport)).rows;
     const { rows: stored } = await database.query<{ token: string }>(

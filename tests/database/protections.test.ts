@@ -49,7 +49,7 @@ const tables = (): Promise<{ name: string }[]> =>
            where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) and relkind in ('r', 'p') order by 1`);
 
 describe('the access of each actor to the rows of each table', () => {
-  test('is what the policies allow', async () => {
+  test('is exactly the access that the policies allow', async () => {
     const { count } = (await selectRows<{ count: number }>('select count(*)::int from products'))[0]!;
     const selected = (actor: string, table: string): string => {
       if (table.startsWith('storage.')) return '0';

@@ -371,7 +371,7 @@ test('a form that an extension replaces by a copy after its first use checks wha
 test('a page without IntersectionObserver closes the banner, opens the cart and follows the scroll', async ({
   page,
 }) => {
-  // Some blockers remove it, or let each use of it fail.
+  // Some blockers remove the API, or make each call fail.
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'IntersectionObserver', {
       get: () => {

@@ -161,7 +161,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect(await post({ token, action: 'pay' })).toEqual({ refusal: 'nothing_owed' });
   });
 
-  test('are reminded of once', async () => {
+  test('are followed by one reminder, however often the schedule runs', async () => {
     const { email } = await invoice({}, -1);
     await deliver();
     await deliver();

@@ -146,7 +146,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(other).toMatchObject({ refusal: 'accepted_before', quote: { status: 'accepted' } });
   });
 
-  test('the contract of a quote without conditions has none', async () => {
+  test('the contract of a quote without conditions has no part for them', async () => {
     const { id, token } = await sendQuote({ conditions: '' });
     const name = 'Jeanne Tremblay';
     const [status] = await post({ token, action: 'accept', version: 1, name, terms_version: TERMS });

@@ -285,7 +285,7 @@ describe('a new account', () => {
 
   describe('of an address that two people signed up with', () => {
     const STRANGERS = 'celui d’un autre';
-    /** Returns the links of the owner's sign-up and of a stranger's, in the order in which they were sent. */
+    /** Returns the links of two sign-ups, one by the owner and one by a stranger, in the order in which they were sent. */
     async function signUpTwice(passwords: string[]): Promise<{ email: string; links: string[] }> {
       const [email, links] = [newEmail(), [] as string[]];
       for (const password of passwords) {

@@ -254,7 +254,7 @@ describe('/healthz', () => {
     expect(ofSite.fault).toContain('content/blog/1/fr.mdx, ligne 4');
   });
 
-  test('is unhealthy while the database is', async () => {
+  test('is unhealthy while the database is unhealthy', async () => {
     const { site } = await start(temporary());
     await site.update(version('1'), signal);
     expect(await health(withSiteHealth(backend(503), site).fetch(request))).toMatchObject([503, 'ok', {}]);

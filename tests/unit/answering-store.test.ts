@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a database that never answers rejects after a time, and at once from then on', async () => {
+test('a database that never answers rejects after a time, and later requests reject at once', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) });
   const { createAnsweringStore, get, set, SILENT_MS } = await load();
   const store = createAnsweringStore('silent', 'store');

@@ -10,7 +10,7 @@ import { freePort, startOnFreePorts } from '../support/free-port.ts';
 const FREE_PORT = join(import.meta.dirname, '../support/free-port.ts');
 
 describe('freePort', () => {
-  test('returns ports that the system gives to no connection and no server of its own choice', async () => {
+  test('returns ports outside the range from which the system chooses', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port: ephemeral } = server.address() as AddressInfo;

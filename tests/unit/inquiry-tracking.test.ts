@@ -13,7 +13,7 @@ describe('an inquiry number', () => {
     (typed) => expect(parseReference(typed)).toBe('SB-4K7P2M'),
   );
 
-  test('may begin like its prefix', () => {
+  test('may have a code that begins with the letters of its prefix', () => {
     expect(parseReference('SBABCD')).toBe('SB-SBABCD');
     expect(parseReference('SB-SBABCD')).toBe('SB-SBABCD');
   });

@@ -132,7 +132,7 @@ describe('a report', () => {
     expect(getText('kind=house&bill=180&roof=1')).toMatch(/^Donnez la surface libre/);
   });
 
-  test('names no inverter where none suffices', () => {
+  test('names no inverter if the need exceeds every inverter', () => {
     expect(getText('kind=cottage&saw=50')).toMatch(/Onduleur \| – \|.*la puissance des appareils/);
   });
 

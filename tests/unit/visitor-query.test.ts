@@ -41,7 +41,7 @@ describe('the site’s queries', () => {
     ).toBe(true);
   });
 
-  test('read the product names for the search', async () => {
+  test('read product names for the search', async () => {
     expect(
       await isAllowed((client) =>
         client.from('products').select(NAME_COLUMNS).eq('is_available', true).order('position'),

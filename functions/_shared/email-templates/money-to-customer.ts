@@ -6,7 +6,7 @@ import type { Content } from '../mail/message.ts';
 import type { StoredAccount, StoredPayment, StoredRefund } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Returns the receipt of a payment, with what is left to pay. */
+/** Returns the receipt of a payment, with the amount left to pay. */
 export function paymentToCustomer({ amount_cents, method, account }: StoredPayment, company: Company): Content {
   const { language, number, owed_cents } = account!;
   const { mail: t, methods } = strings(language).billing;

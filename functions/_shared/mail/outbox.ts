@@ -98,7 +98,7 @@ export interface StoredPayment {
   account: StoredAccount | null;
 }
 
-/** An invoice or a credit note, with what is left to pay of it. */
+/** An invoice or a credit note, with the amount left to pay. */
 export interface StoredInvoice {
   id: string;
   event: 'issued' | 'reminded';

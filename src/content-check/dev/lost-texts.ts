@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 
-/** Time in milliseconds after which Astro has written what it has read: it waits for half a second first. */
+/** Time in milliseconds after which Astro has written the files that it has read. It waits for half a second first. */
 const WRITTEN_MS = 800;
 /** Maximum number of attempts after a change, half of them before the next page. */
 const MAX_ATTEMPTS = 6;

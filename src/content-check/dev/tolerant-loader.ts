@@ -5,7 +5,7 @@ const WRONG = { isWrong: true };
 
 /**
  * Returns a loader that leaves out files which it cannot read, instead of ending the dev server. While there are such files,
- * every page is the report of them (watch.ts); a file is read again once it changes.
+ * every page shows the report of mistakes (watch.ts). A file is read again once it changes.
  */
 export const tolerantLoader = (loader: Loader): Loader => ({
   ...loader,

@@ -16,7 +16,7 @@ export function offsetKm(centre: Point, place: Point): { east: number; south: nu
   };
 }
 
-/** Returns each zone with the places in it, in their order. A place beyond the last zone is in none. */
+/** Returns each zone with the places in it, in their order. Leaves out places beyond the last zone. */
 export function placesByZone<Zone extends { upToKm: number }, Place extends Point>(
   centre: Point,
   zones: readonly Zone[],

@@ -54,7 +54,7 @@ function fillForm(choices: Choices): void {
   if (choices.kind !== shownKind) showKind(choices.kind);
 }
 
-/** Shows what was understood, for example after a pasted text, or the last answers of another kind. */
+/** Shows the answers in the form, for example after a pasted text, or the last answers for another kind of building. */
 function settleForm(): void {
   const choices = readForm();
   // After a change of the kind, the form still has the answers of the previous one.
@@ -80,7 +80,7 @@ function openState(state: string, touched: ReadonlySet<string>): void {
 }
 
 /**
- * Adds what this part has to the form, and opens the state of the address or the device. `touched` names the controls that the visitor
+ * Adds the questions of this part to the form, and opens the state of the address or the device. `touched` names the controls that the visitor
  * has changed; `answer` answers the form.
  */
 export function start(

@@ -79,7 +79,7 @@ for (const locale of localesOfScope) {
     await page.reload();
     await expect(page.getByRole('heading', { name: fill(t.stateIs, { state: orders.status.invoiced }) })).toBeVisible();
 
-    // The quote's two emails, the company's, and the invoice's.
+    // Two emails about the quote, one to the company, and one about the invoice.
     const link = await readLink(content.email, locale, /F-\d{4}/, 4);
     const other = await (await browser.newContext()).newPage();
     await choose(other, 'cookie-consent', 'declined');
@@ -130,7 +130,7 @@ for (const locale of localesOfScope) {
     ] as const) {
       await use(rooms.getByRole('link', { name: t[room], exact: true }));
       await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
-      // The text of rows begins below the heading's, whether they are links or not.
+      // The text of rows is aligned with the text of the heading, whether rows are links or not.
       await expect(page.locator('[aria-labelledby=desk-list] li span').first()).toBeVisible();
       const [title, row] = await page.evaluate(() =>
         ['#desk-list', '[aria-labelledby=desk-list] li span'].map((selector) => {

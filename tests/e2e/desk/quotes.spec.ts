@@ -87,7 +87,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByLabel(words.fields.postal_code)).toHaveValue('J0T 2C0');
     await expectNoViolationFromTop(page);
 
-    // The inquiry's two emails, and the quote's.
+    // Two emails about the inquiry, and one about the quote.
     const link = await findLink(email, locale, 3);
     const other = await (await browser.newContext()).newPage();
     await choose(other, 'cookie-consent', 'declined');

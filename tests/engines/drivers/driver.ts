@@ -17,7 +17,7 @@ export interface Size {
 
 /** A running browser. */
 export interface Driver {
-  /** Whether its pages run `reportFaults` (report-faults.ts) before their own scripts; if not, the site is to add it. */
+  /** Whether its pages run `reportFaults` (report-faults.ts) before their own scripts; otherwise the site must add it. */
   reportsFaults: boolean;
   /** Opens a fresh profile: no cookie, nothing stored. */
   openProfile(size: Size): Promise<ProfileDriver>;

@@ -61,7 +61,7 @@ export function invoiceRows(document: InvoiceDocument): AmountRow<AmountName>[] 
   return rows;
 }
 
-/** The invoice that a link opens, and what is left to pay. */
+/** The invoice that a link opens, and the amount left to pay. */
 export const CustomerInvoice = v.object({
   document: InvoiceDocument,
   /** Left to pay of this invoice, and of all invoices of the order. */

@@ -7,7 +7,7 @@ import { PANEL_KW, type Pack } from './packs.ts';
 /** Area of the roof that one panel covers, in m². */
 const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
-/** Returns the model's result for a roof on the grid. A business has no bill, so its result is what its roof produces. */
+/** Returns the model's result for a roof on the grid. A business gives no bill, so its result is the production of its roof. */
 export function answerHouse(choices: Choices, packs: readonly Pack[]): HouseResult {
   const { kind, roof, yearly } = choices;
   const climate = CLIMATES[choices.place];

@@ -88,7 +88,7 @@ export function parseChoices(text: string, appliances: Appliances, usualTexts: U
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));
   const kind = KINDS.find((known) => known === given.get('kind')) ?? 'cottage';
   const usual = new URLSearchParams(usualTexts[kind]);
-  // A text with a kind is complete: what it lacks is switched off.
+  // A text with a kind of building is complete: appliances that it lacks are switched off.
   const answered = given.has('kind') ? given : usual;
   const typed = (name: string): string => answered.get(name) ?? usual.get(name) ?? '';
   const choices: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ export interface Climate {
   latitude: number;
   /** Irradiation of a horizontal surface on the mean day of a month, in Wh/m². */
   global: Twelve;
-  /** The diffuse part of it, in Wh/m². */
+  /** Diffuse part of the irradiation, in Wh/m². */
   diffuse: Twelve;
   /** Mean air temperature, in °C. */
   temperature: Twelve;

@@ -47,7 +47,7 @@ export interface HouseResult {
   years: { simple: number; rising: number; withAid: number } | undefined;
 }
 
-/** Share of the panels' energy that reaches the meter: PVWatts' losses × the inverter's. */
+/** Share of the panels' energy that reaches the meter: the losses of PVWatts × the efficiency of the inverter. */
 const EFFICIENCY = 0.8592 * 0.96;
 /** Loss of power for each degree of a cell above 25 °C, and a cell's rise above the air, in °C. */
 const TEMPERATURE_COEFFICIENT = 0.004;

@@ -52,7 +52,7 @@ function inverterFor(loads: readonly Listed[]): number | undefined {
   return INVERTERS.find((watts) => watts >= least && watts >= 1.25 * running && 2 * watts >= running + surge);
 }
 
-/** Returns the need of a list of appliances. Those that must not run are left out of it and named. */
+/** Returns the need of a list of appliances. Leaves out appliances that must not run, and lists them. */
 export function computeNeed(loads: readonly Load[], months: readonly number[], appliances: Appliances): Need {
   const listed = loads
     .filter(({ count }) => count > 0)

@@ -6,7 +6,7 @@ export const BUILDING_TYPES = { cottage: 'chalet', rv: 'rv', house: 'residential
 /** Whether choices are about a system off the grid, which appliances need. The others are about a roof on the grid. */
 export const isOffGrid = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'cottage' || kind === 'rv';
 
-/** Returns the text of choices, without what is off. */
+/** Returns the text of choices. Leaves out appliances that are switched off. */
 export function writeChoices({ loads, ...choices }: Choices): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(choices))

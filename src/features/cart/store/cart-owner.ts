@@ -28,7 +28,7 @@ export function readOwnedCart(): OwnedCart | undefined {
   return { cart: EMPTY_CART, owner: afresh };
 }
 
-/** Makes the device's cart the customer's. A visitor's cart is adopted; another customer's cart is emptied. */
+/** Assigns the device's cart to the customer. A visitor's cart is adopted; another customer's cart is emptied. */
 export function claimCart(userId: string): void {
   const owner = readOwner();
   if (owner?.userId === userId) return;

@@ -4,7 +4,7 @@ import { fill } from '../../../core/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
-/** Renders what the customer accepted, and the history of a quote with the customer's texts. */
+/** Renders the acceptance of a quote, and its history with the customer's texts. */
 export function QuoteHistory({ t, locale, quote }: RoomProps & { quote: QuoteDetails }): ReactNode {
   const { quote: words } = t;
   const { acceptance } = quote;

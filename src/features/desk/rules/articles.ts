@@ -49,7 +49,7 @@ const Found = v.object({
     content: ArticleContent,
     version: v.string(),
     is_published: v.boolean(),
-    /** Confirmed subscribers who have no email of it. */
+    /** Number of confirmed subscribers without an email of the article. */
     recipients: v.number(),
     newsletter: v.nullable(Newsletter),
   }),
@@ -98,7 +98,7 @@ const Refreshed = v.variant('kind', [
   v.object({ kind: v.literal('refused'), code: v.literal('not_found') }),
 ]);
 
-/** Returns whether the list of articles is the site's, or null if the caller is not staff. @throws {v.ValiError} as above */
+/** Returns whether the list of articles agrees with the site, or null if the caller is not staff. @throws {v.ValiError} as above */
 export function parseRefreshed(answer: unknown): boolean | null {
   const parsed = v.parse(Refreshed, answer);
   return parsed.kind === 'refreshed' ? parsed.is_current : null;

@@ -1,4 +1,4 @@
-// The form of a quote at the desk: what is typed, and what it means.
+// The form of a quote at the desk: typed text, and its conversion to a quote and back.
 import type { Locale } from '../../../i18n/locales.ts';
 import type { OrderState, QuoteAmounts, QuoteLine } from '../../quotes/rules/document.ts';
 import { taxesIn } from '../../quotes/rules/sale-taxes.ts';

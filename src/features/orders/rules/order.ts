@@ -85,7 +85,7 @@ export interface Order {
   hasInvoices: boolean;
   /** Lead time of its slowest product in weeks, when the order was placed. 0 if all were in stock. */
   leadWeeks: number;
-  /** Whether the company has proposed or made a change of it. */
+  /** Whether the company has proposed or made a change of the order. */
   isAmended: boolean;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
 }

@@ -103,7 +103,7 @@ export const billing = {
       subject: 'Votre paiement de {amount} est reçu',
       text: 'Merci ! Nous avons reçu {amount} par {method}, pour la commande {order}.',
     },
-    /** After the text about a payment, by what is then owed. */
+    /** Follows the text about a payment. The key depends on the amount that is then owed. */
     owed: 'Il reste {amount} à payer.',
     settled: 'Rien ne reste à payer.',
     excess: 'C’est {amount} de plus que ce qui était dû. Nous vous écrirons pour vous les rendre.',

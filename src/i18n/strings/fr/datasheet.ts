@@ -37,7 +37,7 @@ export const datasheet = {
   charging: 'Température de charge',
   temperatures: 'de {min} à {max} °C',
   certification: 'Normes',
-  /** A measure and what it measures. */
+  /** A measured value and its name. */
   measure: '{of} : {value}',
   specifications: 'Spécifications',
   features: 'Caractéristiques',
@@ -45,7 +45,7 @@ export const datasheet = {
   /** Heading of the list of what the price includes and what is added. */
   price: 'Ce que le prix comprend',
   covered: 'L’équipement décrit sur cette page',
-  /** A part of a kit. {count} is how many units of it. */
+  /** A part of a kit. {count} is the number of its units. */
   part: '{count} × {name}',
   /** Total power of a kit's panels and total capacity of its batteries. */
   panelTotal: '{power} de panneaux',

@@ -110,7 +110,7 @@ export const desk = {
   },
   orders: 'Commandes',
   order: {
-    /** Button of the list of orders, and what follows. */
+    /** Button of the list of orders, and the messages after it. */
     write: 'Nouvelle commande',
     writeHint:
       'Pour une commande au téléphone : écrivez la soumission, envoyez-la, puis inscrivez l’accord donné au téléphone. La commande est créée aussitôt.',

@@ -4,7 +4,7 @@ export const scenario = {
   short: 'Trois projets calculés',
   heading: 'Trois projets, calculés en entier',
   lead: 'Ce qui marche, les pièces, le prix posé et la production de chaque mois, par le modèle de notre calculateur.',
-  /** An appliance and how many of it. */
+  /** An appliance and its number of units. */
   appliance: '{count} × {name}',
   kit: 'Voir l’ensemble',
   change: 'Changer ces réponses dans le calculateur',

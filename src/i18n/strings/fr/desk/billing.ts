@@ -73,7 +73,7 @@ export const billing = {
   },
   ownerOnly:
     'Seul un propriétaire fait les notes de crédit, les remboursements et l’annulation d’une commande facturée ou payée.',
-  /** Above what was typed before a reload. */
+  /** Above input that was typed before a reload. */
   draft: {
     restored: 'Ce que vous aviez tapé est encore là, et n’est pas inscrit.',
     discard: 'L’effacer',

@@ -52,7 +52,7 @@ export const quote = {
   /** Below a line of the catalogue. */
   cataloguePrice: 'Prix du catalogue, mis à jour à chaque enregistrement jusqu’à l’envoi.',
   save: 'Enregistrer le brouillon',
-  /** Above what was typed before a reload. */
+  /** Above input that was typed before a reload. */
   restored: 'Ce que vous aviez tapé est encore là, et n’est pas enregistré.',
   discard: 'Revenir à ce qui est enregistré',
   saved: 'Le brouillon est enregistré.',
