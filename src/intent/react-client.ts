@@ -11,6 +11,7 @@ import { rememberFocus } from './focus.ts';
 import { reviveProps } from './props.ts';
 import { findRedrawn, findReplaced, reopen } from './redrawn.ts';
 import { replay } from './replay.ts';
+import { splitAtReset } from './resets.ts';
 import { restoreNodes } from './restore-nodes.ts';
 import './tolerant-dom.ts';
 
@@ -82,7 +83,7 @@ async function hydrate(
   // Until the end of this task, no event can reach React before the captured ones. A field that React renders before its text
   // is replayed would be emptied and lose its selection.
   island.leaveToReact?.();
-  const completeEvents = completeFields(island, captured);
+  const completeEvents = completeFields(island, splitAtReset(captured).after);
   const restoreFocus = rememberFocus(island);
   const elementsBefore = [...island.querySelectorAll<HTMLElement>('*')];
   restoreNodes(island);
@@ -120,8 +121,11 @@ async function hydrate(
   if (!content.every((node) => node.isConnected)) reopen(island, open, find);
   island.removeAttribute('ssr');
   const restoreSelection = restoreFocus(find);
+  const { before, after } = splitAtReset(captured);
+  if (before.length > 0) await replay(island, before, find);
+  // A text without an event would be lost if it came before the reset.
   completeEvents(find);
-  await replay(island, captured, find);
+  await replay(island, after, find);
   restoreSelection();
 }
 

@@ -1,17 +1,27 @@
 // Pages that a translator, a password manager, a grammar checker or an ad blocker has changed before an island's first use,
 // or while its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
 import { hold } from '../support/hold.ts';
-import { getField, inquiryForms, getLabels } from '../support/inquiries.ts';
+import {
+  fillQuestion,
+  getField,
+  getLabels,
+  inquiryForms,
+  newSender,
+  ownNetwork,
+  storedInquiries,
+} from '../support/inquiries.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
 import { closedBox, options } from '../support/search.ts';
 import { cartButton, cartLines, cartPanel } from '../support/shop.ts';
 import { startStallingProxy } from '../support/stalling-proxy.ts';
 
+const PDF = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 plan') };
 const REACT = /\/_astro\/react-client/;
 const labels = getLabels('fr');
 const t = strings('fr');
@@ -311,6 +321,79 @@ test.describe('a field filled without an event', () => {
     // Erasing the form erases this text as well.
     await question.getByRole('button', { name: t.inquiry.erase }).click();
     await expect(getField(question, labels.name)).toHaveValue('');
+  });
+});
+
+test.describe('“back” before hydration', () => {
+  const leave = async (form: Locator, choose: Locator): Promise<void> => {
+    await form.getByRole('link', { name: t.inquiry.back }).click();
+    await expect(form).toBeHidden();
+    await choose.click();
+    await expect(form).toBeVisible();
+  };
+
+  test('erases what came before it and keeps what comes after it', async ({ page }) => {
+    const release = await hold(page, REACT);
+    await page.goto(`${path('contact', 'fr')}#soumission`);
+    const { quote, chooseQuote } = inquiryForms(page, 'fr');
+    const [name, email, address, phone] = (['name', 'email', 'address', 'phone'] as const).map((field) =>
+      getField(quote, labels[field]),
+    );
+    const buildings = quote.getByRole('radio').and(quote.locator('[name=building_type]'));
+    await name!.pressSequentially('Jean');
+    await address!.pressSequentially('1, rue du Lac');
+    await buildings.first().check();
+    await getField(quote, labels.attachment).setInputFiles(PDF);
+    await fillSilently(email!, 'jean@exemple.test');
+    await leave(quote, chooseQuote);
+    await fillSilently(phone!, '450 555-0111');
+    await fillSilently(address!, '2, rue du Lac');
+    await email!.pressSequentially('lea@exemple.test');
+    release();
+    await hydrated(quote);
+    for (const round of ['hydrated', 'reloaded']) {
+      await expect(name!, round).toHaveValue('');
+      await expect(email!, round).toHaveValue('lea@exemple.test');
+      await expect(phone!, round).toHaveValue('450 555-0111');
+      await expect(address!, round).toHaveValue('2, rue du Lac');
+      await expect(buildings.and(quote.locator(':checked')), round).toHaveCount(0);
+      await expect(quote.getByText(/^plan\.pdf, /), round).toBeHidden();
+      if (round === 'hydrated') await page.reload();
+      await hydrated(quote);
+    }
+  });
+
+  test('erases the draft of an earlier visit, and keeps the other form', async ({ page }) => {
+    await page.goto(`${path('contact', 'fr')}#soumission`);
+    const { quote, question, chooseQuote, chooseQuestion } = inquiryForms(page, 'fr');
+    const [quoteName, questionName] = [quote, question].map((form) => getField(form, labels.name));
+    await quoteName!.pressSequentially('Jean');
+    await page.goto(`${path('contact', 'fr')}#question`);
+    await questionName!.pressSequentially('Léa');
+    await hydrated(question);
+    const release = await hold(page, REACT);
+    await page.reload();
+    await leave(question, chooseQuestion);
+    release();
+    await hydrated(question);
+    await expect(questionName!).toHaveValue('');
+    await question.getByRole('link', { name: t.inquiry.back }).click();
+    await chooseQuote.click();
+    await expect(quoteName!).toHaveValue('Jean');
+  });
+
+  test('does not undo a submission', async ({ page }) => {
+    const release = await hold(page, REACT);
+    await page.setExtraHTTPHeaders(ownNetwork());
+    await page.goto(`${path('contact', 'fr')}#question`);
+    const { question, chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
+    const email = newSender();
+    await fillQuestion(page, 'fr', email, 'Bonjour');
+    await sendQuestion.click();
+    await leave(question, chooseQuestion);
+    release();
+    await expect(statuses).toContainText(FORM_MESSAGES.fr.sent);
+    expect(await storedInquiries(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
   });
 });
 

@@ -45,6 +45,12 @@ export function InquiryForm(props: Props): ReactNode {
     // Fields may contain values that no event has reported.
     element.current!.reset();
   };
+  // The page's script resets the form and dispatches this event when “back” is clicked, before hydration too.
+  useEffect(() => {
+    const node = element.current!;
+    node.addEventListener('intent', erase);
+    return () => node.removeEventListener('intent', erase);
+  });
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (form.isSending) return;
@@ -80,7 +86,7 @@ export function InquiryForm(props: Props): ReactNode {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => void submit(event)}
     >
-      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center justify-self-start" onClick={erase}>
+      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center justify-self-start">
         {t.back}
       </a>
       <h3 id={`${id}-title`} className="text-2xl">

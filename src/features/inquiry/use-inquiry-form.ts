@@ -124,8 +124,9 @@ export function useInquiryForm(
     remove,
     send: async (form) => {
       adoptUnheard(form);
-      await loadDraftFiles(kind);
+      // The visitor may leave the form, which erases the draft, while its files are read and checked.
       const draft = $drafts.get()[kind];
+      await loadDraftFiles(kind);
       const files = $draftFiles.get()[kind]!;
       const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
       const { copies, errors: wrongFiles } = await checked(files);
@@ -136,7 +137,7 @@ export function useInquiryForm(
       // Text typed from here on belongs to another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
-      saveDraft(kind, sent);
+      if (($drafts.get()[kind]?.key ?? key) === key) saveDraft(kind, sent);
       const honeypot = form.elements.namedItem(HONEYPOT) as HTMLInputElement;
       const spamFields = { [HONEYPOT]: honeypot.value, [OPEN_FOR]: String(Math.round(performance.now())) };
       // A password manager may have filled the field in. The next attempt must not be treated as spam.

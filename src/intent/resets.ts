@@ -1,0 +1,24 @@
+// Forms that the page's script resets before hydration, because the visitor clicked a link that leaves the form. The script
+// dispatches `intent` to the form.
+import type { CapturedEvent } from './capture.ts';
+
+const isReset = ({ event, target }: CapturedEvent): boolean => event.type === 'intent' && target.matches('form');
+const isSubmission = ({ event, button }: CapturedEvent): boolean =>
+  event.type === 'submit' || (event.type === 'click' && (button as HTMLButtonElement | null)?.type === 'submit');
+
+/**
+ * Splits captured events at the last reset of a form. `before` includes the reset, without the events that a reset has undone:
+ * those in its form, except a submission and the events before it. A field's text belongs to the events of `after`.
+ */
+export function splitAtReset(captured: readonly CapturedEvent[]): { before: CapturedEvent[]; after: CapturedEvent[] } {
+  const end = captured.findLastIndex(isReset) + 1;
+  const before: CapturedEvent[] = [];
+  const resetForms = new Set<HTMLElement>();
+  for (const each of captured.slice(0, end).reverse()) {
+    const form = each.target.closest('form');
+    if (isReset(each)) resetForms.add(each.target);
+    else if (isSubmission(each)) resetForms.delete(form!);
+    if (isReset(each) || !resetForms.has(form!)) before.unshift(each);
+  }
+  return { before, after: captured.slice(end) };
+}
