@@ -3382,6 +3382,27 @@ begin
 end;
 $$;
 
+-- Returns the IDs of all rows of a table that match a search. Always uses the index of `search_text`, because the embedded database has
+-- no statistics.
+create function public.matching_ids(p_table regclass, p_search text)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  ids uuid[];
+begin
+  execute format(
+    'select coalesce(array_agg(id), ''{}'') from %s
+      where public.search_grams(search_text) @> public.wanted_grams($1) and search_text like all (public.search_patterns($1))', p_table)
+    into ids using p_search;
+  return ids;
+end;
+$$;
+
 -- The member of staff who looks after an inquiry.
 create table public.inquiry_owners (
   inquiry_id uuid primary key references public.inquiries (id) on delete cascade,
@@ -3599,20 +3620,6 @@ create index inquiry_notes_inquiry_id on public.inquiry_notes (inquiry_id);
 alter table public.inquiry_notes enable row level security;
 grant select on public.inquiry_notes to service_role;
 
--- Returns the IDs of all inquiries that match a search. Always uses the index, because the embedded database has no statistics.
-create function public.found_inquiries(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.inquiries
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists inquiries.
 create function public.desk_inquiries(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -3640,7 +3647,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.inquiries order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_inquiries(p_filter ->> 'search');
+    few := public.matching_ids('public.inquiries', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
@@ -3835,20 +3842,6 @@ create index order_notes_order_id on public.order_notes (order_id);
 alter table public.order_notes enable row level security;
 grant select on public.order_notes to service_role;
 
--- Returns the IDs of all orders that match a search. Always uses the index, as found_inquiries() does.
-create function public.found_orders(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.orders
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists orders.
 create function public.desk_orders(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -3875,7 +3868,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.orders order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_orders(p_filter ->> 'search');
+    few := public.matching_ids('public.orders', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
@@ -4649,20 +4642,6 @@ begin
 end;
 $$;
 
--- Returns the IDs of the quotes that match a search, through the index.
-create function public.found_quotes(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.quotes
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists quotes. The total is the last version's, or else the draft's.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -4689,7 +4668,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.quotes order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_quotes(p_filter ->> 'search');
+    few := public.matching_ids('public.quotes', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
@@ -5722,20 +5701,6 @@ grant execute on function public.my_bill(uuid), public.link_to_my_invoice(uuid) 
 
 -- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
 
--- Returns the IDs of the invoices that match a search, through the index.
-create function public.found_invoices(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.invoices
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
 -- invoice or credit. Its first and last day are days of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
@@ -5765,7 +5730,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.invoices order by issued_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_invoices(p_filter ->> 'search');
+    few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
   -- Empty unless a filter needs what all orders owe.
   with open as materialized (
@@ -5829,7 +5794,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.orders order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_orders(p_filter ->> 'search');
+    few := public.matching_ids('public.orders', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (

@@ -50,6 +50,27 @@ begin
 end;
 $$;
 
+-- Returns the IDs of all rows of a table that match a search. Always uses the index of `search_text`, because the embedded database has
+-- no statistics.
+create function public.matching_ids(p_table regclass, p_search text)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  ids uuid[];
+begin
+  execute format(
+    'select coalesce(array_agg(id), ''{}'') from %s
+      where public.search_grams(search_text) @> public.wanted_grams($1) and search_text like all (public.search_patterns($1))', p_table)
+    into ids using p_search;
+  return ids;
+end;
+$$;
+
 -- The member of staff who looks after an inquiry.
 create table public.inquiry_owners (
   inquiry_id uuid primary key references public.inquiries (id) on delete cascade,

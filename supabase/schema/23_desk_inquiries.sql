@@ -26,20 +26,6 @@ create index inquiry_notes_inquiry_id on public.inquiry_notes (inquiry_id);
 alter table public.inquiry_notes enable row level security;
 grant select on public.inquiry_notes to service_role;
 
--- Returns the IDs of all inquiries that match a search. Always uses the index, because the embedded database has no statistics.
-create function public.found_inquiries(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.inquiries
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists inquiries.
 create function public.desk_inquiries(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -67,7 +53,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.inquiries order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_inquiries(p_filter ->> 'search');
+    few := public.matching_ids('public.inquiries', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (

@@ -22,20 +22,6 @@ create index order_notes_order_id on public.order_notes (order_id);
 alter table public.order_notes enable row level security;
 grant select on public.order_notes to service_role;
 
--- Returns the IDs of all orders that match a search. Always uses the index, as found_inquiries() does.
-create function public.found_orders(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.orders
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists orders.
 create function public.desk_orders(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -62,7 +48,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.orders order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_orders(p_filter ->> 'search');
+    few := public.matching_ids('public.orders', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (

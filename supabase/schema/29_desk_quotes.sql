@@ -77,20 +77,6 @@ begin
 end;
 $$;
 
--- Returns the IDs of the quotes that match a search, through the index.
-create function public.found_quotes(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.quotes
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists quotes. The total is the last version's, or else the draft's.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
@@ -117,7 +103,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.quotes order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_quotes(p_filter ->> 'search');
+    few := public.matching_ids('public.quotes', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (

@@ -1,19 +1,5 @@
 -- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
 
--- Returns the IDs of the invoices that match a search, through the index.
-create function public.found_invoices(p_search text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-set enable_seqscan = off
-as $$
-  select coalesce(array_agg(id), '{}') from public.invoices
-  where public.search_grams(search_text) @> public.wanted_grams(p_search)
-    and search_text like all (public.search_patterns(p_search));
-$$;
-
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
 -- invoice or credit. Its first and last day are days of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
@@ -43,7 +29,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.invoices order by issued_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_invoices(p_filter ->> 'search');
+    few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
   -- Empty unless a filter needs what all orders owe.
   with open as materialized (
@@ -107,7 +93,7 @@ begin
   if patterns <> '{}' and (select count(*) <= 50 from (
         select search_text from public.orders order by created_at desc, id desc limit 500
       ) as latest where search_text like all (patterns)) then
-    few := public.found_orders(p_filter ->> 'search');
+    few := public.matching_ids('public.orders', p_filter ->> 'search');
   end if;
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
