@@ -1106,8 +1106,8 @@ end;
 $$;
 
 -- Returns {"inquiry"} of a link: what its sender wrote, and its status, but nothing that staff wrote. The inquiry is null if the
--- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 256
--- random bits, so a valid link does not help anyone guess.
+-- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 244
+-- random bits or more, so a valid link does not help anyone guess.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5000,7 +5000,7 @@ as $$
 $$;
 
 -- Returns {"quote": the quote of a link, or null}. For links that do not exist, returns {"wait": seconds} past the limits. Only
--- these links count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5605,7 +5605,7 @@ as $$
 $$;
 
 -- Returns {"invoice": the document of a link and what is left to pay, or null}. For links that do not exist, returns
--- {"wait": seconds} past the limits. Only these links count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- {"wait": seconds} past the limits. Only these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql

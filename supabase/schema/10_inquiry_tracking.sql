@@ -45,8 +45,8 @@ end;
 $$;
 
 -- Returns {"inquiry"} of a link: what its sender wrote, and its status, but nothing that staff wrote. The inquiry is null if the
--- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 256
--- random bits, so a valid link does not help anyone guess.
+-- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 244
+-- random bits or more, so a valid link does not help anyone guess.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql

@@ -31,7 +31,7 @@ as $$
 $$;
 
 -- Returns {"quote": the quote of a link, or null}. For links that do not exist, returns {"wait": seconds} past the limits. Only
--- these links count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql

@@ -11,7 +11,7 @@ as $$
 $$;
 
 -- Returns {"invoice": the document of a link and what is left to pay, or null}. For links that do not exist, returns
--- {"wait": seconds} past the limits. Only these links count: a token has 256 random bits, so a valid link does not help anyone guess.
+-- {"wait": seconds} past the limits. Only these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
