@@ -54,7 +54,12 @@ async function runVitest(project, { args, isWatching, prefix }, whole = []) {
     process.exit(status ?? 1);
   }
   const report = emptyReport(project);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // A test in an engine can take minutes, and `verbose` prints each as it ends.
+  const reporters = [
+    `--reporter=${project === 'engines' ? 'verbose' : 'default'}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const { status } = await program('run', ...reporters, ...(args.length > 0 ? args : ['--allowOnly=false', ...whole]));
   return { tests: readReport(report, vitestTests, args.some(isNameFilter)), status };
 }

@@ -45,6 +45,8 @@ export interface TabDriver {
   type(text: string): Promise<void>;
   /** Presses and releases a key, named as in `KeyboardEvent.key`; `Space` for the space bar. */
   press(key: Key): Promise<void>;
+  /** Presses Tab this many times, or Shift+Tab if the number is negative. */
+  pressTab(times: number): Promise<void>;
   /** Selects the text of the focused field by keyboard. */
   selectAll(): Promise<void>;
   /** Makes an input method show the first stage of a letter in the focused element. */

@@ -62,6 +62,11 @@ function createTab(page: Page): TabDriver {
     type: (text) => page.keyboard.type(text),
     // WebDriver BiDi knows the space bar only by its character.
     press: (key) => page.keyboard.press(key === 'Space' ? ' ' : (key satisfies KeyInput)),
+    pressTab: async (times) => {
+      if (times < 0) await page.keyboard.down('Shift');
+      for (let i = 0; i < Math.abs(times); i += 1) await page.keyboard.press('Tab');
+      if (times < 0) await page.keyboard.up('Shift');
+    },
     selectAll: async () => {
       await page.keyboard.down('Control');
       await page.keyboard.press('a');

@@ -62,6 +62,9 @@ function createTab(page: Page): TabDriver {
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
+    pressTab: async (times) => {
+      for (let i = 0; i < Math.abs(times); i += 1) await page.keyboard.press(times < 0 ? 'Shift+Tab' : 'Tab');
+    },
     selectAll: () => page.keyboard.press('ControlOrMeta+a'),
     beginComposition: async () => {
       const client = await page.context().newCDPSession(page);

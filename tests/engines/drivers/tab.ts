@@ -1,6 +1,7 @@
 import { until } from '../../support/until.ts';
 import type { ElementDriver, Key, TabDriver } from './driver.ts';
 import { findElement, SELECTORS, uncover, type Target } from './find-element.ts';
+import { countStops, drawFrames, isStill, setValue } from './page-functions.ts';
 
 /** Returns a description of the target for the message of a failed test. */
 const describe = ({ role, name, id, within }: Target & { id?: string }): string =>
@@ -170,6 +171,18 @@ export class Tab {
     return this.#driver.press(key);
   }
 
+  /** Presses Tab this many times, or Shift+Tab if the number is negative. */
+  pressTab(times: number): Promise<void> {
+    return this.#driver.pressTab(times);
+  }
+
+  /** Returns how many times Tab, or Shift+Tab if negative, moves the focus to an element; 0 if it has the focus. */
+  async countStops(target: Target): Promise<number> {
+    const count = await this.#driver.evaluate(`(${countStops.toString()})(${toExpression(target)})`);
+    if (typeof count !== 'number') throw new Error(`There is no ${describe(target)}`);
+    return count;
+  }
+
   /** Deletes the text of the focused field by keyboard. */
   async eraseAll(): Promise<void> {
     await this.#driver.selectAll();
@@ -221,25 +234,6 @@ export class Tab {
   async #isStill(target: Target): Promise<boolean> {
     return (await this.#driver.evaluate(`(${isStill.toString()})(${toExpression(target)})`)) === true;
   }
-}
-
-/** Returns whether an element has not moved for two frames. A background tab draws none. */
-async function isStill(element: Element | null): Promise<boolean> {
-  const place = (): string => JSON.stringify(element?.getBoundingClientRect());
-  const before = place();
-  const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 200))]);
-  return place() === before;
-}
-
-/** Sets the value of a field as its own control does. React replaces the setter of the element itself. */
-function setValue(field: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-async function drawFrames(count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
 }
 
 const toCall = (run: (...args: never[]) => unknown, args: unknown[]): string =>

@@ -19,6 +19,15 @@ const KEYS: Record<Key, string> = {
 export const pressKey = (session: WebDriver, key: Key): Promise<void> =>
   session.actions().sendKeys(KEYS[key]).perform();
 
+/** Presses Tab this many times, or Shift+Tab if the number is negative, in one command. */
+export async function pressTab(session: WebDriver, times: number): Promise<void> {
+  const keys = session.actions();
+  if (times < 0) keys.keyDown(SeleniumKey.SHIFT);
+  keys.sendKeys(SeleniumKey.TAB.repeat(Math.abs(times)));
+  if (times < 0) keys.keyUp(SeleniumKey.SHIFT);
+  await keys.perform();
+}
+
 /** Types a text. The driver has no keys for letters beyond ASCII, so they are sent as from an input method. */
 export async function typeText(session: WebDriver, text: string): Promise<void> {
   for (const [run] of text.matchAll(/[\x20-\x7e]+|[^\x20-\x7e]+/g)) {

@@ -5,7 +5,7 @@ import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
 import { startDisplay } from './display.ts';
 import type { Driver, ElementDriver, ProfileDriver, Size, TabDriver } from './driver.ts';
-import { beginComposition, endComposition, pressKey, selectAll, typeText } from './webkit-keys.ts';
+import { beginComposition, endComposition, pressKey, pressTab, selectAll, typeText } from './webkit-keys.ts';
 import { pressOn } from './webkit-press.ts';
 import { endGroup, startGroup } from './processes.ts';
 import { openWindow } from './webkit-window.ts';
@@ -27,8 +27,13 @@ const STARTS = 2;
 
 async function openProfile(driverPath: string, display: string, size: Size): Promise<ProfileDriver> {
   const { session, program } = await startSession(driverPath, display, STARTS);
+  const windows: Windows = { current: undefined };
   return {
-    openTab: async () => createTab(session, await openWindow(session, size)),
+    openTab: async () => {
+      const opened = await openWindow(session, size);
+      windows.current = opened;
+      return createTab(session, windows, opened);
+    },
     close: async () => {
       await session.quit().catch(() => undefined);
       await endGroup(program);
@@ -89,17 +94,26 @@ const CAPABILITIES = new Capabilities({
   },
 });
 
-/** Returns the tab of a window. A session controls one window at a time. */
-function createTab(session: WebDriver, window: string): TabDriver {
+/** A session controls one window at a time. */
+interface Windows {
+  current: string | undefined;
+}
+
+/** Returns the tab of a window. */
+function createTab(session: WebDriver, windows: Windows, window: string): TabDriver {
   const here = async (): Promise<WebDriver> => {
-    await session.switchTo().window(window);
+    if (windows.current !== window) await session.switchTo().window(window);
+    windows.current = window;
     return session;
   };
   return {
     goto: async (url) => (await here()).get(url),
     reload: async () => (await here()).navigate().refresh(),
     back: async () => (await here()).navigate().back(),
-    close: async () => (await here()).close(),
+    close: async () => {
+      await (await here()).close();
+      windows.current = undefined;
+    },
     evaluate: async (expression) => (await here()).executeScript(`return ${expression}`),
     find: async (expression) => {
       const element = await (await here()).executeScript<WebElement | null>(`return ${expression}`);
@@ -107,6 +121,7 @@ function createTab(session: WebDriver, window: string): TabDriver {
     },
     type: async (text) => typeText(await here(), text),
     press: async (key) => pressKey(await here(), key),
+    pressTab: async (times) => pressTab(await here(), times),
     selectAll: async () => selectAll(await here()),
     beginComposition: async () => beginComposition(await here()),
     endComposition: async () => endComposition(await here()),

@@ -28,9 +28,9 @@ export interface Journey {
   opened: Set<string>;
 }
 
-export const newJourney = (tab: Tab, locale: Locale, walks: boolean): Journey => ({
+export const newJourney = (tab: Tab, locale: Locale): Journey => ({
   tab,
-  keys: new Keyboard(tab, { walks }),
+  keys: new Keyboard(tab),
   locale,
   email: `${randomUUID()}@exemple.test`,
   name: `Aline ${randomUUID().slice(0, 8)}`,

@@ -1,0 +1,52 @@
+// Functions that run in the page as text, so they use nothing from outside.
+
+/**
+ * Returns the number of tab stops from the focused element to another: negative if it is before, 0 if it has the focus, null
+ * if there is no element. An engine may have more or fewer stops, so the caller checks the focus.
+ */
+export function countStops(wanted: Element | null): number | null {
+  if (!wanted) return null;
+  const focused = document.activeElement;
+  if (focused === wanted) return 0;
+  // Until an element has the focus, each engine begins where the address or the last focus was.
+  if (!focused || focused === document.body) return 1;
+  // Of the choices of a group, only one is a stop.
+  const isOtherChoice = (element: Element): boolean =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    element !== wanted &&
+    !element.checked &&
+    document.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) !== null;
+  const isStop = (element: HTMLElement): boolean =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled') &&
+    element.closest('[inert]') === null &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !isOtherChoice(element);
+  const candidates = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
+  const stops = [...document.querySelectorAll<HTMLElement>(candidates)].filter(isStop);
+  const isAfter = (element: Element, other: Element): boolean =>
+    (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const count = (first: Element, last: Element): number =>
+    stops.filter((stop) => isAfter(stop, first) && isAfter(last, stop)).length + 1;
+  return isAfter(wanted, focused) ? count(focused, wanted) : -count(wanted, focused);
+}
+
+/** Returns whether an element has not moved for two frames. A background tab draws none. */
+export async function isStill(element: Element | null): Promise<boolean> {
+  const place = (): string => JSON.stringify(element?.getBoundingClientRect());
+  const before = place();
+  const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 200))]);
+  return place() === before;
+}
+
+/** Sets the value of a field as its own control does. React replaces the setter of the element itself. */
+export function setValue(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export async function drawFrames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+}
