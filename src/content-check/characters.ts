@@ -36,7 +36,7 @@ const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
     }),
   ],
   [
-    /^(\d{1,2}\.)(\p{L}.*)$/u,
+    /^(\d{1,2}[.)])(\p{L}.*)$/u,
     ([, number = '', text = '']) => ({
       message: `Il manque une espace après « ${number} » : ce n’est pas une liste.`,
       suggestion: `Écrivez « ${number} ${text.split(' ').slice(0, 3).join(' ')}… ».`,

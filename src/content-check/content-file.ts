@@ -6,6 +6,7 @@ import { otherLocale, type Locale } from '../i18n/locales.ts';
 import { explainFences, missingFence, textAmongFields } from './mistaken/fences.ts';
 import {
   commentsAfterTexts,
+  escapesInTexts,
   explainFirstSign,
   explainNoSpace,
   explainOpenQuote,
@@ -87,11 +88,9 @@ function parseFields(
     body,
     bodyLine,
     findLine: (path) => lineAt(findOffset(document, path)),
-    swallowed: commentsAfterTexts(document, yaml).map(({ offset, ...explanation }) => ({
-      file,
-      line: lineAt(offset),
-      ...explanation,
-    })),
+    swallowed: [...commentsAfterTexts(document, yaml), ...escapesInTexts(document, yaml)].map(
+      ({ offset, ...explanation }) => ({ file, line: lineAt(offset), ...explanation }),
+    ),
     typed: (path) => {
       const node = document.getIn(path, true);
       return isScalar(node) ? (node.source ?? String(node.value)) : undefined;

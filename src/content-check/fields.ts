@@ -2,11 +2,12 @@ import type { z } from 'astro/zod';
 import { isoDay } from '../core/content/publishing.ts';
 import { validateBraces } from './braces.ts';
 import { CURLY, curlyQuotes, localeOfFile, type ContentFile } from './content-file.ts';
-import { explainFirstSign } from './mistaken/fields.ts';
+import { explainFirstSign, explainJoinedDash } from './mistaken/fields.ts';
 import { explainMarkup } from './mistaken/plain-fields.ts';
 import { foreignQuotes } from './mistaken/quotes.ts';
 import { validateDescription } from './pictures.ts';
 import { nearest, type Problem, type Explanation } from './problem.ts';
+import { suggestValue } from './suggest-value.ts';
 
 type Issue = z.core.$ZodIssue;
 const KINDS: Record<string, string> = {
@@ -67,11 +68,14 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   return [inField(content, issue.path, explanation)];
 }
 
-/** Explains why YAML reads a text as a list, a group or nothing: its first sign has a meaning in YAML. */
-const explainSign = (issue: Issue, content: ContentFile): Explanation | undefined =>
-  issue.code === 'invalid_type' && issue.expected === 'string'
-    ? explainFirstSign(content.text.split(/\r?\n/)[content.findLine(issue.path) - 1] ?? '')
-    : undefined;
+/** Explains a text or a list that YAML reads as something else, because of its first sign or a missing space. */
+function explainSign(issue: Issue, content: ContentFile): Explanation | undefined {
+  if (issue.code !== 'invalid_type') return undefined;
+  const line = content.findLine(issue.path);
+  const [typed = '', below = ''] = content.text.split(/\r?\n/).slice(line - 1, line + 1);
+  if (issue.expected === 'string') return explainFirstSign(typed);
+  return issue.expected === 'array' ? explainJoinedDash(`${typed}\n${below}`) : undefined;
+}
 
 function unknownField(key: string, path: readonly PropertyKey[], known: readonly string[]): Explanation {
   const meant = nearest(key, known);
@@ -119,17 +123,6 @@ function explainValue(issue: Issue, field: string, hint: string, typed: string):
         suggestion: issue.code === 'custom' ? `${issue.message}.` : `Relisez-le${hint}.`,
       };
   }
-}
-
-/** Returns the correct form of a date, number or boolean that was typed in another common form. */
-function suggestValue(expected: string, typed: string): string | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed) ?? [];
-  if (expected === 'date' && year && Number(month) <= 12)
-    return `Écrivez ${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}.`;
-  if (expected === 'date') return 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.';
-  if (expected === 'number' && /^\d+,\d+$/.test(typed)) return `Écrivez ${typed.replace(',', '.')}, avec un point.`;
-  if (expected === 'boolean') return 'Écrivez true pour oui, false pour non.';
-  return undefined;
 }
 
 const FORMATS: Record<string, string> = {

@@ -62,6 +62,29 @@ describe('Markdown that means something else than the editor typed', () => {
     ['Notre saison\n---\nLa suite', 'fait un titre de « Notre saison »', '« ## Notre saison »'],
     ['Notre saison\n===', 'fait un titre de « Notre saison »', 'une ligne vide'],
     ['~~~\nUn passage\n~~~', 'est montré comme du code', 'Retirez ces signes'],
+    ['| a | b |\n| --- | --- |\n| 5 | 6 kW | 7 |', '« 7 » ne paraîtrait pas', '« \\| »'],
+    ['| a | b |\n| --- | --- |\n| P|Q | 6 |', 'a 3 colonnes, et la première 2', '« \\| »'],
+    ['| a | b |\n| --- | --- |\n| 5 | 6 |\nLa suite', 'paraîtrait dans le tableau', 'une ligne vide'],
+    ['- un\n- deux\nLa suite', '« La suite » paraîtrait dans le point de liste', 'une ligne vide'],
+    ['1. un\nLa suite', '« La suite » paraîtrait dans le point de liste', 'une ligne vide'],
+    ['> Une citation\nLa suite', '« La suite » paraîtrait dans la citation', 'une ligne vide'],
+    ['a) un\nb) deux', '« b) deux » paraîtrait à la suite', '« 1. »'],
+    ['1- un\n2- deux', '« 2- deux » paraîtrait à la suite', '« 1. »'],
+    ['1° un\n2° deux', '« 2° deux » paraîtrait à la suite', '« 1. »'],
+    ['i. un\nii. deux', '« ii. deux » paraîtrait à la suite', '« 1. »'],
+    ['☐ un\n☐ deux', '« ☐ deux » paraîtrait à la suite', '« - »'],
+    ['— Bonjour.\n— Bonsoir.', '« — Bonsoir. » paraîtrait à la suite', 'une ligne vide'],
+    ['Adresse : 12, rue du Lac\nVille : Val-David', '« Ville : Val-David » paraîtrait à la suite', 'une ligne vide'],
+    ['Onduleur\n: change le courant', 'Les deux-points au début', '« **Onduleur** : change le courant »'],
+    ['Le volume L*l*h', 'mettent en italique', '2 × 3 × 4 m'],
+    ['Une phrase ***importante', 'Les signes « *** » paraissent tels quels', 'retirez-les'],
+    ['Voyez [[nos produits]].', '« [[nos produits]] » paraît tel quel', '[nos produits](/produits)'],
+    ['Une pièce de 12 m^2^', 'Les signes « ^ » paraissent tels quels', 'm²'],
+    ['Un mot ++ajouté++', 'Les signes « ++ » paraissent tels quels', '**ajouté**'],
+    ['!!! Attention', 'Les signes « !!! » paraissent tels quels', 'Retirez-les'],
+    ['Du soleil :sun_with_face: ici', '« :sun_with_face: » paraît tel quel', 'l’emoji lui-même'],
+    ['Un "vrai hiver', 'Un guillemet droit « " » paraît tel quel', '« les mots »'],
+    ['Un "**vrai** hiver" ici', 'Un guillemet droit « " » paraît tel quel', 'autour du gras'],
   ])('reports %j with its correction', (text, message, suggestion) => {
     const reported = collectReported(`Un texte.\n\n${text}`);
     expect(reported).toEqual([
@@ -108,6 +131,17 @@ describe('Markdown that means something else than the editor typed', () => {
     'Un texte (nos produits) [sic]',
     '## Un titre\n\n---\n\nUn passage',
     'nom_de_fichier_long',
+    '| a | b |\n| --- | --- |\n| P\\|Q | 6 |\n| 1 |\n\nLa suite',
+    '- un\n  suite du point\n- deux\n\nLa suite',
+    '> Une citation\n> La suite',
+    'Une phrase coupée\npar son éditeur : à 60 signes.',
+    'Adresse : 12, rue du Lac  \nVille : Val-David',
+    '→ un\n→ deux',
+    'Un écran de 24" ou de 27"',
+    'Un "vrai\nhiver" ici',
+    'De 12:30 à 13:30, à 5 °C < 6 °C : voir vue_du_lac.webp.',
+    'AT&amp;T, 12 m^2, 10^6 et C++ ou C++17',
+    '[Le Soleil](https://fr.wikipedia.org/wiki/Soleil_(étoile))',
   ])('accepts %j', (text) => expect(collectReported(`Un texte.\n\n${text}`)).toEqual([]));
 });
 
@@ -118,6 +152,8 @@ describe('fields that mean something else than the editor typed', () => {
       'Ce qui suit « # » ne paraîtrait pas : « #1 au chalet »',
       "« title: 'Le panneau #1 au chalet' »",
     ],
+    ['title: "Le dossier C:\\temp"', '« \\t » ne paraîtrait pas tel quel', "« title: 'Le dossier C:\\temp' »"],
+    ['title: "Deux lignes\\nici"', '« \\n » ne paraîtrait pas tel quel', 'entre apostrophes droites'],
     ["title: L'hiver # 2", 'Ce qui suit « # » ne paraîtrait pas : « # 2 »', "« title: 'L''hiver # 2' »"],
     ['title: #1 au Québec', 'Ce qui suit « # » ne paraîtrait pas', "« title: '#1 au Québec' »"],
     ['title: *Le* chalet', 'Un texte qui commence par « * »', "« '*Le* chalet' »"],
@@ -145,6 +181,20 @@ describe('fields that mean something else than the editor typed', () => {
     });
   });
 
+  test.each([
+    ['sources: []', 'sources:\n  -name: NOAA', 'Il manque une espace après le tiret', '« - name: NOAA »'],
+    ['date: 2024-01-15', 'date: 15-01-2024', 'n’est pas une date', 'Écrivez 2024-01-15.'],
+    ['date: 2024-01-15', 'date: 2024/1/5', 'n’est pas une date', 'Écrivez 2024-01-05.'],
+  ])('reports the correct form of a list or a date: %s, %j', (field, typed, message, suggestion) => {
+    const [name] = field.split(':');
+    change(ARTICLE, new RegExp(`^${name}:.*(\\n .*)*`, 'm'), typed);
+    expect(onlyProblem()).toMatchObject({
+      line: findLine(ARTICLE, `${name}:`),
+      message: expect.stringContaining(message),
+      suggestion: expect.stringContaining(suggestion),
+    });
+  });
+
   test('cause a single problem in a check', () => {
     change(ARTICLE, /^title: .*$/m, 'title: #1 au chalet');
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: findLine(ARTICLE, 'title: ') });
@@ -156,6 +206,8 @@ describe('fields that mean something else than the editor typed', () => {
     'title: Le panneau#1 au chalet',
     '# à relire\ntitle: Le panneau',
     'date: 2024-01-15 # publié',
+    'title: "Un \\"vrai\\" hiver \\u00e0 5\\u00a0°C, C:\\\\temp"',
+    'title: À 12:30, à 5 % de pente',
   ])('accepts %j', (field) => expect(reportedOfFields(`id: 1\n${field}`)).toEqual([]));
 
   test.each([

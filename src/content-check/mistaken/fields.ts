@@ -24,6 +24,28 @@ export function commentsAfterTexts(document: Document, yaml: string): Swallowed[
   return swallowed;
 }
 
+/** What YAML reads in a text between straight quotation marks, other than the marks themselves and characters by number. */
+const ESCAPE = /^"(?:[^\\]|\\["\\/xuU])*?(\\[^"\\/xuU\r\n])/;
+
+/** Returns the texts in which YAML reads a control character: `"C:\temp"` contains a tab. */
+export function escapesInTexts(document: Document, yaml: string): Swallowed[] {
+  const escapes: Swallowed[] = [];
+  visit(document, {
+    Scalar(key, node, path) {
+      if (node.type !== 'QUOTE_DOUBLE' || key === 'key' || !node.range) return;
+      const typed = yaml.slice(node.range[0], node.range[1]);
+      const [, escape] = ESCAPE.exec(typed) ?? [];
+      if (escape === undefined) return;
+      escapes.push({
+        offset: node.range[0],
+        message: `« ${escape} » ne paraîtrait pas tel quel : entre guillemets droits, « \\ » donne un autre signe.`,
+        suggestion: `Écrivez « ${formatKey(path.at(-1))}'${typed.slice(1, -1).replaceAll("'", "''")}' », entre apostrophes droites.`,
+      });
+    },
+  });
+  return escapes;
+}
+
 const cutOff = (typed: string, comment: string, name: string): Explanation => ({
   message: `Ce qui suit « # » ne paraîtrait pas : « ${comment} ».`,
   suggestion: `Mettez tout le texte entre apostrophes droites : « ${name}'${typed.replaceAll("'", "''")}' ».`,
@@ -62,6 +84,16 @@ export function explainNoSpace(line: string): Explanation | undefined {
   return {
     message: `Entre guillemets droits, « \\ » ne se lit pas : « ${quoted} ».`,
     suggestion: `Écrivez « '${quoted.replaceAll('\\', '/')}' », avec « / » et des apostrophes droites.`,
+  };
+}
+
+/** Explains a list whose first item has no space after its dash. Returns undefined for any other field. */
+export function explainJoinedDash(lines: string): Explanation | undefined {
+  const [, item = ''] = /:[ \t]*\n[ \t]*-([^\s-].*)/.exec(lines) ?? [];
+  if (item === '') return undefined;
+  return {
+    message: 'Il manque une espace après le tiret de la liste.',
+    suggestion: `Écrivez « - ${item.trim()} », et de même pour chaque point.`,
   };
 }
 

@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
     }),
   ],
   [
-    /(?<!\*)\*\*(?!\*)|(?<!_)__(?!_)|(?<!~)~~(?!~)/,
+    /(?<!\*)\*{2,3}(?!\*)|(?<!_)__(?!_)|(?<!~)~~(?!~)/,
     ([signs = '']) => ({
       message: `Les signes « ${signs} » paraissent tels quels : rien ne les ferme, ou une espace les sépare de leurs mots.`,
       suggestion: `Écrivez « ${signs}les mots${signs} » dans un même paragraphe, sans espace à l’intérieur, ou retirez-les.`,
@@ -96,6 +96,28 @@ const RULES: readonly Rule[] = [
     }),
   ],
   [
+    /\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/,
+    ([signs = '', page = '', words = page]) => ({
+      message: `« ${signs} » paraît tel quel : ce n’est pas un lien.`,
+      suggestion: `Écrivez les mots, puis l’adresse : « [${words}](/produits) ».`,
+    }),
+  ],
+  [
+    /(\^|\+\+)(?=\S)([^\s^+]+)\1/,
+    ([, sign = '', words = '']) => ({
+      message: `Les signes « ${sign} » paraissent tels quels.`,
+      suggestion:
+        sign === '^' ? 'Écrivez le petit chiffre : m², CO₂.' : `Écrivez « **${words}** » pour le gras, ou retirez-les.`,
+    }),
+  ],
+  [
+    /(?<![\p{L}\d:]):[a-z]+(?:_[a-z]+)*:(?![\p{L}\d:])/u,
+    ([name = '']) => ({
+      message: `« ${name} » paraît tel quel : ce n’est pas un emoji.`,
+      suggestion: 'Copiez l’emoji lui-même, ou retirez son nom.',
+    }),
+  ],
+  [
     /^\s*\|.*\|\s*$/,
     () => ({
       message: 'Les barres « | » paraissent telles quelles : ce n’est pas un tableau.',
@@ -103,7 +125,7 @@ const RULES: readonly Rule[] = [
     }),
   ],
   [
-    /^[\s>]*(={3,}|#{7,}|:{3,}|\[!\w+\])/,
+    /^[\s>]*(={3,}|#{7,}|:{3,}|!!!(?=\s)|\[!\w+\])/,
     ([, signs = '']) => ({
       message: `Les signes « ${signs} » paraissent tels quels.`,
       suggestion: 'Retirez-les : un titre commence par « ## », une liste par « - ».',

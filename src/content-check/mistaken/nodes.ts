@@ -2,7 +2,10 @@
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
 import type { Explanation } from '../problem.ts';
 import { explainLeftOver } from './emphasis.ts';
+import { explainJoined, explainLazyLine } from './joined-lines.ts';
 import { explainSigns } from './lines.ts';
+import { explainOpenQuotation } from './quotes.ts';
+import { explainRow } from './tables.ts';
 
 type NodeWithType<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 type Report = (line: number, explanation: Explanation | undefined) => void;
@@ -23,6 +26,8 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   let lastNumber = 0;
   /** Level of the last correct heading. The page's own title is above the text. */
   let lastDepth = 1;
+  /** Line of the last open quotation. Its two marks may be in two nodes, around bold words. */
+  let lastOpenQuotation = 0;
 
   const inNode =
     <Node extends Pick<MdastNode, 'position'>>(explain: (node: Node) => Explanation | undefined) =>
@@ -30,7 +35,35 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
       report(getLine(node), explain(node));
     };
 
+  /** Returns the lines of a node as they are in the file. */
+  const typedLines = ({ position }: Pick<MdastNode, 'position'>): string[] =>
+    lines.slice((position?.start.line ?? 1) - 1, position?.end.line ?? 1);
+  const reportLine = (node: Pick<MdastNode, 'position'>, joined: ReturnType<typeof explainJoined>): void => {
+    if (!joined) return;
+    const { index, ...explanation } = joined;
+    report(getLine(node) + index, explanation);
+  };
+  /** Reports a line below list items or in a quotation that Markdown adds to their last paragraph. */
+  const checkLazyLines = (parents: readonly { children: readonly MdastNode[] }[], isQuotation: boolean): void => {
+    for (const { children } of parents)
+      for (const child of children)
+        if (child.type === 'paragraph') reportLine(child, explainLazyLine(typedLines(child), isQuotation));
+  };
+
+  function checkQuotation(node: NodeWithType<'text'>): void {
+    const open = typed(node).includes('\\"') ? undefined : explainOpenQuotation(node.value);
+    const line = getLine(node) + (open?.index ?? 0);
+    if (line !== lastOpenQuotation) reportLine(node, open);
+    if (open) lastOpenQuotation = line;
+  }
+
+  function checkTable(node: NodeWithType<'table'>): undefined {
+    const columns = node.children[0]?.children.length ?? 0;
+    for (const row of node.children) report(getLine(row), explainRow(typed(row), columns));
+  }
+
   function checkList(node: NodeWithType<'list'>): undefined {
+    checkLazyLines(node.children, false);
     for (const item of node.children) if (typeof item.checked === 'boolean') report(getLine(item), checkbox);
     if (!node.ordered) {
       for (const item of node.children) report(getLine(item), explainPoint(typed(item), node.children.length === 1));
@@ -63,11 +96,19 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     text: (node) => {
       for (const [place, line] of node.value.split('\n').entries())
         report(getLine(node) + place, explainSigns(line, lines[getLine(node) + place - 1] ?? line));
+      checkQuotation(node);
     },
+    table: checkTable,
     list: checkList,
-    blockquote: inNode((node) => explainQuotation(typed(node))),
+    blockquote: (node) => {
+      report(getLine(node), explainQuotation(typed(node)));
+      checkLazyLines([node], true);
+    },
     heading: checkHeading,
-    paragraph: inNode((node: NodeWithType<'paragraph'>) => explainLeftOver(node.children, typed(node))),
+    paragraph: (node) => {
+      report(getLine(node), explainLeftOver(node.children, typed(node)));
+      reportLine(node, explainJoined(typedLines(node)));
+    },
     link: inNode((node: NodeWithType<'link'>) => (node.children.length === 0 ? wordlessLink(node.url) : undefined)),
     code: inNode(() => codeBlock),
     inlineCode: inNode((node: NodeWithType<'inlineCode'>) => codeWords(node.value)),
@@ -75,7 +116,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
       const start = Array.from(typed(node)).slice((node.position?.start.column ?? 1) - 1);
       return start[0] === '~' && start[1] !== '~' ? struck : undefined;
     }),
-    emphasis: inNode((node) => (/\d\*\d/.test(typed(node)) ? multiplied : undefined)),
+    emphasis: inNode((node) => (/\d\*\d|\p{L}\*\p{L}+\*\p{L}/u.test(typed(node)) ? multiplied : undefined)),
     footnoteReference: inNode((node: NodeWithType<'footnoteReference'>) =>
       explainSigns(`[^${node.identifier}]`, `[^${node.identifier}]`),
     ),
@@ -161,6 +202,6 @@ const struck: Explanation = {
 };
 
 const multiplied: Explanation = {
-  message: 'Des signes « * » entre des nombres mettent en italique ce qui est entre eux.',
+  message: 'Des signes « * » entre des nombres ou des lettres mettent en italique ce qui est entre eux.',
   suggestion: 'Écrivez le signe « × » : 2 × 3 × 4 m.',
 };

@@ -1,3 +1,4 @@
+import { quotationMarks } from '../../core/typography.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Explanation } from '../problem.ts';
 
@@ -19,4 +20,18 @@ export function foreignQuotes(value: string, locale: Locale): Explanation[] {
         : `Écrivez “${words}”, avec les guillemets “ ”.`,
     },
   ];
+}
+
+/**
+ * Explains a straight quotation mark that stays in a text, because no second one closes it. `index` is its line in the text. An
+ * inch (`12"`) stays on purpose.
+ */
+export function explainOpenQuotation(value: string): (Explanation & { index: number }) | undefined {
+  const [before] = /^[^]*?(?<!\p{N})(?=")/u.exec(quotationMarks(value, 'fr')) ?? [];
+  if (before === undefined) return undefined;
+  return {
+    index: before.split('\n').length - 1,
+    message: 'Un guillemet droit « " » paraît tel quel : dans ces mots, il est seul.',
+    suggestion: 'Écrivez « les mots » en français, “the words” en anglais, autour du gras et des liens aussi.',
+  };
 }

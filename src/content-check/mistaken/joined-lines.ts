@@ -1,0 +1,74 @@
+// Finds lines of a text that would be shown behind the previous line, because no empty line separates them.
+import { readMarker } from '../../markdown/markers.ts';
+import type { Explanation } from '../problem.ts';
+
+interface Joined extends Explanation {
+  /** Index of the line. */
+  index: number;
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+const NUMBER = /^(\d{1,2}|[ivx]{1,4}|\p{L})\s?[-–°.)/]\s*\S/u;
+const SIGN = /^([\p{So}\p{Sm}—–]\S{0,2}) /u;
+/** A name and its value, such as `Téléphone : 450 555-0111`. */
+const LABEL = /^\p{Lu}[\p{L} ’'-]{1,30}\s?: \S/u;
+
+/** Whether a number or letter of a list follows another: 1 and 2, a and b, i and ii. */
+function isNext(number: string, previous: string): boolean {
+  if (/^\d+$/.test(number)) return Number(number) === Number(previous) + 1;
+  const place = ROMAN.indexOf(previous.toLowerCase());
+  return (
+    (place >= 0 && ROMAN[place + 1] === number.toLowerCase()) ||
+    (number.length === 1 && previous.length === 1 && number.codePointAt(0) === previous.codePointAt(0)! + 1)
+  );
+}
+
+/** Whether two lines of a paragraph are meant to be below each other. */
+function areApart(previous: string, line: string): boolean {
+  const [[, before = ''], [, number = '']] = [NUMBER.exec(previous) ?? [], NUMBER.exec(line) ?? []];
+  if (number !== '' && before !== '') return isNext(number, before);
+  if (readMarker(line)) return false;
+  return [SIGN, LABEL].some((pattern) => pattern.test(previous) && pattern.test(line));
+}
+
+const quote = (line: string): string => (line.length > 40 ? `${line.slice(0, line.lastIndexOf(' ', 40))}…` : line);
+
+/** Explains the first line of a paragraph that is meant to be below the previous one. */
+export function explainJoined(paragraph: readonly string[]): Joined | undefined {
+  const lines = paragraph.map((line) => line.replace(/^[\s>]+/, '').trimEnd());
+  for (const [index, line] of lines.entries()) {
+    if (index === 0) continue;
+    if (/^:\s/.test(line))
+      return {
+        index,
+        message: `Les deux-points au début de « ${quote(line)} » paraîtraient tels quels, à la suite de la ligne du dessus.`,
+        suggestion: `Écrivez « ${quote(`**${lines[index - 1]}** ${line}`)} » en une seule ligne.`,
+      };
+    // Two spaces or a backslash at its end keep a line apart.
+    if (/(?: {2}|\\)$/.test(paragraph[index - 1]!) || !areApart(lines[index - 1]!, line)) continue;
+    return {
+      index,
+      message: `« ${quote(line)} » paraîtrait à la suite de la ligne du dessus.`,
+      suggestion:
+        'Laissez une ligne vide entre les deux, ou faites une liste : chaque point commence par « - » ou « 1. ».',
+    };
+  }
+  return undefined;
+}
+
+/**
+ * Explains the first line that Markdown adds to a list item or a quotation above it, although it has no indent and no sign.
+ * @param lines of the item's or quotation's paragraph
+ */
+export function explainLazyLine(lines: readonly string[], isQuotation: boolean): Joined | undefined {
+  const index = lines.findIndex(
+    (line, place) => place > 0 && (isQuotation ? /^\s*[^\s>]/ : /^[^\s>]/).test(line) && !readMarker(line),
+  );
+  if (index < 0) return undefined;
+  const where = isQuotation ? 'dans la citation' : 'dans le point de liste';
+  return {
+    index,
+    message: `« ${quote(lines[index]!)} » paraîtrait ${where} du dessus.`,
+    suggestion: 'Laissez une ligne vide avant cette ligne.',
+  };
+}
