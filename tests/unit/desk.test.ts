@@ -30,9 +30,9 @@ import { parseReads } from '../../src/features/desk/rules/reads.ts';
 import { toFragment, parsePlace, type Place } from '../../src/features/desk/rules/place.ts';
 
 test('a cell that a spreadsheet would run as a formula is exported as text', () => {
-  const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1'];
+  const formulas = ['=1+1', '+33', '-2+3', '@SUM(A1)', '\t=1', '\r=1'];
   expect(toCsv([formulas, ['a=b', 'dit "oui"', '']], 'fr')).toBe(
-    `\ufeff"'=1+1";"'+33";"'-2";"'@SUM(A1)";"'\t=1";"'\r=1"\r\n"a=b";"dit ""oui""";""\r\n`,
+    `\ufeff"'=1+1";"'+33";"'-2+3";"'@SUM(A1)";"'\t=1";"'\r=1"\r\n"a=b";"dit ""oui""";""\r\n`,
   );
   expect(toCsv([['a', 'b']], 'en')).toBe('\ufeff"a","b"\r\n');
 });
@@ -53,8 +53,9 @@ test.each([
   ['after a line break', '\n=1'],
 ])('a formula is exported as text: %s', (_, cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`));
 
-test.each(['« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])('the cell %j is exported unchanged', (cell) =>
-  expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"${cell}"\r\n`),
+test.each(['-137,97', '-137.97', '-2', '« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])(
+  'the cell %j is exported unchanged',
+  (cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"${cell}"\r\n`),
 );
 
 test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(

@@ -8,7 +8,10 @@ const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
  * before the sign, or accept other forms of it: full-width, small, superscript (NFKC), or the mathematical minus.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-\u2212@])/u;
-const isFormula = (text: string): boolean => FORMULA.test(text) || FORMULA.test(text.normalize('NFKC'));
+/** A negative number, which a spreadsheet adds up. As a text, it would be missing from the accountant's sums. */
+const NEGATIVE = /^-\d+(?:[.,]\d+)?$/;
+const isFormula = (text: string): boolean =>
+  !NEGATIVE.test(text) && (FORMULA.test(text) || FORMULA.test(text.normalize('NFKC')));
 
 /**
  * Returns a table as a UTF-8 file with byte order mark, for spreadsheets. Cells that would run as formulas get an apostrophe in
