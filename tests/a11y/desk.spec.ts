@@ -118,11 +118,14 @@ for (const locale of localesOfScope) {
       payment_problems: 2,
       mail_waiting: 1,
       mail_given_up: 3,
+      seller_gaps: ['interac_email', 'bank'],
     };
     const received = { status: 'received', count: 1, oldest };
     await answer(page, 'desk_day', { json: { ...waiting, inquiries: { count: 2, oldest }, orders: [received] } });
     await open(page, toFragment({ room: 'day' }));
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '3' }).last()).toBeVisible();
+    const { interac_email, bank } = t.billing.sellerGaps.facts;
+    await expect(page.getByRole('main')).toContainText(`${interac_email}, ${bank}`);
     await expect(
       page.getByRole('listitem').filter({ hasText: plural(t.today.refundsWaiting, 1, locale) }),
     ).toContainText(t.today.refundsWaitingHelp);

@@ -213,6 +213,8 @@ test('database responses about the day, subscribers and emails are parsed', () =
     refunds_waiting: { count: 1, oldest: 'x' },
   };
   expect(parseDay(day)).toEqual(day);
+  expect(parseDay({ ...day, seller_gaps: ['bank', 'gst_number'] })!.seller_gaps).toEqual(['gst_number', 'bank']);
+  expect(parseDay({ ...day, seller_gaps: ['all'] })!.seller_gaps).toHaveLength(4);
   const none = { rows: [], next: null };
   expect([parseSubscribers(none), parseDeadLetters(none)]).toEqual([none, none]);
   expect([parseDay(null), parseRetried(null), parseRetried(true)]).toEqual([null, null, true]);

@@ -94,6 +94,7 @@ describe('strings', () => {
       'desk.billing.done',
       'desk.billing.confirm',
       'desk.billing.refused',
+      'desk.billing.sellerGaps.facts',
       'desk.billing.list.filters',
       'desk.billing.list.groups',
       'desk.billing.list.moves',

@@ -45,7 +45,8 @@ export function DayPage(props: RoomProps): ReactNode {
 }
 
 function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNode {
-  const { today, billing } = t;
+  const { today } = t;
+  const { sellerGaps } = t.billing;
   const countText = (
     forms: { one: string; other: string },
     count: number,
@@ -116,7 +117,11 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
   ] as const;
   return (
     <>
-      {day.seller_gaps.length > 0 && <p className="notice mb-6 max-w-2xl">{billing.refused.seller_incomplete}</p>}
+      {day.seller_gaps.length > 0 && (
+        <p className="notice mb-6 max-w-2xl">
+          {fill(sellerGaps.notice, { facts: day.seller_gaps.map((gap) => sellerGaps.facts[gap]).join(', ') })}
+        </p>
+      )}
       <dl className="grid max-w-2xl grid-cols-2 gap-4">
         {figures.map(([name, count]) => (
           <div key={name} className="notice flex flex-col-reverse justify-end">

@@ -1,6 +1,7 @@
 // The desk's daily summary, the newsletter's subscribers, and emails that failed after all attempts.
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
+import { SELLER_GAPS } from '../../billing/rules/seller.ts';
 import { ORDER_STATUSES } from '../../orders/rules/order-status.ts';
 import { parsePage, type DeskPage } from './list.ts';
 
@@ -21,8 +22,11 @@ const Day = v.object({
   amendments: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), { count: 0, oldest: null }),
   /** Invoices that are not paid after their last day. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
-  /** Facts without which no invoice is issued. */
-  seller_gaps: v.array(v.string()),
+  /** Missing facts without which no invoice is issued. The database has "all" until it has received any. */
+  seller_gaps: v.pipe(
+    v.array(v.string()),
+    v.transform((gaps) => SELLER_GAPS.filter((gap) => gaps.includes('all') || gaps.includes(gap))),
+  ),
   /** Refunds that Stripe has refused. */
   refund_problems: v.number(),
   /** Refunds of cards that Stripe has not answered. */

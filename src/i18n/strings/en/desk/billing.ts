@@ -91,6 +91,16 @@ export const billing: Strings['desk']['billing'] = {
     yes: 'Cancel and refund',
     no: 'Keep the order',
   },
+  sellerGaps: {
+    notice:
+      'No invoice can be issued: content/company.yaml lacks {facts} under “invoicing”. Those of the sample do not count.',
+    facts: {
+      gst_number: 'the GST number',
+      qst_number: 'the QST number',
+      interac_email: 'the Interac address',
+      bank: 'the bank account',
+    },
+  },
   refused: {
     seller_incomplete:
       'No invoice can be issued: the tax numbers, the bank account or the Interac address are still those of the sample. Put the real ones in content/company.yaml, under “invoicing”.',

@@ -59,7 +59,7 @@ export const billing = {
   hints: {
     rest: 'Vide : tout ce qui reste, {amount}.',
     reference: 'Le numéro du chèque ou de la confirmation. Le client ne la lit pas.',
-    reason: 'Le client la lit sur le document ou dans le courriel.',
+    reason: 'Le client le lit sur le document ou dans le courriel.',
   },
   /** A choice of a refund: the payment on the card, or another way. */
   refundOnCard: 'Sur la carte : paiement du {day}, {amount}',
@@ -94,6 +94,16 @@ export const billing = {
     nothing: 'Rien n’a été payé : le courriel dit que rien n’est réclamé.',
     yes: 'Annuler et rembourser',
     no: 'Garder la commande',
+  },
+  sellerGaps: {
+    notice:
+      'Aucune facture ne peut être émise : à content/company.yaml, sous « invoicing », il manque {facts}. Ce qui est encore celui de l’exemple ne compte pas.',
+    facts: {
+      gst_number: 'le numéro de TPS',
+      qst_number: 'le numéro de TVQ',
+      interac_email: 'l’adresse Interac',
+      bank: 'le compte bancaire',
+    },
   },
   refused: {
     seller_incomplete:
