@@ -81,11 +81,19 @@ test('a typed payment is restored after a reload, and recorded once however ofte
   const restored = page.getByText(t.draft.restored);
   const open = (): Promise<void> => use(page.locator('summary', { hasText: t.actions.pay }));
   const issue = page.getByRole('group').filter({ hasText: t.actions.invoice });
+  // Nothing is owed yet, so no amount is proposed. A refused form is not restored with values that no one typed.
+  await open();
+  await use(submit);
+  await expect(form.getByRole('alert')).toHaveText(t.refused.amount_unreadable);
+  await page.reload();
+  await expect(page.getByText(t.heading)).toBeVisible();
+  await expect(restored).toHaveCount(0);
   await use(page.locator('summary', { hasText: t.actions.invoice }));
   await use(issue.getByRole('button', { name: t.submit.invoice }));
   await expect(page.getByText(t.done.invoice)).toBeVisible();
 
   await open();
+  await expect(amount).not.toHaveValue('');
   await type(amount, '100');
   await type(reference, 'C-1');
   await page.reload();

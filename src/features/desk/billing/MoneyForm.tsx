@@ -55,9 +55,11 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
+    // Without an answer, the form is sent again as it was. A refused one keeps what was typed, and proposes the rest again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);
+      if (!problem) draft.keep(typed);
       setAnswer(given);
       setAsking(given.refusal !== undefined && isWarning(given.refusal));
       if (!problem && !given.refusal && !given.hasConflict) draft.forget();

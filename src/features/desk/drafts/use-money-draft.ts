@@ -11,7 +11,7 @@ export interface MoneyDraftState {
   /** Whether the values are input of an earlier visit. */
   isRestored: boolean;
   type: (name: string, value: string) => void;
-  /** Stores the values as they are sent, with the ID. */
+  /** Stores these values in place of the typed ones, with the ID. Without values, nothing is stored. */
   keep: (values: Record<string, string>) => void;
   /** Erases the values, once they are recorded or discarded. */
   forget: () => void;
@@ -36,7 +36,7 @@ export function useMoneyDraft(
       setTyped(values);
       keepDraft(name, { id, values });
     },
-    keep: (values) => keepDraft(name, { id, values }),
+    keep: (values) => (Object.keys(values).length > 0 ? keepDraft(name, { id, values }) : forgetDraft(name)),
     forget: () => {
       forgetDraft(name);
       setTyped({});
