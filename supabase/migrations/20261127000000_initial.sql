@@ -3829,6 +3829,17 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
+-- Records staff as the author of the status that this transaction has given to an order, if it has given one.
+create function public.sign_status_change(p_order uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.order_status_authors (change_id, staff_email)
+    select id, public.staff_email() from public.order_status_changes where order_id = p_order and changed_at = now()
+    on conflict do nothing;
+$$;
+
 create table public.order_notes (
   id          bigint generated always as identity primary key,
   order_id    uuid not null references public.orders (id) on delete cascade,
@@ -4028,9 +4039,7 @@ begin
       p_status := 'paid';
     end if;
     update public.orders set status = p_status where id = p_id returning * into placed;
-    insert into public.order_status_authors (change_id, staff_email)
-      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
-      on conflict do nothing;
+    perform public.sign_status_change(p_id);
   end if;
   return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
 end;
@@ -5312,9 +5321,7 @@ begin
   select case when p_kind in ('deposit', 'delivery', 'balance')
               then public.issue_invoice(placed, p_invoice, p_kind, p_amount_cents, public.staff_email()) else 'amount_invalid' end
     into refusal from public.orders as placed where id = p_id;
-  insert into public.order_status_authors (change_id, staff_email)
-    select max(id), public.staff_email() from public.order_status_changes where order_id = p_id having max(id) is not null
-    on conflict do nothing;
+  perform public.sign_status_change(p_id);
   return public.end_billing(p_id, refusal);
 end;
 $$;
@@ -5550,9 +5557,7 @@ begin
     perform public.write_refund(p_id, gen_random_uuid(), p_method, null, rest, '', public.staff_email());
   end if;
   update public.orders set status = 'cancelled' where id = p_id;
-  insert into public.order_status_authors (change_id, staff_email)
-    select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
-    on conflict do nothing;
+  perform public.sign_status_change(p_id);
   return public.end_billing(p_id, null);
 end;
 $$;
@@ -6018,8 +6023,7 @@ begin
 
   if placed.status <> 'scheduled' then
     update public.orders set status = 'scheduled' where id = p_id returning * into placed;
-    insert into public.order_status_authors (change_id, staff_email)
-      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+    perform public.sign_status_change(p_id);
   elsif planned.id is not null then
     perform public.add_visit_email(planned);
   end if;

@@ -9,6 +9,17 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
+-- Records staff as the author of the status that this transaction has given to an order, if it has given one.
+create function public.sign_status_change(p_order uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.order_status_authors (change_id, staff_email)
+    select id, public.staff_email() from public.order_status_changes where order_id = p_order and changed_at = now()
+    on conflict do nothing;
+$$;
+
 create table public.order_notes (
   id          bigint generated always as identity primary key,
   order_id    uuid not null references public.orders (id) on delete cascade,
@@ -208,9 +219,7 @@ begin
       p_status := 'paid';
     end if;
     update public.orders set status = p_status where id = p_id returning * into placed;
-    insert into public.order_status_authors (change_id, staff_email)
-      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
-      on conflict do nothing;
+    perform public.sign_status_change(p_id);
   end if;
   return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
 end;

@@ -65,9 +65,7 @@ begin
   select case when p_kind in ('deposit', 'delivery', 'balance')
               then public.issue_invoice(placed, p_invoice, p_kind, p_amount_cents, public.staff_email()) else 'amount_invalid' end
     into refusal from public.orders as placed where id = p_id;
-  insert into public.order_status_authors (change_id, staff_email)
-    select max(id), public.staff_email() from public.order_status_changes where order_id = p_id having max(id) is not null
-    on conflict do nothing;
+  perform public.sign_status_change(p_id);
   return public.end_billing(p_id, refusal);
 end;
 $$;
@@ -303,9 +301,7 @@ begin
     perform public.write_refund(p_id, gen_random_uuid(), p_method, null, rest, '', public.staff_email());
   end if;
   update public.orders set status = 'cancelled' where id = p_id;
-  insert into public.order_status_authors (change_id, staff_email)
-    select max(id), public.staff_email() from public.order_status_changes where order_id = p_id
-    on conflict do nothing;
+  perform public.sign_status_change(p_id);
   return public.end_billing(p_id, null);
 end;
 $$;

@@ -169,8 +169,7 @@ begin
 
   if placed.status <> 'scheduled' then
     update public.orders set status = 'scheduled' where id = p_id returning * into placed;
-    insert into public.order_status_authors (change_id, staff_email)
-      select max(id), public.staff_email() from public.order_status_changes where order_id = p_id;
+    perform public.sign_status_change(p_id);
   elsif planned.id is not null then
     perform public.add_visit_email(planned);
   end if;

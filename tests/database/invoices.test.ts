@@ -54,6 +54,22 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
+  test('records staff as the author of "invoiced", and of no status that it does not change', async () => {
+    const readAuthors = async (order: string): Promise<unknown[]> =>
+      (await desk.read(order)).changes.map(({ status, by }) => [status, by]);
+    const order = await desk.newOrder();
+    await desk.issue(order, 'deposit', -1);
+    expect(await readAuthors(order)).toEqual([['confirmed', null]]);
+    await desk.issue(order, 'deposit', DEPOSIT);
+    await desk.payOnline(order, DEPOSIT);
+    await desk.issue(order, 'balance', -1);
+    expect(await readAuthors(order)).toEqual([
+      ['confirmed', null],
+      ['invoiced', 'anne@exemple.test'],
+      ['paid', null],
+    ]);
+  });
+
   test('adds up to the amounts and taxes of the order, with those of the deposit, the delivery and the balance', async () => {
     const order = await desk.newOrder();
     const deposit = await desk.issue(order, 'deposit', DEPOSIT);

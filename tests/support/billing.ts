@@ -33,6 +33,7 @@ export interface BillingResponse {
     status: string;
     version: number;
     bill: Bill;
+    changes: { status: string; by: string | null }[];
     invoices: {
       id: string;
       kind: string;
