@@ -4081,8 +4081,11 @@ as $$
     'is_available', p_product.is_available, 'lead_weeks', p_product.lead_weeks);
 $$;
 
--- Lists products in the order of the shop. p_filter is {"status": "available" or "withdrawn", "search": text}, p_after {"at":
--- position, "id"}.
+-- Lists products in the order of the shop. p_filter is {"status", "search": text}, p_after {"at": position, "id"}. The statuses:
+--   available     the shop offers it, whatever its lead time
+--   in_weeks      of these, those with a lead time
+--   out_of_stock  of these, those that cannot be ordered now
+--   withdrawn     the shop does not show it
 create function public.desk_products(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -4092,7 +4095,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns    text[] := public.search_patterns(p_filter ->> 'search');
-  wanted      boolean := (p_filter ->> 'status') = 'available';
+  wanted      text := p_filter ->> 'status';
   after_place integer := (p_after ->> 'at')::integer;
   after_id    text := p_after ->> 'id';
   size        integer := public.page_size(p_is_export);
@@ -4109,7 +4112,9 @@ begin
     select product.id, product.position, product.sku, product.name, product.name_en, product.is_available,
            product.lead_weeks, product.price_cents
     from public.products as product
-    where (wanted is null or product.is_available = wanted)
+    where (wanted is null or product.is_available = (wanted in ('available', 'in_weeks', 'out_of_stock')))
+      and (wanted is distinct from 'in_weeks' or product.lead_weeks > 0)
+      and (wanted is distinct from 'out_of_stock' or product.lead_weeks is null)
       and (patterns = '{}' or product.folded_name like all (patterns) or product.folded_name_en like all (patterns)
            or public.fold_text(coalesce(product.sku, '')) like all (patterns))
       and (after_place is null or (product.position, product.id) > (after_place, after_id))

@@ -490,6 +490,28 @@ describe('a product', () => {
     ]);
   });
 
+  test('is listed by its availability', async () => {
+    const listed = async (status: string): Promise<string[]> =>
+      (await call<Page>(staff, 'desk_products', { status }, null)).rows.map((row) => row.id);
+    const [late, missing, withdrawn] = ['panneau-bifacial-450', id, 'moniteur-boreal'];
+    const { rows: before } = await database.query<{ id: string; lead_weeks: number | null }>(
+      'select id, lead_weeks from products where id = any ($1)',
+      [[late, missing, withdrawn]],
+    );
+    expect(before).toHaveLength(3);
+    await database.exec(`
+      update products set lead_weeks = 6 where id = '${late}';
+      update products set lead_weeks = null where id in ('${missing}', '${withdrawn}');
+      update products set is_available = false where id = '${withdrawn}';`);
+    expect(await listed('in_weeks')).toEqual([late]);
+    expect(await listed('out_of_stock')).toEqual([missing]);
+    expect(await listed('withdrawn')).toEqual([withdrawn]);
+    expect(await listed('available')).toEqual(expect.arrayContaining([late, missing]));
+    await database.exec(`update products set is_available = true where id = '${withdrawn}'`);
+    for (const row of before)
+      await database.query('update products set lead_weeks = $2 where id = $1', [row.id, row.lead_weeks]);
+  });
+
   test('logs each change with the previous values, and reports a conflict to the second of two users', async () => {
     const { product } = await read();
     const dearer = { ...product, price_cents: product.price_cents + 1_000, name_en: 'Dearer' };

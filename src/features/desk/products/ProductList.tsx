@@ -22,7 +22,13 @@ export function ProductList({ state, ...props }: RoomProps & { state: ListState 
     name: t.products,
     read: readProducts,
     searchHint: t.searchHints.products,
-    choices: [{ name: 'status', label: t.state, options: product.status }],
+    choices: [
+      {
+        name: 'status',
+        label: t.state,
+        options: { ...product.status, in_weeks: product.someWeeks, out_of_stock: product.availability.outOfStock },
+      },
+    ],
     hasNoDays: true,
     drawRow: (row) => (
       <ListRow
