@@ -34,6 +34,8 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
+    // The browser focuses the target of the address when the page has loaded. No visitor has touched anything.
+    (/focus/.test(type) && !target.matches(CLICKABLE)) ||
     // The click on a checkbox or radio button causes these two events again when it is replayed.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||

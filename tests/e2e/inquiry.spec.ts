@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { HONEYPOT } from '../../src/features/inquiry/rules/forms/spam-protection.ts';
@@ -862,3 +862,21 @@ test.describe('a submission', () => {
     },
   );
 });
+
+for (const [what, touch] of [
+  ['a key', (page: Page) => page.keyboard.press('Tab')],
+  ['the focus of a field', (page: Page) => getField(inquiryForms(page, 'fr').quote, getLabels('fr').email).focus()],
+  ['a click', (page: Page) => inquiryForms(page, 'fr').quote.getByRole('radio').first().click()],
+] as const)
+  test(`the quote form opened by its address hydrates at ${what}, not when the browser focuses it`, async ({
+    page,
+  }) => {
+    await page.goto(`${path('contact', 'fr')}#soumission`);
+    const { quote } = inquiryForms(page, 'fr');
+    const island = page.locator('astro-island', { has: page.locator('#soumission') });
+    await expect(quote).toBeFocused();
+    await expect(island).toHaveAttribute('ssr');
+    await expect(island).not.toHaveAttribute('aria-busy');
+    await touch(page);
+    await expect(island).not.toHaveAttribute('ssr');
+  });
