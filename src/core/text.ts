@@ -16,6 +16,12 @@ export const plural = (forms: PluralForms, count: number, language: string): str
 export const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, text.lastIndexOf(' ', length)).replace(/[\s,;:.]+$/, '')}…` : text;
 
+/**
+ * Returns the first sentence of a text, or the whole text if it has only one. A full stop ends a sentence only if a capital letter or
+ * a digit follows, so that an abbreviation does not.
+ */
+export const firstSentence = (text: string): string => /^.*?[.!?…](?=\s+[\p{Lu}\d])/su.exec(text)?.[0] ?? text;
+
 const WORDS_PER_MINUTE = 220;
 
 /** Returns the reading time of a text in whole minutes, at least one. */

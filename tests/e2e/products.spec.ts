@@ -41,6 +41,20 @@ test('a price changed after the build is shown and used in the cart', async ({ p
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
 });
 
+test('a kit whose price has changed since the build shows no installed price, because it was computed from the old one', async ({
+  page,
+  products,
+}) => {
+  await products.change('ensemble-chalet-essentiel', { price: 7100 });
+  await page.goto('/produits');
+  const [changed, other] = ['ensemble-chalet-essentiel', 'ensemble-vr-nomade'].map((id) => page.locator(`#${id}`));
+  await expect(changed!).toContainText('Posé dans les Laurentides');
+  await focusProductGrid(page);
+  await expect(changed!).toContainText('7\u00a0100\u00a0$\u00a0CAD');
+  await expect(changed!).not.toContainText('Posé dans les Laurentides');
+  await expect(other!).toContainText('Posé dans les Laurentides');
+});
+
 test('two clicks on the button before its code has loaded add two units, though the first replaces its text', async ({
   page,
 }) => {

@@ -44,10 +44,11 @@ test.each(LOCALES)('the FAQ gives the installed price of the cheapest pack (%s)'
 });
 
 test.each(LOCALES)(
-  'the list of products gives a range for each section with kits, and links to the comparison (%s)',
+  'the list of products gives the installed price on the card of each kit, and links to the comparison (%s)',
   (locale) => {
-    expect(textAt(path('products', locale))).toContain(formatRange('ensemble-vr-nomade', locale));
     const list = builtPages().find(({ address }) => address === path('products', locale))!.document;
+    for (const { id } of company.packs)
+      expect(list.getElementById(id)!.textContent.replace(/\s+/gu, ' '), id).toContain(formatRange(id, locale));
     expect(list.querySelector(`main a[href="${path('kits', locale)}"]`)).not.toBeNull();
   },
 );

@@ -86,6 +86,11 @@ describe('parseProduct', () => {
     });
   });
 
+  test('showIn keeps the first sentence of a description, which names what a kit runs', () => {
+    const described = { ...row, description_en: 'For the cottage: a pump, e.g. at 240 V. Needs 8 m².' };
+    expect(showIn('en', parseProduct(described)).description).toBe('For the cottage: a pump, e.g. at 240 V.');
+  });
+
   test('showIn omits the description of a part, which only its own page shows', () => {
     expect(showIn('en', parseProduct({ ...row, section: 'parts' }))).not.toHaveProperty('description');
   });

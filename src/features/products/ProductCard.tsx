@@ -23,6 +23,8 @@ interface Props {
   product: ShownProduct;
   /** Whether it has a page of its own. A product put on sale since the build has none. */
   hasPage: boolean;
+  /** The usual price of the installed kit, if it is known. */
+  installed?: ReactNode;
   /** Shown in place of the button if the product cannot be ordered now. */
   quote: QuoteLink;
   /** Whether the first-touch script has just added it. */
@@ -34,10 +36,10 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /**
- * Renders one product: its description, figures, price, and button. The card of a part is smaller and has no description, which
- * is only on the product's page.
+ * Renders one product: what it runs, its figures, its price, also installed, and the button. The card of a part is smaller and has no
+ * description, which is only on the product's page.
  */
-export function ProductCard({ locale, t, product, hasPage, quote, isAdded, onAdd }: Props): ReactNode {
+export function ProductCard({ locale, t, product, hasPage, installed, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);
   const [isLate] = useState(useIsHydrated());
   const availability = availabilityText(product.leadWeeks, t.availability, locale);
@@ -64,15 +66,17 @@ export function ProductCard({ locale, t, product, hasPage, quote, isAdded, onAdd
         <h3 className={isPart ? 'text-lg' : 'text-xl sm:text-3xl'}>
           <PageLink {...link}>{product.name[locale]}</PageLink>
         </h3>
-        <ul className="text-muted mt-1 flex flex-wrap gap-x-4 text-sm">
+        <ul className={`text-muted mt-1 flex flex-wrap gap-x-4 text-sm ${isPart ? '' : 'sm:text-base'}`}>
           {facts(product, locale, t).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       </div>
-      {product.description && <p className="product-description">{product.description}</p>}
+      {product.description && <p className="sm:text-lg">{product.description}</p>}
       <p className="product-buy">
-        <span className={`font-semibold tracking-tight whitespace-nowrap ${isPart ? 'text-lg' : 'text-xl'}`}>
+        <span
+          className={`font-semibold tracking-tight whitespace-nowrap ${isPart ? 'text-lg' : 'text-xl sm:text-2xl'}`}
+        >
           {formatPrice(product.priceCents, locale)}
           {availability && (
             <span className="block text-sm font-normal tracking-normal whitespace-normal">{availability}</span>
@@ -96,6 +100,7 @@ export function ProductCard({ locale, t, product, hasPage, quote, isAdded, onAdd
             <AddLabel t={t} name={product.name[locale]} isAdded={isConfirmed} isShort={isPart} />
           </button>
         )}
+        {installed && <span className="w-full">{installed}</span>}
       </p>
     </article>
   );

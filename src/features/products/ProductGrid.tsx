@@ -62,19 +62,24 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
           </h2>
           <p className="text-muted mt-2">{sections[section].lead}</p>
           <ul>
-            {shown.map((product) => (
-              <li key={product.id}>
-                <ProductCard
-                  locale={locale}
-                  t={t}
-                  product={product}
-                  quote={quote}
-                  hasPage={built.some(({ id }) => id === product.id)}
-                  isAdded={answer?.ids.includes(product.id) ?? false}
-                  onAdd={add}
-                />
-              </li>
-            ))}
+            {shown.map((product) => {
+              const page = built.find(({ id }) => id === product.id);
+              return (
+                <li key={product.id}>
+                  <ProductCard
+                    locale={locale}
+                    t={t}
+                    product={product}
+                    quote={quote}
+                    hasPage={!!page}
+                    // An installed price computed from another price would be wrong.
+                    installed={page?.priceCents === product.priceCents && page.installed}
+                    isAdded={answer?.ids.includes(product.id) ?? false}
+                    onAdd={add}
+                  />
+                </li>
+              );
+            })}
           </ul>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Cents } from '../../../core/money.ts';
 import { PLACEHOLDER_PICTURE } from '../../../core/picture.ts';
+import { firstSentence } from '../../../core/text.ts';
 import type { LeadWeeks } from './availability.ts';
 import { leadWeeks } from './lead-column.ts';
 import { priceInCents } from './price-column.ts';
@@ -95,19 +96,23 @@ const ProductRow = v.object({
 });
 
 /**
- * A product as a list shows it: its text in the page's language, and its name in both languages for the cart. A part's
- * description is only on its own page.
+ * A product as a list shows it: the first sentence of its description in the page's language, and its name in both languages for
+ * the cart. A part's description is only on its own page.
  */
-export type ShownProduct = Omit<Product, 'description' | OnItsPage> & { description?: string };
+export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
+  description?: string;
+  /** The usual price of an installed kit, as a sentence. The build computes it from `priceCents`. */
+  installed?: string;
+};
 
 /** Properties that only a product's own page shows. */
 type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
-/** Returns a product as a list shows it in a language. */
+/** Returns a product as a list shows it in a language. The first sentence of a kit's description is what it runs. */
 export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {
   const { category: _category, features: _features, sku: _sku, ...rest } = product;
   const { warrantyDetail: _warranty, goesWith: _goesWith, description, ...shown } = rest;
-  return product.section === 'parts' ? shown : { ...shown, description: description[language] };
+  return product.section === 'parts' ? shown : { ...shown, description: firstSentence(description[language]) };
 }
 
 /**
