@@ -24,7 +24,7 @@ interface Props extends InquiryProps {
 
 /** Renders one of the two forms. Without a script, CSS shows it and the browser sends it. */
 export function InquiryForm(props: Props): ReactNode {
-  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call } = props;
+  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call, followUp } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
   const form = useInquiryForm(kind, props);
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
@@ -92,7 +92,8 @@ export function InquiryForm(props: Props): ReactNode {
       <h3 id={`${id}-title`} className="text-2xl">
         {words.heading}
       </h3>
-      <p className="text-muted">{t.required}</p>
+      <p className="-mt-3">{words.about}</p>
+      <p className="text-muted text-sm">{t.required}</p>
       {/* The scroll margin keeps the form's heading visible, which would otherwise be hidden behind the header. */}
       <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
         {form.banner !== undefined && (
@@ -140,6 +141,7 @@ export function InquiryForm(props: Props): ReactNode {
       <button type="submit" className="button button-primary w-full" aria-disabled={form.isSending || undefined}>
         {form.isSending ? messages.sending : kind === 'soumission' ? t.submitQuote : t.submitQuestion}
       </button>
+      <p className="-mt-2">{fill(words.promise, { hours: followUp.businessHours })}</p>
       {form.hasDraft && (
         <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
           {isStorageWritable ? t.draftKept : t.draftNotKept}

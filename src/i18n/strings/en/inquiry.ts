@@ -7,11 +7,13 @@ export const inquiry: Strings['inquiry'] = {
     choose: 'Full quote',
     about: 'Your site, your needs, your documents: three minutes, and our first answer can already be specific.',
     heading: 'Quote request',
+    promise: 'Answer within {hours} business hours. Nothing binds you until you accept a quote.',
   },
   question: {
     choose: 'Quick question or general contact',
     about: 'A subject, a message: we answer by email.',
     heading: 'Your question',
+    promise: 'Answer by email within {hours} business hours.',
   },
   back: 'Back to the choice',
   required: 'Fields marked with an asterisk are required.',
