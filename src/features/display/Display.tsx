@@ -22,7 +22,7 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
       <button
         ref={button}
         type="button"
-        className={`needs-script ${isNamed ? 'flex min-h-11 cursor-pointer items-center gap-3' : 'icon-button'}`}
+        className={`needs-script ${isNamed ? 'flex min-h-11 items-center gap-3' : 'icon-button'}`}
         popoverTarget={isUsed ? id : undefined}
         aria-expanded={isUsed ? undefined : false}
         onClick={bring}
