@@ -11,6 +11,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   author: 'Auteur',
   picture: 'Image',
   pictureAlt: 'Description de l’image',
+  kit: 'Ensemble',
   sources: 'Sources',
   slug: 'Fin de l’adresse',
   order: 'Place',

@@ -23,5 +23,11 @@ export const article = <Picture extends z.ZodType>(picture: Picture) =>
     author: text('Nom, puis rôle après une virgule.', 80),
     picture: picture.describe('Image de l’article, par exemple ./picture.webp, dans le même dossier.'),
     pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
+    kit: z
+      .string()
+      .optional()
+      .describe(
+        'ID de l’ensemble dont parle l’article, par exemple ensemble-vr-nomade. Son prix le termine ; sans lui, le calculateur.',
+      ),
     sources: sources.optional(),
   });

@@ -1,6 +1,7 @@
 // Buyers find the facts for a decision where they look for them.
 import { expect, test } from 'vitest';
 import { PROJECTS_ID } from '../../src/i18n/anchors.ts';
+import { formatPrice } from '../../src/core/money.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, productPath, SCENARIOS, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -12,6 +13,7 @@ const mainAt = (address: string): Element =>
   builtPages()
     .find((page) => page.address === address)!
     .document.querySelector('main')!;
+const getProduct = (wanted: string) => seededCatalogue().find(({ id }) => id === wanted)!;
 const getMain = (route: RouteId, locale: Locale): Element => mainAt(path(route, locale));
 
 test.each(LOCALES)('a kit’s page gives the installed price before its list of parts (%s)', (locale) => {
@@ -30,6 +32,19 @@ test.each(LOCALES)('the benefits show each computed example with a picture (%s)'
     SCENARIOS.map((id) => path(id, locale)),
   );
   for (const card of cards) expect(card.querySelector('img')).not.toBeNull();
+});
+
+test.each(LOCALES)('an article ends with the kit it speaks of, its price and the calculator (%s)', (locale) => {
+  for (const [article, kit] of [
+    [1, 'ensemble-chalet-quatre-saisons'],
+    [2, 'trousse-residentielle-6'],
+    [3, 'ensemble-vr-nomade'],
+  ] as const) {
+    const step = mainAt(`${path('blog', locale)}/${article}`).querySelector('article + aside')!;
+    expect(step.querySelector(`a[href="${productPath(kit, locale)}"]`)).not.toBeNull();
+    expect(step.querySelector(`a[href="${path('calculator', locale)}"]`)).not.toBeNull();
+    expect(words(step.textContent)).toContain(words(formatPrice(getProduct(kit).priceCents, locale)));
+  }
 });
 
 test.each(LOCALES)('the list of datasheets gives the weight of each product below its section (%s)', (locale) => {

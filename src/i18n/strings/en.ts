@@ -140,6 +140,8 @@ export const en: Strings = {
     contents: 'On this page',
     read: 'Read the article',
     next: 'Read next',
+    seeKit: 'See the kit',
+    yours: 'And at your place?',
     feed: 'Articles by {company}',
     print: 'This page prints cleanly: take it along to the cottage.',
     notFound: 'Article not found',

@@ -152,6 +152,9 @@ export const fr = {
     contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
+    /** At the end of an article that speaks of a kit, and of any other one. */
+    seeKit: 'Voir l’ensemble',
+    yours: 'Et chez vous ?',
     feed: 'Articles de {company}',
     print: 'Cette page s’imprime proprement : emportez-la au chalet.',
     notFound: 'Article non trouvé',
