@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { MAX_CART_ITEMS, toCartItem, type CartProduct } from './rules/cart.ts';
+import { toCartItem, type CartProduct } from './rules/cart.ts';
 import { formatPrice } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
 import { availabilityText, type LeadWeeks } from '../products/rules/availability.ts';
@@ -8,7 +8,7 @@ import type { Strings } from '../../i18n/strings/index.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { CART_ANCHOR } from '../../i18n/anchors.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { addToCart } from './store/cart.ts';
+import { addOrExplain } from './add-or-explain.ts';
 import { $catalogue, refreshCatalogue } from '../products/store.ts';
 import { followCart, syncCart } from './store/follow-cart.ts';
 import type { AddResult } from './add-result.ts';
@@ -19,9 +19,10 @@ interface Props {
   /** The product at the time of the build. */
   product: CartProduct & { leadWeeks: LeadWeeks };
   t: Record<
-    'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'full' | 'unavailable' | 'priceNote' | 'inStock' | 'comesBack',
+    'add' | 'toCart' | 'added' | 'seeCart' | 'isAdded' | 'unavailable' | 'priceNote' | 'inStock' | 'comesBack',
     string
-  > & { availability: Strings['availability'] };
+  > &
+    Pick<Strings['cart'], 'full'> & { availability: Strings['availability'] };
   /** The phone number, for a product that cannot be ordered now. */
   call: Record<'phone' | 'href', string>;
   /** Set if the first-touch script has already added the product (src/first-touch). */
@@ -34,7 +35,8 @@ interface Props {
  */
 export function AddProduct({ locale, product: built, t, call, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
-  const [outcome, setOutcome] = useState<'added' | 'full' | undefined>(answer && 'added');
+  const [isAdded, setAdded] = useState(answer !== undefined);
+  const [full, setFull] = useState('');
   useEffect(() => {
     followCart();
     void refreshCatalogue();
@@ -45,9 +47,12 @@ export function AddProduct({ locale, product: built, t, call, answer }: Props): 
   const isForSale = current !== undefined && current.leadWeeks !== null;
   const price = formatPrice((current ?? built).priceCents, locale);
   const add = (): void => {
-    if (current) setOutcome(addToCart(toCartItem(current)) ? 'added' : 'full');
+    if (!current) return;
+    const explanation = addOrExplain(toCartItem(current), t.full);
+    setFull(explanation);
+    setAdded(explanation === '');
   };
-  const label = <AddLabel t={t} name={built.name[locale]} isAdded={outcome === 'added'} isShort={false} />;
+  const label = <AddLabel t={t} name={built.name[locale]} isAdded={isAdded} isShort={false} />;
 
   return (
     <>
@@ -77,8 +82,7 @@ export function AddProduct({ locale, product: built, t, call, answer }: Props): 
         </p>
       )}
       <p role="status" data-added className="added text-good mt-2 min-h-5 text-sm print:hidden">
-        {outcome === 'added' && fill(t.isAdded, { name: built.name[locale] })}
-        {outcome === 'full' && fill(t.full, { max: MAX_CART_ITEMS })}
+        {isAdded ? fill(t.isAdded, { name: built.name[locale] }) : full}
       </p>
       <a className="link needs-script print:hidden" href={CART_ANCHOR}>
         {t.seeCart}

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { toLines, MAX_CART_ITEMS, type Cart, type CartItem, type CartLine } from './rules/cart.ts';
+import { toLines, type Cart, type CartItem, type CartLine } from './rules/cart.ts';
 import { formatPrice, type Cents } from '../../core/money.ts';
 import { fill } from '../../core/text.ts';
 import { availabilityText } from '../products/rules/availability.ts';
-import { addToCart, removeFromCart, removeLineFromCart } from './store/cart.ts';
+import { addOrExplain } from './add-or-explain.ts';
+import { removeFromCart, removeLineFromCart } from './store/cart.ts';
 import { $catalogue, type Catalogue } from '../products/store.ts';
 import type { Checkout } from '../orders/store/checkout-state.ts';
 import { CartLineView } from './CartLineView.tsx';
@@ -22,7 +23,7 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const list = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<{ index: number; name: string }>();
-  const [isFull, setFull] = useState(false);
+  const [full, setFull] = useState('');
   const lines = toLines(cart);
 
   // The focused button was removed with its line. The next line's button receives the focus, or else the title.
@@ -34,7 +35,7 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   }, [removed, titleId]);
 
   const take = ({ item, units }: CartLine, index: number, count: number): void => {
-    setFull(false);
+    setFull('');
     if (count < units) return removeFromCart(item);
     removeLineFromCart(item);
     setRemoved({ index, name: item.name[locale] });
@@ -42,8 +43,8 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
 
   return (
     <>
-      <p role="status" className={isFull ? 'notice text-sm' : 'sr-only'}>
-        {isFull ? fill(t.full, { max: MAX_CART_ITEMS }) : removed && fill(t.removed, { name: removed.name })}
+      <p role="status" className={full ? 'notice text-sm' : 'sr-only'}>
+        {full || (removed && fill(t.removed, { name: removed.name }))}
       </p>
       <ul ref={list} hidden={lines.length === 0}>
         {lines.map((line, index) => {
@@ -56,7 +57,7 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
               t={t}
               line={line}
               onFewer={() => take(line, index, 1)}
-              onMore={() => setFull(!addToCart(item))}
+              onMore={() => setFull(addOrExplain(item, t.full))}
               onRemove={() => take(line, index, line.units)}
             >
               {seenCents !== undefined && (

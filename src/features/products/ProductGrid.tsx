@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { MAX_CART_ITEMS, toCartItem } from '../cart/rules/cart.ts';
+import { toCartItem } from '../cart/rules/cart.ts';
 import { bySection, showIn, type Section, type ShownProduct } from './rules/product.ts';
 import { fill } from '../../core/text.ts';
 import { CART_ANCHOR, PRODUCT_SECTION_IDS } from '../../i18n/anchors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
-import { addToCart } from '../cart/store/cart.ts';
+import { addOrExplain } from '../cart/add-or-explain.ts';
 import { $catalogue, refreshCatalogue } from './store.ts';
 import { followCart, syncCart } from '../cart/store/follow-cart.ts';
 import type { AddResult } from '../cart/add-result.ts';
@@ -19,7 +19,7 @@ interface Props {
   products: ShownProduct[];
   sections: Record<Section, { heading: string; lead: string }>;
   t: Omit<Strings['products'], 'noScript'> & { isAdded: string };
-  full: string;
+  full: Strings['cart']['full'];
   retry: string;
   quote: QuoteLink;
   /** Products that the first-touch script has already added (src/first-touch). */
@@ -39,9 +39,9 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
   }, [answer]);
 
   const add = (product: ShownProduct): boolean => {
-    const isAdded = addToCart(toCartItem(product));
-    setAnnouncement(isAdded ? fill(t.isAdded, { name: product.name[locale] }) : fill(full, { max: MAX_CART_ITEMS }));
-    return isAdded;
+    const explanation = addOrExplain(toCartItem(product), full);
+    setAnnouncement(explanation || fill(t.isAdded, { name: product.name[locale] }));
+    return explanation === '';
   };
 
   // The heading has the other language's fragment: the language switch keeps the fragment of the address, which must exist there.
