@@ -1,4 +1,4 @@
-import type { PaymentRefusal, PaymentRequest } from '../../src/features/orders/rules/payment.ts';
+import { refusePayment, type PaymentRefusal, type PaymentRequest } from '../../src/features/orders/rules/payment.ts';
 import type { Cents } from '../../src/core/money.ts';
 import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import type { Payable } from './session.ts';
@@ -13,20 +13,6 @@ export type FoundOrder =
 export type PaymentResponse =
   { kind: 'opened'; url: string } | { kind: 'refused'; status: 401 | 404 | 409; code: PaymentRefusal };
 
-/**
- * Only what is invoiced can be paid. Before the invoice nothing is due, and the company may still change the taxes, which depend
- * on the delivery address.
- */
-const REFUSALS: Record<OrderStatus, PaymentRefusal> = {
-  received: 'not_invoiced',
-  confirmed: 'not_invoiced',
-  invoiced: 'already_paid',
-  paid: 'already_paid',
-  scheduled: 'already_paid',
-  installed: 'already_paid',
-  cancelled: 'order_cancelled',
-};
-
 /** Handles a customer's request to pay an order. */
 export async function handlePayment(
   { order: orderId, locale }: PaymentRequest,
@@ -37,6 +23,6 @@ export async function handlePayment(
   if (order.kind === 'not_signed_in') return { kind: 'refused', status: 401, code: 'not_signed_in' };
   if (order.kind === 'unknown') return { kind: 'refused', status: 404, code: 'order_unknown' };
   const { userId, status, owedCents } = order;
-  if (owedCents <= 0) return { kind: 'refused', status: 409, code: REFUSALS[status] };
+  if (owedCents <= 0) return { kind: 'refused', status: 409, code: refusePayment(status) };
   return { kind: 'opened', url: await open({ orderId, amountCents: owedCents, locale }, userId) };
 }

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ValiError } from 'valibot';
 import { load, thrownToFailure, toFailure } from '../../src/core/failure.ts';
-import { groupLines, isWaiting, orderNumber, toOrderRequest } from '../../src/features/orders/rules/order.ts';
-import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
+import { groupLines, orderNumber, toOrderRequest } from '../../src/features/orders/rules/order.ts';
 import type { OrderDetails } from '../../src/features/orders/rules/order-details.ts';
 import { parseOrderResponse, parseOrders } from '../../src/features/orders/rules/order-responses.ts';
 
@@ -242,9 +241,4 @@ test('units of one product at one price share a line', () => {
     { name: other, priceCents: 5, units: 1 },
     { name, priceCents: 2, units: 1 },
   ]);
-});
-
-test('the lead time of an order applies until it has a date or has ended', () => {
-  const statuses: OrderStatus[] = ['received', 'confirmed', 'scheduled', 'installed', 'cancelled'];
-  expect(statuses.filter(isWaiting)).toEqual(['received', 'confirmed']);
 });

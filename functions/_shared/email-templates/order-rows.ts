@@ -1,4 +1,4 @@
-import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
+import { isInvoiced } from '../../../src/features/orders/rules/order-status.ts';
 import { formatPrice } from '../../../src/core/money.ts';
 import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { visitText } from '../../../src/features/visits/rules/visit.ts';
-import { isInvoiced } from '../../../src/features/orders/rules/invoice.ts';
-import { isWaiting, orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { orderNumber } from '../../../src/features/orders/rules/order.ts';
+import { isInvoiced, isWaiting } from '../../../src/features/orders/rules/order-status.ts';
 import { formatPrice } from '../../../src/core/money.ts';
 import { fill, plural } from '../../../src/core/text.ts';
 import { path } from '../../../src/i18n/routes.ts';

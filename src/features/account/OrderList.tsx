@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
-import { isInvoiced } from '../orders/rules/invoice.ts';
+import { isInvoiced } from '../orders/rules/order-status.ts';
 import { groupLines, orderNumber, type Order } from '../orders/rules/order.ts';
 import { fill } from '../../core/text.ts';
 import { $orders, loadOrders } from '../orders/store/orders.ts';

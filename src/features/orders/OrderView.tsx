@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { findInvoice } from './rules/invoice.ts';
-import { groupLines, isWaiting, orderNumber, type Order } from './rules/order.ts';
+import { groupLines, orderNumber, type Order } from './rules/order.ts';
+import { isWaiting } from './rules/order-status.ts';
 import { pageTitle } from '../../core/page-title.ts';
 import { fill } from '../../core/text.ts';
 import { formatDay } from '../../i18n/formats.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isInvoiced } from '../../orders/rules/invoice.ts';
+import { isInvoiced } from '../../orders/rules/order-status.ts';
 import { replyAddress } from '../rules/inquiries.ts';
 import type { OrderDetails } from '../rules/orders.ts';
 import { toFragment } from '../rules/place.ts';

@@ -1,13 +1,7 @@
 // Derives an order's invoice, due date and payment from its status and the dates of its changes.
 import { dayInQuebec, noonOn } from '../../../core/quebec-day.ts';
 import type { Order } from './order.ts';
-import type { OrderStatus } from './order-status.ts';
-
-/** Statuses with an invoice. A cancelled order has none, because nothing is owed for it. */
-const INVOICED: readonly OrderStatus[] = ['invoiced', 'paid', 'scheduled', 'installed'];
-
-/** Whether the company has issued the invoice. From then on, the estimated amounts are the charged ones. */
-export const isInvoiced = (status: OrderStatus): boolean => INVOICED.includes(status);
+import { isInvoiced } from './order-status.ts';
 
 /** Invoice of an order. Dates are ISO 8601. */
 export interface Invoice {

@@ -10,3 +10,19 @@ export const ORDER_STATUSES = [
 ] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Returns whether an order has reached a status or a later one. */
+const hasReached = (status: OrderStatus, reached: OrderStatus): boolean =>
+  ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(reached);
+
+/**
+ * Whether the company has issued the invoice. From then on, the estimated amounts are the charged ones. A cancelled order has no
+ * invoice, because nothing is owed for it.
+ */
+export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, 'invoiced') && status !== 'cancelled';
+
+/** Whether an order has no date yet, so that its lead time still applies. */
+export const isWaiting = (status: OrderStatus): boolean => !hasReached(status, 'scheduled');
+
+/** Whether no other status follows. */
+export const isFinished = (status: OrderStatus): boolean => hasReached(status, 'installed');

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import { isFinished, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 /** A change of an order's status. `changedAt` is ISO 8601, or undefined if it is not known. */
 export interface OrderChange {
@@ -17,8 +17,8 @@ export interface TrackStep extends OrderChange {
  */
 export function trackOrder(changes: readonly OrderChange[]): TrackStep[] {
   const status = changes.at(-1)?.status;
-  const isFinished = status === 'installed' || status === 'cancelled';
-  const upcoming = isFinished ? [] : ORDER_STATUSES.slice(status ? ORDER_STATUSES.indexOf(status) + 1 : 0);
+  const upcoming =
+    status && isFinished(status) ? [] : ORDER_STATUSES.slice(status ? ORDER_STATUSES.indexOf(status) + 1 : 0);
   return [
     ...changes.map((change, index) => ({
       ...change,

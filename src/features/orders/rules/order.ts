@@ -104,8 +104,5 @@ export const groupLines = (lines: Order['lines']): OrderLine[] =>
     units,
   }));
 
-/** Whether an order has no date yet, so that its lead time still applies. */
-export const isWaiting = (status: OrderStatus): boolean => !['scheduled', 'installed', 'cancelled'].includes(status);
-
 /** Returns the short order number, for use on the phone. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
 import { isUuid } from '../../../core/uuid.ts';
+import { isInvoiced, type OrderStatus } from './order-status.ts';
 
 /** Request to pay: the order, and the language of the payment page. */
 export interface PaymentRequest {
@@ -19,6 +20,15 @@ export type PaymentRefusal =
   | 'order_cancelled'
   | 'unreadable'
   | 'failed';
+
+/**
+ * Returns why an order that owes nothing cannot be paid. Before the invoice nothing is due, and the company may still change the
+ * taxes, which depend on the delivery address.
+ */
+export function refusePayment(status: OrderStatus): PaymentRefusal {
+  if (status === 'cancelled') return 'order_cancelled';
+  return isInvoiced(status) ? 'already_paid' : 'not_invoiced';
+}
 
 /** Query of the address to which Stripe returns customers after a payment. */
 export const PAYMENT_SENT = '?payment=sent';
