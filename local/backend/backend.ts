@@ -54,7 +54,7 @@ const SHARED_CATALOGUE_MS = 5_000;
 /**
  * Starts the embedded backend on the data of this installation: PostgreSQL, its REST, Auth and Storage interfaces, and the
  * functions.
- * @param options `address` is that of the server that serves this backend; commands have none. `stopping` is aborted when
+ * @param options `address` is the address of the server that serves this backend. It is missing in commands. `stopping` is aborted when
  * the server should stop, which also ends the wait for an unreachable PostgreSQL server. `onCatalogueChange` is called when
  * the catalogue has changed or may have changed.
  * @throws {StartupError} with one sentence for the operator. The data is unchanged.

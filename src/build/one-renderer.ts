@@ -15,7 +15,7 @@ const FACADE = /^export\{(?<name>[\w$]+) as default\}from"\.\/(?<file>[\w.-]+)";
  * Puts the islands' shared code into the file of their renderer. The bundler makes it a file that only names the shared code, so
  * that the first use of an island needs one more round trip. Pages fetch a file before they import it, and browsers cache the
  * failure of a file that another one imports: the renderer must import none (decision 50).
- * @returns the name of the file that is no longer needed, or undefined if all are.
+ * @returns the name of the file that is no longer needed, or undefined if every file is still needed.
  * @throws {Error} if the shared code exports the renderer in an unknown form.
  */
 export function mergeRenderer(renderer: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string | undefined {

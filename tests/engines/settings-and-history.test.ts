@@ -122,7 +122,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
       await tab.settled();
       await tab.evaluate(() => localStorage.removeItem('session'));
       await tab.back();
-      // WebKit shows it as it was left, today.
+      // Current versions of WebKit show the page in its last state.
       await tab.waitUntilThere({ role: 'button', name: account.signIn });
       expect(await tab.getText({ role: 'main' })).not.toContain(email);
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 const RANGE = [12_000, 31_999] as const;
 
-/** One file for each port that a test process has reserved, with the process ID: servers often start seconds later. */
+/** Folder with a file for each reserved port. It contains the process ID of the test, whose server may start seconds later. */
 const RESERVED = join(tmpdir(), 'soleil-ports');
 
 const reserved = new Set<number>();

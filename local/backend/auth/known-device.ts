@@ -1,5 +1,5 @@
-// A device that has signed in to an account keeps a signed cookie. While strangers try passwords of that account, the device is
-// not slowed down with them (OWASP's "device cookies").
+// A device that has signed in to an account keeps a signed cookie. While strangers try passwords of that account, their
+// attempts are slowed down, but not the device's (OWASP's "device cookies").
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { toMailbox, pseudonym } from '../../../functions/_shared/caller.ts';
 

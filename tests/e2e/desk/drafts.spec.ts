@@ -71,7 +71,7 @@ test('a typed payment is restored after a reload, and recorded once however ofte
     const payments = service().from('payments').select('amount_cents, reference').eq('order_id', order.id);
     return (await payments.throwOnError()).data;
   };
-  // It keeps the company's numbers, without which no invoice is issued.
+  // The delivery stores the company's numbers, without which no invoice is issued.
   await deliverMail();
   await signInAtDesk(page, await newStaff());
   await page.evaluate((id) => (location.hash = `#commandes/${id}`), order.id);

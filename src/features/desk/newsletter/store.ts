@@ -5,7 +5,7 @@ import { callDeskFunction, pageReader, type DeskResult } from '../store.ts';
 
 type ArticleResponse = DeskResult<NonNullable<ArticleResult>>;
 
-/** Makes the server read the articles of the site again. Returns whether it could. */
+/** Makes the server read the articles of the site again. Returns whether the server could read them. */
 export const refreshArticles = (): DeskResult<boolean> => callDeskFunction({ action: 'articles' }, parseRefreshed);
 
 /** Returns the list of articles. */
