@@ -68,7 +68,7 @@ async function parsed(island: Node): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-/** Errors of an island after which it stays empty, because it would throw for ever. */
+/** Number of errors after which an island stays empty, because it would throw again. */
 const MAX_ERRORS = 5;
 
 async function hydrate(

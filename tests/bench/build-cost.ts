@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 export interface Cost {
   seconds: number;
-  /** Time that processors worked for it, which other programs on the machine do not change. NaN if the system does not report it. */
+  /** Processor time of the build, which other programs on the machine do not change. NaN if the system does not report it. */
   processorSeconds: number;
-  /** The peak memory; NaN if the system does not report it. */
+  /** Peak memory of the build. NaN if the system does not report it. */
   peakMegabytes: number;
 }
 

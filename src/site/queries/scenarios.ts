@@ -14,7 +14,7 @@ import { getOffer } from './sizing.ts';
 
 /**
  * Returns a computed example: its texts, the answer of the calculator's model, the kit that fits, and its installed price line by
- * line. The kit is missing while none that suffices is for sale, and the price if `content/company.yaml` has no example for the kit.
+ * line. The kit is missing if no sufficient one is for sale, the price if `content/company.yaml` has no example with the kit.
  */
 export async function getScenario(id: ScenarioId, locale: Locale) {
   const texts = await getPage(id, locale);

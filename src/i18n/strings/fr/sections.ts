@@ -26,7 +26,7 @@ export const rates = {
 export const timeline = {
   /** Before the documents of a step. */
   papers: 'Documents :',
-  /** Before what is paid at a step. */
+  /** Before the payment of a step. */
   payment: 'À payer :',
 };
 
