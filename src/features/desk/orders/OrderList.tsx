@@ -33,6 +33,8 @@ export function OrderList({ state, ...props }: RoomProps & { state: ListState })
         isNew={row.status === 'received'}
       />
     ),
+    lead: order.writeHint,
+    action: <NewQuote {...props} customer={{ language: 'fr' }} label={order.write} />,
     export: {
       file: t.files.orders,
       columns: [
@@ -50,13 +52,5 @@ export function OrderList({ state, ...props }: RoomProps & { state: ListState })
       ],
     },
   };
-  return (
-    <>
-      <div className="mb-6 max-w-prose">
-        <NewQuote {...props} customer={{ language: 'fr' }} label={order.write} />
-        <p className="text-muted mt-2 text-sm">{order.writeHint}</p>
-      </div>
-      <DeskList {...props} spec={spec} state={state} />
-    </>
-  );
+  return <DeskList {...props} spec={spec} state={state} />;
 }
