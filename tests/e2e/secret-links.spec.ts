@@ -107,6 +107,12 @@ async function openQuote(page: Page): Promise<string[]> {
   return actions;
 }
 
+test('the checkbox of a quote keeps its size next to a sentence of two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openQuote(page);
+  await expect(page.getByRole('checkbox')).toHaveCSS('width', '20px');
+});
+
 test('a scanner that presses every button of a quote answers nothing', async ({ page }) => {
   const actions = await openQuote(page);
   await page.evaluate(() => {

@@ -59,7 +59,7 @@ export function ProductFields({ t, typed, wrong, onType }: Props): ReactNode {
         <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"
-            className="size-5"
+            className="size-5 shrink-0"
             checked={typed.is_available}
             onChange={({ target }) => onType({ is_available: target.checked })}
           />

@@ -24,7 +24,7 @@ export function AgreedPrice({ t, locale, amendment, line, index, onChange }: Pro
     <label className="mt-1 inline-flex min-h-11 items-baseline gap-3 text-sm">
       <input
         type="checkbox"
-        className="size-5"
+        className="size-5 shrink-0"
         checked={line.is_agreed ?? false}
         onChange={({ target: { checked } }) =>
           onChange({ is_agreed: checked, price: amountCell(checked ? agreed : current, locale) })

@@ -124,7 +124,7 @@ export function OrderForm(props: Props): ReactNode {
           <input
             id={fieldId('terms')}
             type="checkbox"
-            className="size-5"
+            className="size-5 shrink-0"
             checked={isAccepted}
             required
             aria-invalid={errors.terms !== undefined || undefined}
