@@ -105,11 +105,11 @@ describe('styles', () => {
     );
   });
 
-  test('a variable that no rule of the page sets is replaced by its value', async () => {
+  test('a variable that no rule of the page sets is replaced by its value or its fallback', async () => {
     const stylesheet =
-      '@layer properties{*{--tw-a:dashed;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px);width:var(--tw-d,var(--tw-a));height:var(--tw-b,var(--tw-c,var(--tw-a)))}b{--tw-d:1px}';
+      '@layer properties{*{--tw-a:dashed;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px);width:var(--tw-d,var(--tw-a));height:var(--tw-b,var(--tw-c,var(--tw-a)));margin:var(--tw-e,var(--tw-d,var(--tw-f,3px)))}b{--tw-d:1px}';
     expect(await cut('<p><b></b></p>', stylesheet)).toBe(
-      '<style>@layer properties{*{--tw-d:0}}p{top:dashed;left:calc(1px * var(--tw-d));right:initial;bottom:var(--tw-d,2px);width:var(--tw-d,dashed);height:dashed}b{--tw-d:1px}</style>',
+      '<style>@layer properties{*{--tw-d:0}}p{top:dashed;left:calc(1px * var(--tw-d));right:initial;bottom:var(--tw-d,2px);width:var(--tw-d,dashed);height:dashed;margin:var(--tw-d,3px)}b{--tw-d:1px}</style>',
     );
   });
 

@@ -83,7 +83,7 @@ export function finishStylesheet(stylesheet: string): string {
 }
 
 /**
- * Replaces Tailwind variables that no rule changes by their first value. A border style that becomes `solid` is removed:
+ * Replaces Tailwind variables that no rule changes by their first value, or by the fallback if they have none. A border style that becomes `solid` is removed:
  * `src/styles/reset.css` makes every border solid, and no rule changes that.
  */
 function inlineConstants(root: Root): void {
@@ -98,7 +98,8 @@ function inlineConstants(root: Root): void {
     value.replace(USE, (use, name: string, fallback?: string) => {
       const constant = first.get(name)?.value;
       if (constant === 'initial') return inline(fallback ?? 'initial');
-      return constant ?? (fallback === undefined ? use : `var(${name},${inline(fallback)})`);
+      if (constant !== undefined || fallback === undefined) return constant ?? use;
+      return changed.has(name) ? `var(${name},${inline(fallback)})` : inline(fallback);
     });
   root.walkDecls((declaration) => {
     declaration.value = inline(declaration.value);
