@@ -424,6 +424,18 @@ test.describe('typed text and chosen files', () => {
     await expect(form.getByText(/^facture\.pdf, /)).toBeVisible();
     await form.getByRole('button', { name: t.erase }).click();
     await expect(getField(form, labels.project_description)).toHaveValue('');
+    await form.getByRole('button', { name: t.restore }).click();
+    await expect(getField(form, labels.project_description)).toHaveValue('Six panneaux');
+    await expect(form.getByRole('radio', { checked: true })).toHaveCount(2);
+    await expect(form.getByText(/^facture\.pdf, /)).toBeVisible();
+    await form.getByRole('link', { name: t.back }).click();
+    await inquiryForms(again, 'fr').chooseQuote.click();
+    await expect(getField(form, labels.project_description)).toHaveValue('');
+    await form.getByRole('button', { name: t.restore }).click();
+    await expect(getField(form, labels.project_description)).toHaveValue('Six panneaux');
+    await form.getByRole('button', { name: t.erase }).click();
+    await expect(form.getByRole('button', { name: t.restore })).toBeFocused();
+    await expect(getField(form, labels.project_description)).toHaveValue('');
     await again.reload();
     await expect(getField(form, labels.project_description)).toHaveValue('');
   });

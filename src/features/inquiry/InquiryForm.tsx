@@ -41,15 +41,16 @@ export function InquiryForm(props: Props): ReactNode {
   }, []);
 
   const erase = (): void => {
-    form.reset();
+    form.erase(element.current!);
     // Fields may contain values that no event has reported.
     element.current!.reset();
   };
   // The page's script resets the form and dispatches this event when “back” is clicked, before hydration too.
   useEffect(() => {
     const node = element.current!;
-    node.addEventListener('intent', erase);
-    return () => node.removeEventListener('intent', erase);
+    const eraseKnown = (): void => form.erase();
+    node.addEventListener('intent', eraseKnown);
+    return () => node.removeEventListener('intent', eraseKnown);
   });
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -142,11 +143,11 @@ export function InquiryForm(props: Props): ReactNode {
         {form.isSending ? messages.sending : kind === 'soumission' ? t.submitQuote : t.submitQuestion}
       </button>
       <p className="-mt-2">{fill(words.promise, { hours: followUp.businessHours })}</p>
-      {form.hasDraft && (
+      {(form.hasDraft || form.restore) && (
         <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
-          {isStorageWritable ? t.draftKept : t.draftNotKept}
-          <button type="button" className="link min-h-11" onClick={erase}>
-            {t.erase}
+          <span aria-live="polite">{form.restore ? t.erased : isStorageWritable ? t.draftKept : t.draftNotKept}</span>
+          <button type="button" className="link min-h-11" onClick={form.restore ?? erase}>
+            {form.restore ? t.restore : t.erase}
           </button>
         </p>
       )}

@@ -13,7 +13,7 @@ import {
   type DraftFiles,
 } from './store/draft-files.ts';
 import { $submissions, cancel, submit } from './store/submissions.ts';
-import { $drafts, changeDraft, eraseDraft, saveDraft } from './store/inquiry-drafts.ts';
+import { $drafts, changeDraft, eraseDraft, saveDraft, type Draft } from './store/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
 import { unheardFields } from './unheard-fields.ts';
 
@@ -41,7 +41,9 @@ export interface InquiryFormState {
   remove: (names: readonly string[]) => Promise<void>;
   /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
-  reset: () => void;
+  /** Erases the form. What it contained, with values of `element` without an event, can be restored while it is empty. */
+  erase: (element?: HTMLFormElement) => void;
+  restore: (() => void) | undefined;
 }
 
 /** Manages the state of a form: its values, its errors, and its sending. */
@@ -53,6 +55,7 @@ export function useInquiryForm(
   const files = useStore($draftFiles, { ssr: 'initial' })[kind] ?? {};
   const [errors, setErrors] = useState<FormErrors>({});
   const [banner, setBanner] = useState<string>();
+  const [erased, setErased] = useState<{ draft: Draft | undefined; files: DraftFiles }>();
   const status = useStore($submissions, { ssr: 'initial' })[draft?.key ?? ''];
   useEffect(() => {
     void loadDraftFiles(kind);
@@ -66,6 +69,7 @@ export function useInquiryForm(
     void setDraftFiles(kind, {});
     setErrors({});
     setBanner(undefined);
+    setErased(undefined);
   };
 
   // The company has not stored a refused submission. It returns to the form with its errors.
@@ -94,13 +98,15 @@ export function useInquiryForm(
     await removeDraftFiles(kind, names);
   };
 
+  const hasDraft = draft !== undefined || Object.keys(files).length > 0;
+
   return {
     values,
     files,
     errors,
     banner,
     isSending: status?.kind === 'sending',
-    hasDraft: draft !== undefined || Object.keys(files).length > 0,
+    hasDraft,
     type: (name, value) => {
       changeDraft(kind, { [name]: value });
       clearErrors((cleared) => cleared === name);
@@ -159,6 +165,19 @@ export function useInquiryForm(
       });
       return key;
     },
-    reset,
+    erase: (element) => {
+      if (element) adoptUnheard(element);
+      const last = { draft: $drafts.get()[kind], files: $draftFiles.get()[kind] ?? {} };
+      const isEmpty = !last.draft && Object.keys(last.files).length === 0;
+      reset();
+      setErased(isEmpty ? erased : last);
+    },
+    restore:
+      hasDraft || !erased
+        ? undefined
+        : () => {
+            if (erased.draft) saveDraft(kind, erased.draft);
+            void setDraftFiles(kind, erased.files);
+          },
   };
 }

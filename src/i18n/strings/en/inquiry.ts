@@ -29,6 +29,8 @@ export const inquiry: Strings['inquiry'] = {
   draftKept: 'What you type is kept on this device until it is sent.',
   draftNotKept: 'This device keeps nothing: do not close the page before it is sent.',
   erase: 'Erase',
+  erased: 'The form is empty.',
+  restore: 'Restore',
   status: {
     title: 'Your requests',
     waiting:

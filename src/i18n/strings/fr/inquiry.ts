@@ -32,6 +32,8 @@ export const inquiry = {
   draftKept: 'Ce que vous tapez est gardé sur cet appareil jusqu’à l’envoi.',
   draftNotKept: 'Cet appareil ne garde rien : ne fermez pas la page avant l’envoi.',
   erase: 'Effacer',
+  erased: 'Le formulaire est vide.',
+  restore: 'Rétablir',
   status: {
     title: 'Vos demandes',
     waiting:
