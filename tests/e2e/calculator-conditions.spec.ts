@@ -107,6 +107,15 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
+test('a winter chosen while the rest of the script loads gets its usual answers', async ({ page }) => {
+  const release = await hold(page, `**${FILES.calculatorRest.fr}`);
+  await openCalculator(page, 'fr');
+  await page.getByRole('radio', { name: t.seasons.winter }).check();
+  release();
+  await expect(page.getByRole('combobox', { name: t.tilt })).toHaveValue('60');
+  await expect(page.getByRole('checkbox', { name: t.generator })).toBeChecked();
+});
+
 for (const [locale, shown] of [
   ['fr', '0,5'],
   ['en', '0.5'],

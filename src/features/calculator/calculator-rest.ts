@@ -16,6 +16,7 @@ import { getLinkedState, getStoredState } from './state.ts';
 /** Actions on the choices, available once this part has loaded. */
 export interface Rest {
   report: (choices: Choices) => Report;
+  adaptToWinter: () => void;
   passOn: (choices: Choices, report: Report, isTouched: boolean) => void;
 }
 
@@ -67,6 +68,15 @@ function settleForm(): void {
  */
 function openState(state: string, touched: ReadonlySet<string>): void {
   const { kind } = read(state);
+/** Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days, a generator. */
+function adaptToWinter(): void {
+  const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
+  if (kind!.value !== 'cottage' || season!.value === 'summer' || tilt!.value !== '30' || generator!.checked) return;
+  tilt!.value = '60';
+  days!.value = String(Math.max(2, readForm().days));
+  generator!.checked = true;
+}
+
   lastAnswers[kind] = state;
   const chosen = touched.has('kind') ? readForm().kind : kind;
   if (chosen !== kind) return fillForm(read(lastAnswers[chosen]!));
@@ -98,6 +108,8 @@ export function start(
   form.onchange = () => {
     settleForm();
     answer();
+  // The season may have changed while this part was loading.
+  if (touched.has('season')) adaptToWinter();
   };
   addEventListener('hashchange', () => {
     if (!getLinkedState()) return;
@@ -116,6 +128,7 @@ export function start(
       const text = writeChoices(choices);
       lastAnswers[choices.kind] = text;
       passOn(choices, text, report, printed, isTouched);
+    adaptToWinter,
     },
   };
 }

@@ -49,15 +49,6 @@ const loadRest = (): Promise<void> =>
     },
   ));
 
-/** Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days, a generator. */
-function adaptToWinter(): void {
-  const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
-  if (kind!.value !== 'cottage' || season!.value === 'summer' || tilt!.value !== '30' || generator!.checked) return;
-  tilt!.value = '60';
-  days!.value = String(Math.max(2, readForm().days));
-  generator!.checked = true;
-}
-
 for (const id in known) {
   const row = findRow(id)!;
   row.replaceWith(createRow(id, row.textContent));
@@ -79,7 +70,7 @@ form.onclick = ({ target }) => {
 form.oninput = ({ target }) => {
   const { name } = target as HTMLInputElement;
   touched.add(name);
-  if (name === 'season') adaptToWinter();
+  if (name === 'season') rest?.adaptToWinter();
   answer();
 };
 form.onsubmit = () => false;

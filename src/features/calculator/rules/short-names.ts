@@ -9,7 +9,7 @@ const NAMES = `
   pack packs modules voltage panels targetKW direct needsDriving packId rvModule controller spread access
   firstKWhPerDay first second energy inverter inverter240 fromTo amount enough short addedPanels addedModules leftOut study limits
   catalogue battery noBill noRoof left smaller houseWords noSummary taxed driving volts limit
-  appliances printed usualTexts
+  appliances printed usualTexts passOn adaptToWinter
 `
   .trim()
   .split(/\s+/);
