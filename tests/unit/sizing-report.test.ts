@@ -68,7 +68,7 @@ describe('a report', () => {
   test('gives the figures of the year-round cottage', () => {
     const text = getText(YEAR_ROUND);
     expect(text).toMatch(
-      /^Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
+      /^Prix installé, avant taxes \| 21 300 à 25 900 \$ CAD \| Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
     );
     expect(text).toContain('En décembre, le soleil donne 140 des 160 kWh.');
     expect(text).toContain('Pour les semaines grises, comptez environ 21 h de génératrice par an.');
@@ -76,8 +76,21 @@ describe('a report', () => {
     expect(text).toContain('Laissés à la génératrice : novembre, décembre.');
   });
 
+  test.each([
+    [USUAL.cottage, 'fr', 'Installé : 9 390 à 12 200 $ CAD · panneaux : 4 ·'],
+    [USUAL.cottage, 'en', 'Installed: 9,390 to 12,200 $ CAD · panels: 4 ·'],
+    [USUAL.house, 'fr', 'Installé : 30 300 à 33 700 $ CAD · panneaux : 24 ·'],
+    ['kind=cottage&saw=9', 'fr', 'Installé : selon l’étude · panneaux : 2 ·'],
+    ['kind=house&bill=40&roof=20&tilt=30', 'en', 'Installed: set by a study · panels:'],
+  ] as const)('begins with the installed price of %s in %s', (text, locale, line) => {
+    const shown = getText(text, locale);
+    expect(shown).toContain(line);
+    const { figures } = strings(locale).calculator.report;
+    expect(shown.startsWith(`${figures[0]!} | ${line.split(/: | ·/)[1]!}`)).toBe(true);
+  });
+
   test('gives the price and what it leaves out', () => {
-    expect(getText(USUAL.cottage)).toContain('d’habitude 2 400 à 4 200 $ CAD de plus');
+    expect(getText(USUAL.cottage)).toContain('livraison, pose et électricien : d’habitude 2 400 à 4 200 $ CAD');
     expect(getText(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
       'Battery modules added, price included: 1.',
     );
@@ -114,13 +127,13 @@ describe('a report', () => {
   test('gives a house the years in which it recovers the price with installation, first without the announced aid', () => {
     const text = getText(USUAL.house);
     expect(text).toMatch(
-      /Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ \| Pour récupérer le prix \| 24 à 37 ans/,
+      /Panneaux \| 24 .* \| Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ \| Pour récupérer le prix \| 24 à 37 ans/,
     );
     expect(text).toMatch(/tarif D du 1er avril 2025.*L’aide annoncée le 31 juillet 2025/);
   });
 
   test('gives a house without a kit the price of a study, and warns of credits that are lost', () => {
-    expect(getText('kind=house&bill=40&roof=20&tilt=30')).toContain('Aucune de nos trousses n’est assez petite');
+    expect(getText('kind=house&bill=40&roof=20&tilt=30')).toContain('plus petit que nos trousses : une étude donne le prix');
     expect(getText('kind=house&bill=60&roof=999&tilt=30')).toMatch(/crédités|trousses/);
     expect(getText('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
   });
@@ -145,7 +158,7 @@ describe('a report', () => {
   });
 
   test('counts one panel as one', () => {
-    expect(getText('kind=house&yearly=500&roof=60&tilt=30')).toContain('Panneaux : 1 ·');
+    expect(getText('kind=house&yearly=500&roof=60&tilt=30')).toContain('panneaux : 1 ·');
   });
 
   test('takes kWh a day instead of the list, with the inverter of the list', () => {

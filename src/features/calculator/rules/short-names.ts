@@ -9,7 +9,7 @@ const NAMES = `
   pack packs modules voltage panels targetKW direct needsDriving packId rvModule controller spread access
   firstKWhPerDay first second energy inverter inverter240 fromTo amount enough short addedPanels addedModules leftOut study limits
   catalogue battery noBill noRoof left smaller houseWords noSummary taxed driving volts limit
-  appliances printed usualTexts passOn adaptToWinter
+  appliances printed usualTexts onStudy businessSummary passOn adaptToWinter
 `
   .trim()
   .split(/\s+/);

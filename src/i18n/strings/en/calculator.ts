@@ -81,7 +81,7 @@ export const calculator: typeof fr = {
       'November',
       'December',
     ],
-    figures: ['Need met in {month}', 'Panels', 'Battery', 'Inverter'],
+    figures: ['Installed price, before taxes', 'Need met in {month}', 'Panels', 'Battery', 'Inverter'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
@@ -97,8 +97,7 @@ export const calculator: typeof fr = {
     pack: '{name}: {price}, or {taxed} with taxes.',
     addedPanels: 'Panels added to the pack, price included: {panels}.',
     addedModules: 'Battery modules added, price included: {modules}.',
-    leftOut:
-      'This price leaves out delivery, installation and the electrician: usually {price} more in the Laurentians, before taxes.',
+    leftOut: 'Delivery, installation and the electrician are extra: usually {price} in the Laurentians, before taxes.',
     study: 'A study is needed: none of our packs is enough. The limit: {limit}.',
     limits: {
       inverter: 'the power of the appliances that run together',
@@ -116,22 +115,25 @@ export const calculator: typeof fr = {
       drive: 'The panels are not quite enough: driving charges the rest.',
     },
     left: 'Left to the generator: {months}.',
-    summary: 'Panels: {panels} · battery {kWh} kWh · {month}: {share}% of the need',
+    summary: 'Installed: {price} · panels: {panels} · {month}: {share}% of the need',
     noSummary: 'A study is needed',
     waiting: 'The rest of the calculator is loading. Offline, it continues once the connection returns.',
   },
   houseReport: {
-    figures: ['Panels', 'A year', 'Savings a year', 'To recover the price'],
+    onStudy: 'set by a study',
+    figures: ['Installed price, before taxes', 'Panels', 'A year', 'Savings a year', 'To recover the price'],
     years: 'years',
     noBill: 'Give your bill, or your kWh a year: without either, there is nothing to calculate.',
     noRoof: 'Give the free area of your roof: a panel covers 2 m².',
     rates:
       'At Rate D of April 1, 2025 (6.9¢, then 10.7¢ a kWh), taxes included, without aid. The years include installation, and rates that rise by 0 to 3% a year.',
     aid: 'The aid announced on July 31, 2025 would be about {aid} $ CAD; have it confirmed in writing.',
-    smaller: 'None of our kits is small enough: the price is that of a study, about {price} before taxes.',
+    smaller:
+      'Your roof or your need is smaller than our kits: a study sets the price, about {price} before taxes for the equipment.',
     business:
       'The rate of your business decides what you save: a study works it out. The number of panels comes from the free roof.',
-    summary: 'Panels: {panels} · {kWh} kWh a year',
+    summary: 'Installed: {price} · panels: {panels} · {kWh} kWh a year',
+    businessSummary: 'Panels: {panels} · {kWh} kWh a year',
   },
   printed: [
     'Indicative calculation of {date}; the site study decides. {name}, {phone}.',

@@ -75,7 +75,7 @@ export const calculator = {
       'novembre',
       'décembre',
     ],
-    figures: ['Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
+    figures: ['Prix installé, avant taxes', 'Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
@@ -92,8 +92,7 @@ export const calculator = {
     pack: '{name} : {price}, soit {taxed} avec les taxes.',
     addedPanels: 'Panneaux ajoutés à l’ensemble, prix compris : {panels}.',
     addedModules: 'Modules de batterie ajoutés, prix compris : {modules}.',
-    leftOut:
-      'Ce prix ne comprend ni la livraison, ni la pose, ni l’électricien : d’habitude {price} de plus dans les Laurentides, avant taxes.',
+    leftOut: 'En sus, livraison, pose et électricien : d’habitude {price} dans les Laurentides, avant taxes.',
     study: 'Une étude est nécessaire : aucun de nos ensembles ne suffit. Ce qui limite : {limit}.',
     limits: {
       inverter: 'la puissance des appareils qui marchent ensemble',
@@ -111,23 +110,27 @@ export const calculator = {
       drive: 'Les panneaux ne suffisent pas tout à fait : la route recharge le reste.',
     },
     left: 'Laissés à la génératrice : {months}.',
-    summary: 'Panneaux : {panels} · batterie {kWh} kWh · {month} : {share} % du besoin',
+    summary: 'Installé : {price} · panneaux : {panels} · {month} : {share} % du besoin',
     noSummary: 'Une étude est nécessaire',
     /** Instead of an answer, while the part of the script that computes it is on its way. */
     waiting: 'Le reste du calcul se charge. Hors ligne, il reprend dès que la connexion revient.',
   },
   houseReport: {
-    figures: ['Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
+    /** Instead of a price. */
+    onStudy: 'selon l’étude',
+    figures: ['Prix installé, avant taxes', 'Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
     years: 'ans',
     noBill: 'Donnez votre facture, ou vos kWh par an : sans l’un ou l’autre, il n’y a rien à calculer.',
     noRoof: 'Donnez la surface libre de votre toit : un panneau en couvre 2 m².',
     rates:
       'Au tarif D du 1er avril 2025 (6,9 ¢, puis 10,7 ¢ le kWh), taxes comprises, sans aide. Les années comptent la pose, et une hausse des tarifs de 0 à 3 % par an.',
     aid: 'L’aide annoncée le 31 juillet 2025 serait d’environ {aid} $ CAD ; faites-la confirmer par écrit.',
-    smaller: 'Aucune de nos trousses n’est assez petite : le prix est celui d’une étude, environ {price} avant taxes.',
+    smaller:
+      'Votre toit ou votre besoin est plus petit que nos trousses : une étude donne le prix, environ {price} avant taxes pour l’équipement.',
     business:
       'Le tarif de votre entreprise décide de l’économie : une étude la calcule. Le nombre de panneaux vient du toit libre.',
-    summary: 'Panneaux : {panels} · {kWh} kWh par an',
+    summary: 'Installé : {price} · panneaux : {panels} · {kWh} kWh par an',
+    businessSummary: 'Panneaux : {panels} · {kWh} kWh par an',
   },
   /** Text printed below the answer. */
   printed: [

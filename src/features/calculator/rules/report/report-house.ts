@@ -6,7 +6,16 @@ import type { Choices } from '../choices.ts';
 import { risingYears } from '../house.ts';
 import { sum } from '../months.ts';
 import type { Pack } from '../packs.ts';
-import { about, describePack, dollars, range, reportNothing, type Report, type Writer } from './report-parts.ts';
+import {
+  about,
+  describePack,
+  dollars,
+  range,
+  reportNothing,
+  writeInstalledPrice,
+  type Report,
+  type Writer,
+} from './report-parts.ts';
 
 /** Language and texts of the report of a roof on the grid. */
 export interface HouseWriter extends Writer {
@@ -28,25 +37,33 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
   const perYear = sum(production);
   const [least, most] = pack?.installation ?? [0, 0];
   const yearsWith = (installation: number): number => years.simple * (1 + installation / price);
+  const fit = pack && { pack, price: [price, price] as [number, number], panels: 0, modules: 0 };
+  const installed = writeInstalledPrice(fit, writer);
   const values = [
+    installed,
     fill(writer.words.panels, { panels, kW: about(kW, writer) }),
     yearRange(perYear, 'kWh', writer),
     yearRange(saving, '$', writer),
     range(about(risingYears(yearsWith(least)), writer), about(yearsWith(most), writer), words.years, writer),
   ];
   return {
-    figures: values.slice(0, isBusiness ? 2 : 4).map((value, index) => [words.figures[index]!, value]),
+    figures: values
+      .map((value, index): [string, string] => [words.figures[index]!, value])
+      // The rate of a business decides its savings, and a study its price.
+      .slice(...(isBusiness ? [1, 3] : [])),
     packId: pack?.id,
     sentences: isBusiness
       ? [words.business]
       : [
-          ...(pack
-            ? describePack({ pack, price: [price, price], panels: 0, modules: 0 }, writer)
-            : [fill(words.smaller, { price: dollars([price, price], writer) })]),
+          ...(fit ? describePack(fit, writer) : [fill(words.smaller, { price: dollars([price, price], writer) })]),
           words.rates,
           fill(words.aid, { aid: about(aid, writer) }),
         ].filter(Boolean),
     months: [production, isBusiness ? [] : use, []],
-    line: fill(words.summary, { panels, kWh: about(perYear, writer) }),
+    line: fill(isBusiness ? words.businessSummary : words.summary, {
+      price: installed,
+      panels,
+      kWh: about(perYear, writer),
+    }),
   };
 }

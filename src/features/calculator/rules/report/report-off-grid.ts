@@ -9,7 +9,7 @@ import { INVERTER_240V_WATTS } from '../need.ts';
 import type { OffGridResult, OffGridSystem } from '../off-grid.ts';
 import type { Offer } from '../offer.ts';
 import { PANEL_KW } from '../packs.ts';
-import { about, describePack, reportNothing, type Report, type Writer } from './report-parts.ts';
+import { about, describePack, reportNothing, writeInstalledPrice, type Report, type Writer } from './report-parts.ts';
 
 /** kWh that an alternator charges in an hour on the road. */
 const DRIVING_KWH = 0.4;
@@ -33,8 +33,10 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
   const nameOfMonth = (month: number): string => words.months[month - 1]!;
   const month = nameOfMonth(worstMonth);
   const share = Math.floor(answer.worstShare * 100);
+  const price = writeInstalledPrice(fit, writer);
   return {
     figures: [
+      price,
       fill(words.share, { share }),
       fill(words.panels, { panels, kW }),
       fill(words.energy, { kWh }),
@@ -55,7 +57,7 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
       answer.worstShare < 1 && left.length > 0 ? fill(words.left, { months: left.map(nameOfMonth).join(', ') }) : '',
     ].filter(Boolean),
     months: [answer.production, answer.need, answer.gap],
-    line: fill(words.summary, { panels, kWh, month, share }),
+    line: fill(words.summary, { price, panels, month, share }),
   };
 }
 

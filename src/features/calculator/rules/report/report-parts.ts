@@ -30,6 +30,9 @@ export interface Writer {
   getApplianceName: (appliance: ApplianceId) => string;
 }
 
+/** A pack with its additions, and their price. */
+type PricedPack = Omit<PackFit, 'needsDriving'>;
+
 /** Returns a number to two significant digits, because more would be false precision. */
 export const about = (value: number, { language }: Writer, maximumSignificantDigits = 2): string =>
   // Browsers use different no-break spaces to group French digits.
@@ -39,11 +42,17 @@ export const about = (value: number, { language }: Writer, maximumSignificantDig
 export const range = (from: string, to: string, unit: string, { words }: Writer): string =>
   fill(from === to ? words.amount : words.fromTo, { from, to, unit });
 
-/** Returns a range of dollars, exact to a dollar. */
-export function dollars([from, to]: readonly [number, number], writer: Writer, factor = 1): string {
-  const [low, high] = [from, to].map((price) => about(Math.round(price * factor), writer, 9)) as [string, string];
+/** Returns a range of dollars, exact to a dollar by default. */
+export function dollars([from, to]: readonly [number, number], writer: Writer, factor = 1, digits = 9): string {
+  const [low, high] = [from, to].map((price) => about(Math.round(price * factor), writer, digits)) as [string, string];
   return range(low, high, '$\u00a0CAD', writer);
 }
+
+/** Returns the price of a pack with its usual installation, without taxes. Without a pack, only a study can give a price. */
+export const writeInstalledPrice = (fit: PricedPack | undefined, writer: Writer): string =>
+  fit
+    ? dollars(fit.pack.installation.map((cost, end) => cost + fit.price[end]!) as [number, number], writer, 1, 3)
+    : writer.words.onStudy;
 
 /** Returns a report without figures. Without sentences, the line is the only one. */
 export const reportNothing = (line: string, sentences = [line]): Report => ({
@@ -54,10 +63,7 @@ export const reportNothing = (line: string, sentences = [line]): Report => ({
 });
 
 /** Returns the sentences about a pack, its additions, its price, and what the price leaves out. */
-export function describePack(
-  { pack, price, panels, modules }: Omit<PackFit, 'needsDriving'>,
-  writer: Writer,
-): string[] {
+export function describePack({ pack, price, panels, modules }: PricedPack, writer: Writer): string[] {
   const { words } = writer;
   return [
     fill(words.pack, {
