@@ -29,6 +29,9 @@ for (const locale of localesOfScope) {
     await expect(chosen).toHaveCount(2);
     await expect(chosen.first()).toHaveValue('chalet');
     await expect(chosen.last()).toHaveValue('partial');
+    await expect(quote).toContainText(strings(locale).inquiry.calculated);
+    // The calculator has filled in everything above.
+    await expect(getField(quote, labels.address)).toBeFocused();
     await getField(quote, labels.name).fill('Jean');
     await getField(quote, labels.email).fill(email);
     await getField(quote, labels.phone).fill('4505550111');

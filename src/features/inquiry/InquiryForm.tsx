@@ -130,7 +130,7 @@ export function InquiryForm(props: Props): ReactNode {
           <TypedField
             key={name}
             id={fieldId(name)}
-            field={field}
+            field={field.kind === 'text' && form.values['sizing'] ? { ...field, hint: t.calculated } : field}
             error={code && getErrorText(name, code)}
             choose={t.choose}
             undecided={t.undecided}

@@ -19,6 +19,16 @@ function takeLinkedQuote(): void {
   for (const name of ANSWERED) if (!fields[name] && linked.has(name)) changes[name] = linked.get(name)!;
   if (linked.has('sizing')) changes['sizing'] = linked.get('sizing')!;
   if (Object.keys(changes).length > 0) changeDraft('soumission', changes);
+  // React has rendered the draft by the next task.
+  if (linked.has('sizing')) setTimeout(showFirstEmptyField);
+}
+
+/** Focuses the first required field that is empty, below what the calculator has filled in. A visitor's own focus is kept. */
+function showFirstEmptyField(): void {
+  const field = document.querySelector<HTMLElement>('#soumission .field:invalid');
+  if (!field || !document.activeElement?.matches('body, form')) return;
+  field.focus({ preventScroll: true });
+  field.parentElement!.scrollIntoView();
 }
 
 // Runs once, at the import.

@@ -31,6 +31,7 @@ export const inquiry: Strings['inquiry'] = {
   erase: 'Erase',
   erased: 'The form is empty.',
   restore: 'Restore',
+  calculated: 'Your calculation is above. Add what is already there, if anything.',
   status: {
     title: 'Your requests',
     waiting:

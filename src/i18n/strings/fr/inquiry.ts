@@ -34,6 +34,8 @@ export const inquiry = {
   erase: 'Effacer',
   erased: 'Le formulaire est vide.',
   restore: 'Rétablir',
+  /** Hint of the description, which has the summary of a calculation. */
+  calculated: 'Votre calcul est ci-dessus. Ajoutez ce qui est déjà en place, s’il y a lieu.',
   status: {
     title: 'Vos demandes',
     waiting:

@@ -25,7 +25,10 @@ export const QUOTE = defineForm([
     required: 'no',
     label: { fr: 'Autonomie souhaitée', en: 'Desired autonomy' },
     options: {
-      full: { fr: 'Totale : 100 % autonome', en: 'Full: 100% autonomous' },
+      full: {
+        fr: 'Totale : 100 % autonome, sans réseau ni génératrice',
+        en: 'Full: 100% autonomous, without the grid or a generator',
+      },
       partial: {
         fr: 'Partielle : avec le réseau ou une génératrice',
         en: 'Partial: with the grid or a generator',
@@ -39,8 +42,8 @@ export const QUOTE = defineForm([
     autoComplete: 'address-line1',
     label: { fr: 'Adresse du lieu à équiper', en: 'Address of the site' },
     hint: {
-      fr: 'Sans adresse civique, le nom du lac ou du chemin suffit.',
-      en: 'Without a civic address, the name of the lake or the road will do.',
+      fr: 'La municipalité, le lac ou le chemin suffit ; pour un VR, l’endroit où il est garé.',
+      en: 'The town, the lake or the road will do; for an RV, where it is parked.',
     },
     messages: { required: { fr: 'L’adresse est requise', en: 'The address is required' } },
   },
