@@ -71,6 +71,56 @@ test('the answer follows each change, and the address keeps the state', async ({
   await expect(page.getByRole('textbox', { name: /^9.W LED bulb, Number/ })).toHaveValue('12');
 });
 
+test('a quote request that was begun continues at its next empty field', async ({ page }) => {
+  const { quote } = inquiryForms(page, 'fr');
+  const labels = getLabels('fr');
+  await page.goto(`${path('contact', 'fr')}#soumission`);
+  await getField(quote, labels.address).fill('Lac des Sables');
+  await expect(quote.getByText(strings('fr').inquiry.draftKept)).toBeVisible();
+  await openCalculator(page, 'fr');
+  await page.getByRole('link', { name: t.quote }).click();
+  await expect(getField(quote, labels.name)).toBeFocused();
+  await expect(getField(quote, labels.address)).toHaveValue('Lac des Sables');
+});
+
+test('the questions about an RV are where it is parked, and its own summer', async ({ page }) => {
+  await openCalculator(page, 'fr');
+  const place = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await page.getByRole('radio', { name: t.kinds.rv }).check();
+  await expect(place(t.rv.place)).toHaveValue('laurentides');
+  await expect(page.getByRole('radio', { name: t.rv.summer })).toBeChecked();
+  await page.getByRole('radio', { name: t.kinds.house }).check();
+  await expect(place(t.place)).toBeVisible();
+  await page.getByRole('radio', { name: t.kinds.cottage }).check();
+  await expect(page.getByRole('radio', { name: t.seasons.summer })).toBeChecked();
+});
+
+test('the hours of an appliance are shown once it is chosen', async ({ page }) => {
+  await openCalculator(page, 'fr');
+  const hours = page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` });
+  await expect(hours).toBeHidden();
+  await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
+  await expect(hours).toBeVisible();
+  await getCount(page, 'freezer').fill('0');
+  await expect(hours).toBeHidden();
+});
+
+test('no heading of the table of months is broken on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCalculator(page, 'fr');
+  await getAnswer(page, 'fr').getByText(t.table).click();
+  const headings = getAnswer(page, 'fr').getByRole('columnheader');
+  await expect(headings).toHaveCount(4);
+  const lines = await headings.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1]);
+});
+
 test.describe('a state that is not the calculator’s', () => {
   for (const state of [
     'kind=cottage&led=-4&tv=abc&place=mars&week=1e9',

@@ -12,8 +12,11 @@ export function createRow(id: string, name: string): Node {
   return row;
 }
 
-/** Shows the usual hours of a season where none are typed. */
-export function showHours(season: Choices['season']): void {
-  for (const id in known)
-    findField(id + HOURS_SUFFIX).placeholder = known[id]!.hours[season === 'winter' ? 1 : 0].toLocaleString(language);
+/** Shows the hours of chosen appliances: the usual ones of the season where none are typed. */
+export function showHours({ season, loads }: Choices): void {
+  for (const id in known) {
+    const hours = findField(id + HOURS_SUFFIX);
+    hours.placeholder = known[id]!.hours[season === 'winter' ? 1 : 0].toLocaleString(language);
+    hours.parentElement!.hidden = !loads.some((load) => load.id === id);
+  }
 }

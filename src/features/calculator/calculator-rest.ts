@@ -9,7 +9,7 @@ import { reportOffGrid } from './rules/report/report-off-grid.ts';
 import type { Report } from './rules/report/report-parts.ts';
 import { SHOWN_FIRST, USUAL } from './rules/usual-choices.ts';
 import { createRow } from './appliance-rows.ts';
-import { findRow, form, known, language, read, readForm, usualTexts, writer } from './parts.ts';
+import { findField, findRow, form, known, language, read, readForm, usualTexts, writer } from './parts.ts';
 import { passOn } from './pass-on.ts';
 import { getLinkedState, getStoredState } from './state.ts';
 
@@ -28,9 +28,15 @@ let shownKind = 'cottage';
 /** The usual appliances, and the others. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
+/** The labels of the place and of the summer, and their texts. An RV has others. */
+const labels = [findField('place').previousSibling!, findField('season').nextSibling!];
+const usualLabels = labels.map(({ textContent }) => textContent!);
+let rvLabels = usualLabels;
+
 /** Shows the questions of a kind of building. */
 function showKind(kind: Choices['kind']): void {
   shownKind = kind;
+  labels.forEach((label, index) => (label.textContent = (kind === 'rv' ? rvLabels : usualLabels)[index]!));
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
     part.hidden = !part.dataset['for']!.includes(kind);
   others.prepend(...first.children);
@@ -62,12 +68,6 @@ function settleForm(): void {
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 
-/**
- * Opens a state, with the answers that the visitor has changed while this part was loading. If the visitor has chosen another kind of
- * building, the form keeps it, and shows the state once its own kind is chosen again.
- */
-function openState(state: string, touched: ReadonlySet<string>): void {
-  const { kind } = read(state);
 /** Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days, a generator. */
 function adaptToWinter(): void {
   const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
@@ -77,6 +77,12 @@ function adaptToWinter(): void {
   generator!.checked = true;
 }
 
+/**
+ * Opens a state, with the answers that the visitor has changed while this part was loading. If the visitor has chosen another kind of
+ * building, the form keeps it, and shows the state once its own kind is chosen again.
+ */
+function openState(state: string, touched: ReadonlySet<string>): void {
+  const { kind } = read(state);
   lastAnswers[kind] = state;
   const chosen = touched.has('kind') ? readForm().kind : kind;
   if (chosen !== kind) return fillForm(read(lastAnswers[chosen]!));
@@ -94,7 +100,7 @@ function adaptToWinter(): void {
  * has changed; `answer` answers the form.
  */
 export function start(
-  { appliances, offer, houseWords, printed }: CalculatorRest,
+  { appliances, offer, houseWords, printed, rv }: CalculatorRest,
   touched: ReadonlySet<string>,
   answer: () => void,
 ): Rest {
@@ -102,14 +108,15 @@ export function start(
   others.append(...ids.map((id, index) => createRow(id, appliances[index]!)));
   Object.assign(known, OTHER_APPLIANCES);
   Object.assign(usualTexts, USUAL);
+  rvLabels = rv;
+  // The season may have changed while this part was loading.
+  if (touched.has('season')) adaptToWinter();
   const state = getLinkedState() || getStoredState();
   if (state) openState(state, touched);
   else settleForm();
   form.onchange = () => {
     settleForm();
     answer();
-  // The season may have changed while this part was loading.
-  if (touched.has('season')) adaptToWinter();
   };
   addEventListener('hashchange', () => {
     if (!getLinkedState()) return;
@@ -122,13 +129,13 @@ export function start(
       isOffGrid(choices)
         ? reportOffGrid(choices, offer, writer, known)
         : reportHouse(choices, offer.packs, houseWriter),
+    adaptToWinter,
     passOn(choices, report, isTouched) {
       // The form still has the answers of the previous kind. The end of the change replaces them.
       if (choices.kind !== shownKind) return;
       const text = writeChoices(choices);
       lastAnswers[choices.kind] = text;
       passOn(choices, text, report, printed, isTouched);
-    adaptToWinter,
     },
   };
 }

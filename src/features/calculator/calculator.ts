@@ -27,7 +27,7 @@ function report(choices: Choices): Report {
 /** Answers the form. */
 function answer(): void {
   const choices = readForm();
-  showHours(choices.season);
+  showHours(choices);
   const answered = report(choices);
   showReport(answered);
   rest?.passOn(choices, answered, touched.size > 0);

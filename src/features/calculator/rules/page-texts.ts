@@ -18,4 +18,6 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   appliances: string[];
   /** Text printed below the answer, with `{date}`, `{origin}` and `{address}`. */
   printed: string[];
+  /** Labels of the place and of the summer of an RV. */
+  rv: string[];
 }

@@ -19,12 +19,14 @@ export const calculator = {
     nord: 'Nord-du-Québec',
   },
   season: 'Saison',
-  seasons: { summer: 'L’été', year: 'À l’année', winter: 'L’hiver' },
+  seasons: { summer: 'De mai à octobre', year: 'À l’année', winter: 'De novembre à mars' },
+  /** Labels that differ for an RV. */
+  rv: { place: 'Où le véhicule est-il garé ?', summer: 'De juin à septembre' },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
-  appliancesHint: 'Nombre de chaque, et heures par jour.',
+  appliancesHint: 'Nombre, puis heures par jour : l’usage courant, à changer au besoin.',
   more: 'Autres appareils',
-  daily: 'Ou vos kWh par jour (à la place de la liste)',
+  daily: 'Ou vos kWh par jour',
   hours: 'Heures par jour',
   count: 'Nombre',
   fewer: 'Moins',
@@ -51,10 +53,12 @@ export const calculator = {
   /** Heading of the answer, while it follows the form. */
   yours: 'Ce qu’il vous faut',
   quote: 'Demander une soumission avec ce calcul',
+  /** Below the figures. */
+  units: '1 kWh : une lampe de 100 W pendant 10 h. L’onduleur alimente les prises.',
   /** Column of the table, and title of the chart. */
   month: 'Mois',
   chart: 'Production et besoin de chaque mois, en kWh',
-  chartHint: 'Barres : production ; traits : besoin. Un mois varie de 30 %, une année de 10 %.',
+  chartHint: 'Barres : production (orange : trop peu) ; traits : besoin. Un mois varie de 30 %, une année de 10 %.',
   production: 'Production',
   need: 'Besoin',
   gap: 'Manque',
@@ -112,12 +116,12 @@ export const calculator = {
     left: 'Laissés à la génératrice : {months}.',
     summary: 'Installé : {price} · panneaux : {panels} · {month} : {share} % du besoin',
     noSummary: 'Une étude est nécessaire',
+    /** Instead of a price. */
+    onStudy: 'selon l’étude',
     /** Instead of an answer, while the part of the script that computes it is on its way. */
     waiting: 'Le reste du calcul se charge. Hors ligne, il reprend dès que la connexion revient.',
   },
   houseReport: {
-    /** Instead of a price. */
-    onStudy: 'selon l’étude',
     figures: ['Prix installé, avant taxes', 'Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
     years: 'ans',
     noBill: 'Donnez votre facture, ou vos kWh par an : sans l’un ou l’autre, il n’y a rien à calculer.',
