@@ -113,11 +113,11 @@ describe('styles', () => {
     );
   });
 
-  test('default border styles and negated media queries are shortened', async () => {
+  test('default border styles, full radiuses and negated media queries are shortened', async () => {
     const stylesheet =
-      '@layer properties{*{--tw-border-style:solid}}@media not all and (width>=36rem){p{border-top-style:var(--tw-border-style);border-top-width:1px}}p{border-bottom-style:dashed}';
+      '@layer properties{*{--tw-border-style:solid}}@media not all and (width>=36rem){p{border-top-style:var(--tw-border-style);border-top-width:1px}}p{border-bottom-style:dashed;border-radius:2147483647px}';
     expect(await cut('<p></p>', stylesheet)).toBe(
-      '<style>@media (width<36rem){p{border-top-width:1px}}p{border-bottom-style:dashed}</style>',
+      '<style>@media (width<36rem){p{border-top-width:1px}}p{border-bottom-style:dashed;border-radius:999px}</style>',
     );
   });
 

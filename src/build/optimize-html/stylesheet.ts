@@ -5,11 +5,14 @@ import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
  */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
 const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
+/** The radius of Tailwind's `rounded-full` after minification, and one that rounds every element of this site as well. */
+const FULL_RADIUS = /\b2147483647px/g;
+const LARGE_RADIUS = '999px';
 const BORDER_STYLE = /^border(-\w+)?-style$/;
 
 /**
  * Returns a Tailwind stylesheet without the parts that no page of this site needs. These are comments, parts of fields, long
- * forms of media ranges, repeated declarations and empty layers. Registrations of variables become declarations for all
+ * forms of media ranges and radiuses, repeated declarations and empty layers. Registrations of variables become declarations for all
  * elements.
  */
 export function shortenStylesheet(stylesheet: string): Root {
@@ -24,6 +27,7 @@ export function shortenStylesheet(stylesheet: string): Root {
     if (UNUSED_PARTS.test(rule.selector)) rule.remove();
   });
   root.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(FULL_RADIUS, LARGE_RADIUS);
     if (isRepeated(declaration) || isLabCopy(declaration)) declaration.remove();
   });
   const layers = new Set<string>();
