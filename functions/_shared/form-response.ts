@@ -13,6 +13,8 @@ export type FormResponse =
   | {
       kind: 'accepted';
       reference?: string | undefined;
+      /** Time of arrival, from which the hour of the answer is counted: a device's clock may be wrong. */
+      receivedAt?: string;
       tracking?: TrackingResponse;
       quote?: QuoteResponse;
       bill?: InvoiceResponse;
@@ -55,7 +57,13 @@ export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted')
     return Response.json(
-      { reference: response.reference, ...response.tracking, ...response.quote, ...response.bill },
+      {
+        reference: response.reference,
+        received_at: response.receivedAt,
+        ...response.tracking,
+        ...response.quote,
+        ...response.bill,
+      },
       { headers },
     );
   const { status, code, fields = {}, excess = {}, retryAfterSeconds, faultId } = response;
@@ -81,6 +89,7 @@ export function asRedirect(response: FormResponse, locale: Locale, pages: Respon
   const page = new URL((isAccepted ? pages.accepted : pages.refused)[locale], siteOrigin());
   if (isAccepted) {
     if (response.reference) page.searchParams.set('reference', response.reference);
+    if (response.receivedAt) page.searchParams.set('received_at', response.receivedAt);
     if (response.tracking) page.hash = response.tracking.state;
   } else {
     if (response.faultId) page.searchParams.set('id', response.faultId);

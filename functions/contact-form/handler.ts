@@ -35,8 +35,14 @@ export interface NewInquiry {
   mailLimits: RateLimit[];
 }
 
-/** The reference of the new or already received inquiry, or the seconds that its sender must wait. */
-export type Saved = { reference: string } | { wait: number };
+/** A new or already received inquiry. The time is an ISO string of the database's clock. */
+export interface Received {
+  reference: string;
+  received_at: string;
+}
+
+/** The received inquiry, or the seconds that its sender must wait. */
+export type Saved = Received | { wait: number };
 
 export type SaveInquiry = (inquiry: NewInquiry) => Promise<Saved>;
 
@@ -74,7 +80,8 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     limits,
     mailLimits,
   });
-  return 'wait' in saved ? tooMany(saved.wait) : { kind: 'accepted', reference: saved.reference };
+  if ('wait' in saved) return tooMany(saved.wait);
+  return { kind: 'accepted', reference: saved.reference, receivedAt: new Date(saved.received_at).toISOString() };
 }
 
 /** Returns the inputs of the calculator by name. Leaves out inputs that the calculator ignores. Returns undefined if none is left. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rpc } from '../_shared/database.ts';
 import { FILE_BUCKET } from '../_shared/mail/outbox.ts';
 import type { ArrivedFile } from './files.ts';
-import type { SaveInquiry } from './handler.ts';
+import type { Received, SaveInquiry } from './handler.ts';
 
 /** Saves inquiries in the database, and their files in a private bucket. */
 export const saveInquiry =
@@ -11,15 +11,15 @@ export const saveInquiry =
   async ({ key = null, digest, locale, inquiry, sizing = null, files, limits, mailLimits }) => {
     // Stores no files for repeated inquiries or senders beyond a limit. submit_inquiry() checks both again.
     if (files.length > 0) {
-      const known = await rpc<string | null>(database, 'find_inquiry', { p_key: key, p_digest: digest });
-      if (known) return { reference: known };
+      const known = await rpc<Received | null>(database, 'find_inquiry', { p_key: key, p_digest: digest });
+      if (known) return known;
       const wait = await rpc<number>(database, 'seconds_to_wait', { p_limits: limits });
       if (wait > 0) return { wait };
     }
     // Files are stored first, so that an inquiry never refers to a missing file. Files without an inquiry are deleted later
     // (delete_expired).
     const stored = await Promise.all(files.map((file) => upload(database, file)));
-    const saved = await rpc<{ wait: number } | { reference: string; replayed: boolean }>(database, 'submit_inquiry', {
+    const saved = await rpc<{ wait: number } | (Received & { replayed: boolean })>(database, 'submit_inquiry', {
       p_key: key,
       p_digest: digest,
       p_locale: locale,

@@ -979,14 +979,14 @@ grant select, insert, update, delete on public.inquiry_files to service_role;
 -- The name is from a time when inquiries were called requests. Renaming a bucket means moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
--- Returns the reference of an inquiry that was already received.
+-- Returns the reference and the time of arrival of an inquiry that was already received.
 create function public.find_inquiry(p_key uuid, p_digest text)
-returns text
+returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
-  select reference from public.inquiries
+  select jsonb_build_object('reference', reference, 'received_at', created_at) from public.inquiries
   where key = p_key or (p_key is null and digest = p_digest and created_at > now() - interval '1 day')
   order by created_at desc limit 1;
 $$;
@@ -1004,8 +1004,8 @@ $$;
 --                and the response is the same.
 -- p_sizing       inputs of the calculator: an object of strings; null for an inquiry that does not come from it
 --
--- Returns {"reference": text, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed was written: the
--- files of the others are not needed.
+-- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed
+-- was written: the files of the others are not needed.
 create function public.submit_inquiry(p_key uuid, p_digest text, p_locale text, p_kind text, p_fields jsonb, p_files jsonb,
                                       p_limits jsonb, p_mail_limits jsonb default '[]', p_sizing jsonb default null)
 returns jsonb
@@ -1017,14 +1017,14 @@ declare
   -- Without letters and digits that look alike.
   alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   inquiry  public.inquiries;
-  known    text;
+  known    jsonb;
   seconds  integer;
 begin
   -- One post of an inquiry at a time: two must not both find that it is new.
   perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
   known := public.find_inquiry(p_key, p_digest);
   if known is not null then
-    return jsonb_build_object('reference', known, 'replayed', true);
+    return known || '{"replayed": true}';
   end if;
   seconds := public.count_post(p_limits);
   if seconds > 0 then
@@ -1052,7 +1052,7 @@ begin
   if public.count_post(p_mail_limits) = 0 then
     insert into public.outbox (kind, inquiry_id) values ('inquiry_to_sender', inquiry.id);
   end if;
-  return jsonb_build_object('reference', inquiry.reference, 'replayed', false);
+  return jsonb_build_object('reference', inquiry.reference, 'received_at', inquiry.created_at, 'replayed', false);
 end;
 $$;
 

@@ -18,7 +18,9 @@ const submit = (fields: unknown) =>
 
 test('an inquiry stores every field that its form defines', async () => {
   const fields = { ...QUESTION, anything: 'else' };
-  expect((await submit(fields)).rows).toEqual([{ answer: { reference: expect.any(String), replayed: false } }]);
+  expect((await submit(fields)).rows).toEqual([
+    { answer: { reference: expect.any(String), received_at: expect.any(String), replayed: false } },
+  ]);
   const { rows } = await opened.database.query('select name, email, fields from public.inquiries');
   expect(rows).toEqual([{ name: 'Ann', email: 'ann@example.test', fields }]);
 });

@@ -4,8 +4,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { parse } from 'yaml';
+import { answerBy, type OfficeHours } from '../../src/features/inquiry/rules/business-hours.ts';
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { HONEYPOT } from '../../src/features/inquiry/rules/forms/spam-protection.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { formatDeadline } from '../../src/i18n/formats.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -25,6 +28,15 @@ import {
   storedInquiries,
 } from '../support/inquiries.ts';
 
+const company = parse(readFileSync('content/company.yaml', 'utf8')) as {
+  phone: string;
+  officeHours: OfficeHours;
+  claims: { emailReplyBusinessHours: number };
+};
+const { phone: PHONE, officeHours, claims } = company;
+/** Returns the hour by which the company answers an inquiry that has arrived at this time. */
+const formatPromise = (arrival: string, locale: Locale): string =>
+  formatDeadline(answerBy(new Date(arrival), officeHours, claims.emailReplyBusinessHours), locale);
 const PDF = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 facture') };
 const FUNCTION = '**/functions/v1/contact-form';
 
@@ -220,6 +232,19 @@ for (const locale of localesOfScope) {
       expect(await storedInquiries(email)).toMatchObject([{ fields: { message: text.slice(2_614) } }]);
     });
 
+    test('the promised hour of the answer is counted by the server’s clock', async ({ page }) => {
+      const email = newSender();
+      await page.clock.setFixedTime('2031-02-03T12:00:00Z');
+      await openForm(page, locale, 'question');
+      const { sendQuestion, statuses } = inquiryForms(page, locale);
+      await fillQuestion(page, locale, email);
+      await sendQuestion.click();
+      await expect(statuses).toContainText(messages.sent);
+      const [stored] = await storedInquiries(email);
+      const moment = formatPromise(String(stored!.created_at), locale);
+      await expect(statuses).toContainText(fill(t.sent.answerBy, { moment }));
+    });
+
     test('“back” resets all fields and returns to the choice', FULL_SCOPE, async ({ page }) => {
       await openForm(page, locale, 'question');
       const { question, chooseQuestion } = inquiryForms(page, locale);
@@ -323,9 +348,12 @@ for (const locale of localesOfScope) {
 
     test('the pages to which forms lead show the number of the inquiry or the ID of an error', async ({ page }) => {
       const { faultReference } = strings(locale).common;
-      await page.goto(`${path('inquiry-sent', locale)}?reference=SB-234567`);
+      const arrival = '2026-11-27T14:00:00.000Z';
+      const moment = formatPromise(arrival, locale);
+      await page.clock.setFixedTime('2031-02-03T12:00:00Z');
+      await page.goto(`${path('inquiry-sent', locale)}?reference=SB-234567&received_at=${arrival}`);
       await expect(page.getByText(t.sent.number)).toHaveText(`${t.sent.number} SB-234567`);
-      await expect(page.getByText(t.sent.answerBy.split(' {')[0]!)).toBeVisible();
+      await expect(page.getByText(fill(t.sent.answerBy, { moment }))).toBeVisible();
       await page.getByRole('link', { name: 'SB-234567' }).click();
       await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234567`);
       await expect(page.getByLabel(strings(locale).tracking.number)).toHaveValue('SB-234567');
@@ -344,7 +372,6 @@ for (const locale of localesOfScope) {
 const t = strings('fr').inquiry;
 const labels = getLabels('fr');
 const messages = FORM_MESSAGES.fr;
-const { phone: PHONE } = parse(readFileSync('content/company.yaml', 'utf8')) as { phone: string };
 /** The text for a server error, which is not shown for a lost connection. */
 const CALL = fill(strings('fr').common.callToo, { phone: PHONE });
 

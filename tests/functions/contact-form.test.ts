@@ -156,6 +156,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       const page = new URL(response.headers.get('location')!);
       expect(page.href.split('?')[0]).toBe(SITE + { fr: '/contact/merci', en: '/en/contact/thanks' }[locale]);
       const reference = page.searchParams.get('reference')!;
+      expect(page.searchParams.get('received_at')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
       const { company, sender } = await mailFor(reference);
       expect(sender.text).not.toContain('toit.JPG');

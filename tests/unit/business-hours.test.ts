@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerBy, isLate, isOpen } from '../../src/features/inquiry/rules/business-hours.ts';
+import { answerBy, isLate, isOpen, parseArrival } from '../../src/features/inquiry/rules/business-hours.ts';
 import { formatDeadline } from '../../src/i18n/formats.ts';
 
 const HOURS = { opens: 8, closes: 17 };
@@ -68,6 +68,11 @@ describe('isLate', () => {
   ])('for a message of Monday at 10:00, at %s: %s', (now, isExpected) =>
     expect(isLate(new Date('2026-11-30T10:00-05:00'), new Date(now), HOURS, 24)).toBe(isExpected),
   );
+});
+
+test('parseArrival returns a valid time, and undefined for any other text', () => {
+  expect(parseArrival('2026-11-27T14:00:00.000Z')).toEqual(new Date('2026-11-27T14:00:00Z'));
+  for (const text of ['', 'hier', '2026-13-45', null, undefined]) expect(parseArrival(text)).toBeUndefined();
 });
 
 describe('formatDeadline', () => {

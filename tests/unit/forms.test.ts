@@ -265,6 +265,8 @@ test('a subscription needs a valid address', () => {
 
 test('only a response with a reference means success, and only temporary refusals are sent again', () => {
   expect(statusAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
+  const receivedAt = '2026-11-27T14:00:00.000Z';
+  expect(statusAfter(200, { reference: 'SB-1', received_at: receivedAt })).toMatchObject({ receivedAt });
   expect(statusAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({
     kind: 'refused',
     error: 'Non',

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { answerBy } from './rules/business-hours.ts';
+import type { ReactNode } from 'react';
+import { answerBy, parseArrival } from './rules/business-hours.ts';
 import type { InquiryKind } from './rules/forms/inquiries.ts';
 import type { Submission } from './rules/forms/submission.ts';
 import { fill } from '../../core/text.ts';
@@ -8,6 +8,7 @@ import type { InquiryProps } from './props.ts';
 
 interface Props extends Pick<InquiryProps, 'locale' | 't' | 'messages' | 'forms' | 'followUp'> {
   reference: string;
+  receivedAt: string | undefined;
   /** The confirmation in one sentence, in place of all this if its code cannot be loaded. */
   plain: string;
   /** The sent inquiry, if it was sent from this page. */
@@ -22,6 +23,7 @@ export default function Confirmation({
   forms,
   followUp,
   reference,
+  receivedAt,
   submission,
 }: Props): ReactNode {
   const kind = submission?.fields['type_demande'] as InquiryKind | undefined;
@@ -30,8 +32,8 @@ export default function Confirmation({
     const value = fieldKind === 'file' ? files.join('\n') : submission!.fields[name];
     return value ? [{ name, label, value: options?.[value] ?? value }] : [];
   });
-  const [now] = useState(() => new Date());
-  const moment = formatDeadline(answerBy(now, followUp.hours, followUp.businessHours), locale);
+  const arrival = parseArrival(receivedAt);
+  const moment = arrival && formatDeadline(answerBy(arrival, followUp.hours, followUp.businessHours), locale);
 
   return (
     <>
@@ -42,7 +44,7 @@ export default function Confirmation({
           {reference}
         </a>
       </p>
-      <p className="mt-3 font-semibold">{fill(t.sent.answerBy, { moment })}</p>
+      {moment !== undefined && <p className="mt-3 font-semibold">{fill(t.sent.answerBy, { moment })}</p>}
       <div className="text-ink">
         <h4 className="mt-5 font-semibold">{t.sent.next}</h4>
         <ol className="mt-2 list-decimal space-y-1 pl-5">

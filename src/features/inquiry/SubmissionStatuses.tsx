@@ -39,7 +39,13 @@ function renderText(status: SubmissionStatus, props: InquiryProps, key: string):
       const plain = `${messages.sent} ${status.reference}`;
       return (
         <Suspense fallback={plain}>
-          <Confirmation {...props} plain={plain} reference={status.reference} submission={sent[key]} />
+          <Confirmation
+            {...props}
+            plain={plain}
+            reference={status.reference}
+            receivedAt={status.receivedAt}
+            submission={sent[key]}
+          />
         </Suspense>
       );
     }

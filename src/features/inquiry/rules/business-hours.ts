@@ -75,11 +75,12 @@ export const isLate = (arrival: Date, now: Date, hours: OfficeHours, businessHou
   timeInQuebec(now) > answerBy(arrival, hours, businessHours).getTime();
 
 /**
- * Returns the time in Quebec by which a message is answered that arrives now, rounded up to the hour.
+ * Returns the time in Quebec by which a message is answered, rounded up to the hour.
+ * @param moment of its arrival, by the server's clock
  * @param businessHours hours of open office until the answer
  */
-export function answerBy(now: Date, { opens, closes }: OfficeHours, businessHours: number): Date {
-  const arrival = timeInQuebec(now);
+export function answerBy(moment: Date, { opens, closes }: OfficeHours, businessHours: number): Date {
+  const arrival = timeInQuebec(moment);
   let day = arrival - (arrival % DAY_MS);
   let start = Math.max(arrival, day + opens * HOUR_MS);
   let left = businessHours * HOUR_MS;
@@ -90,4 +91,10 @@ export function answerBy(now: Date, { opens, closes }: OfficeHours, businessHour
     day += DAY_MS;
     start = day + opens * HOUR_MS;
   }
+}
+
+/** Returns the time of arrival in a server's response or an address, or undefined if it is missing or invalid. */
+export function parseArrival(text: string | null | undefined): Date | undefined {
+  const moment = new Date(text ?? '');
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

@@ -37,6 +37,8 @@ export interface Refusal {
 export interface Receipt {
   kind: 'received';
   reference: string;
+  /** Time of arrival by the server's clock. Missing in a receipt that an earlier version of the site has stored. */
+  receivedAt?: string | undefined;
 }
 
 export type SubmissionStatus =
@@ -63,8 +65,8 @@ const PASSING = [408, 425, 429];
  * @param body undefined if it could not be read.
  */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
-  const { reference, error } = textsIn(body);
-  if (status === 200 && reference) return { kind: 'received', reference };
+  const { reference, received_at: receivedAt, error } = textsIn(body);
+  if (status === 200 && reference) return { kind: 'received', reference, receivedAt };
   if (PASSING.includes(status)) return { kind: 'waiting', reason: error };
   return status >= 400 && status < 500
     ? { kind: 'refused', error, fields: textsIn(Object(body).codes) as Refusal['fields'] }
