@@ -137,6 +137,7 @@ for (const locale of localesOfScope) {
       ['a fault of the server', { status: 500, json: { error: 'x', id: '1a2b3c4d' } }, '(1a2b3c4d)'],
       ['a server that is away', { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, ''],
       ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, ''],
+      ['another’s text', { status: 200, body: 'Wi-Fi login', contentType: 'text/plain' }, ''],
     ] as const)) {
       test(`${name} shows an error in red, with the number to call`, async ({ page }) => {
         await page.route('**/functions/v1/newsletter', (route) => route.fulfill(answer));

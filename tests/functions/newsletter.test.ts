@@ -118,13 +118,27 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect((await stored('c@exemple.test'))[0]).toMatchObject({ unsubscribed_at: null, confirmed_at: null });
   });
 
+  test('responds with success to repeated posts of a mail program, without a body and for a deleted address', async () => {
+    const token = await subscribed('d@exemple.test');
+    for (const times of ['once', 'twice'])
+      expect(await request(functionLink('unsubscribe', token), 'POST'), times).toEqual([204, null]);
+    expect((await stored('d@exemple.test'))[0].unsubscribed_at).not.toBeNull();
+    const { error } = await backend.service.from('subscriptions').delete().eq('token', token);
+    expect(error).toBeNull();
+    expect(await request(functionLink('unsubscribe', token), 'POST')).toEqual([204, null]);
+    expect(await request(functionLink('confirm', token), 'POST')).toEqual([404, null]);
+    for (const method of ['OPTIONS', 'PUT'])
+      expect((await fetch(functionLink('unsubscribe', token), { method })).status, method).toBe(405);
+  });
+
   test('redirects a link with an unknown token to a page with instructions', async () => {
     for (const kind of ['confirm', 'unsubscribe'])
       for (const token of ['', 'x', crypto.randomUUID()]) {
         const page = `${SITE}/infolettre#unknown_${kind}`;
         expect(await request(functionLink(kind, token))).toEqual([303, page]);
         expect(await request(pressedButton(kind, token), 'POST')).toEqual([303, page]);
-        expect(await request(functionLink(kind, token), 'POST')).toEqual([404, null]);
+        const hasEnded = kind === 'unsubscribe' && token.length > 1;
+        expect(await request(functionLink(kind, token), 'POST')).toEqual([hasEnded ? 204 : 404, null]);
       }
     expect((await fetch(`${functions.address}/newsletter/confirm`, { method: 'DELETE' })).status).toBe(405);
   });

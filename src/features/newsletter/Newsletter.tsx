@@ -54,8 +54,8 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
         body: JSON.stringify({ ...checked.value, locale }),
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
-      // A Wi-Fi login page does not count as success.
-      if (response.ok && !response.headers.get('content-type')?.includes('html')) {
+      // A Wi-Fi login page does not count as success, in whatever format.
+      if (response.ok && response.headers.get('content-type')?.includes('json')) {
         // Text typed in the meantime is another address.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
