@@ -23,7 +23,7 @@ if (island && form) {
 
       function showSuggestions(): void {
         const query = field.value;
-        const results = suggest(searched, query);
+        const { results } = suggest(searched, query);
         panel.remove();
         // A list that opens after the box has lost the focus would cover the element that is clicked next.
         if (!form!.contains(document.activeElement)) return;

@@ -24,7 +24,7 @@ async function searchProducts(query: string, locale: Locale): Promise<string[]> 
     .eq('is_available', true)
     .order('position');
   expect(error).toBeNull();
-  return search(indexProducts(parseNames(data, locale), [], locale, strings(locale).availability), query).map(
+  return search(indexProducts(parseNames(data, locale), [], locale, strings(locale).availability), query).results.map(
     ({ url }) => url.split('#')[1]!,
   );
 }

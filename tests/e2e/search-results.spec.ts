@@ -7,7 +7,8 @@ import { hold } from '../support/hold.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { company } from '../support/company.ts';
 import { readFields, readTitle } from '../support/content.ts';
-import { closedBox } from '../support/search.ts';
+import { closedBox, openBox, options } from '../support/search.ts';
+import { fill } from '../../src/core/text.ts';
 import { slowConnection } from '../support/slow-connection.ts';
 import { siteDir } from '../support/built-site.ts';
 
@@ -117,6 +118,20 @@ for (const locale of localesOfScope) {
     });
   });
 }
+
+test('pages with a part of the words are shown, and marked, where no page has all words', async ({ page }) => {
+  const { search: t, results } = strings('fr');
+  const typed = 'onduleur xyzzyx';
+  const none = fill(t.none, { query: typed });
+  await page.goto(`/recherche?q=${typed}`);
+  await expect(status(page)).toContainText(`${none}. ${results.near}`);
+  const count = await items(page).count();
+  expect(count).toBeGreaterThan(2);
+  await expect(status(page)).toContainText(String(count));
+  await (await openBox(page)).fill(typed);
+  await expect(page.getByRole('banner').getByText(none).and(page.locator(':not([role=status])'))).toBeVisible();
+  await expect(options(page).first()).toContainText(/onduleur/i);
+});
 
 test('accents and case do not matter, punctuation is text, and a query under two characters shows everything', async ({
   page,

@@ -17,7 +17,7 @@ interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
 /** Renders the panel below the box: the suggestions, or the reason why the list is empty, also as an announcement. */
 export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
   const { locale, t } = useLanguage<'search'>();
-  const { query, results, active, onChoose } = list;
+  const { query, results, isPartial, active, onChoose } = list;
   // A click that opens another tab leaves this page unchanged.
   const choose = (event: MouseEvent): void => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
@@ -26,13 +26,12 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
   );
-  const outcome = isBusy
-    ? []
-    : results.length > 0
-      ? [t('count', { count: results.length })]
-      : isNone
-        ? [t('none', { query })]
-        : [];
+  // Results with only a part of the words are marked by the sentence for no result.
+  const hasNoFullResult = !isBusy && (isNone || isPartial);
+  const outcome = [
+    ...(hasNoFullResult ? [t('none', { query })] : []),
+    ...(!isBusy && results.length > 0 ? [t('count', { count: results.length })] : []),
+  ];
 
   return (
     <>
@@ -41,6 +40,7 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
       </p>
       {isOpen && (
         <div className="search-panel">
+          {hasNoFullResult && <p className="font-semibold">{t('none', { query })}</p>}
           {results.length > 0 && (
             <SuggestionList
               t={t}
@@ -53,26 +53,23 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
           )}
           {results.length === 0 && isBusy && <p>{t('loading')}</p>}
           {isNone && (
-            <>
-              <p className="font-semibold">{t('none', { query })}</p>
-              <p>
-                <Sentence
-                  text={t('noneHelp')}
-                  placeholders={{
-                    link: (
-                      <a className="link" href={path('search', locale)} onClick={onChoose}>
-                        {t('noneLink')}
-                      </a>
-                    ),
-                    phone: (
-                      <a className="link" href={phone.href}>
-                        {phone.number}
-                      </a>
-                    ),
-                  }}
-                />
-              </p>
-            </>
+            <p>
+              <Sentence
+                text={t('noneHelp')}
+                placeholders={{
+                  link: (
+                    <a className="link" href={path('search', locale)} onClick={onChoose}>
+                      {t('noneLink')}
+                    </a>
+                  ),
+                  phone: (
+                    <a className="link" href={phone.href}>
+                      {phone.number}
+                    </a>
+                  ),
+                }}
+              />
+            </p>
           )}
           {troubles.map((text) => (
             <p key={text}>{text}</p>

@@ -12,6 +12,8 @@ export interface Suggestions {
   query: string;
   /** The best products, then the best pages. */
   results: SearchResult[];
+  /** Whether no result has every word of the query. */
+  isPartial: boolean;
   /** Whether more results may come. */
   isBusy: boolean;
   hasIndexFailed: boolean;
@@ -41,12 +43,16 @@ export function useSuggestions(locale: Locale): Suggestions {
       ),
     [products, builtProducts, locale, words],
   );
-  const results = useMemo(() => suggest([...pages, ...productIndex], query), [pages, productIndex, query]);
+  const { results, isPartial } = useMemo(
+    () => suggest([...pages, ...productIndex], query),
+    [pages, productIndex, query],
+  );
   const prepare = (): void => void readIndex(FILES.searchIndex[locale]);
 
   return {
     query,
     results,
+    isPartial,
     isBusy: hasSearchWord(query) && (index.kind === 'reading' || names.kind === 'reading'),
     hasIndexFailed: index.kind === 'failed',
     haveProductsFailed: names.kind === 'failed' && !results.some(({ type }) => type === 'product'),

@@ -1,5 +1,5 @@
 import { foldText } from '../../../core/fold.ts';
-import { beginsTitle, rankTexts, searchedWords, toFolded, type FoldedTexts } from './match.ts';
+import { beginsTitle, rankTexts, searchedWords, toFolded, type FoldedTexts, type SearchedWord } from './match.ts';
 
 export { foldText };
 
@@ -78,35 +78,53 @@ const MAX_SUGGESTED_PAGES = 5;
 /** Maximum number of products among suggestions, so that the first pages are visible below them. */
 const MAX_SUGGESTED_PRODUCTS = 4;
 
-/**
- * Returns the entries that contain every word of the query in their title or description, in any form of the word
- * (specification, section 5). Grammatical words are ignored if there are others. A word that no text contains matches words
- * with one typing error. Words as typed rank before other forms, and these before corrections. Next, titles rank before
- * descriptions, and the beginning of a word before its middle. Equal entries keep their order. Products whose name begins with
- * the query come before all others.
- */
-function findMatches<Result>(index: readonly Indexed<Result>[], query: string): { result: Result }[] {
-  if (!hasSearchWord(query)) return [];
-  const words = searchedWords(foldText(query), index);
-  return index
-    .map((item) => ({
-      result: item.result,
-      rank: words.reduce((sum, word) => sum + rankTexts(word, item), 0),
-      isBegun: item.isProduct && beginsTitle(words, item.title),
-    }))
-    .filter(({ rank }) => Number.isFinite(rank))
-    .sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || a.rank - b.rank);
+/** Whether a word is enough to find a page that lacks other words of the query. A number or an abbreviation means little. */
+const isTelling = ({ typed }: SearchedWord): boolean => typed.length >= 3 && /\p{L}/u.test(typed);
+
+/** What a query finds. */
+export interface Found<Result> {
+  /** The best first. */
+  results: Result[];
+  /** Whether no entry has every word of the query. The results have the most words. */
+  isPartial: boolean;
 }
 
-/** Returns all matches of a query, the best first. Products whose name begins with the query come before all others. */
-export const search = <Result>(index: readonly Indexed<Result>[], query: string): Result[] =>
-  findMatches(index, query).map(({ result }) => result);
+/**
+ * Finds the entries that contain every word of the query in their title or description, in any form of the word
+ * (specification, section 5), or those with the most words if none has all. Grammatical words are ignored if there are others. A word
+ * that no text contains matches words with one typing error. Words as typed rank before other forms, and these before
+ * corrections. Next, titles rank before descriptions, and the beginning of a word before its middle. Equal entries keep their
+ * order. Products whose name begins with the query come before all others.
+ */
+export function search<Result>(index: readonly Indexed<Result>[], query: string): Found<Result> {
+  if (!hasSearchWord(query)) return { results: [], isPartial: false };
+  const words = searchedWords(foldText(query), index);
+  const ranked = index.map((item) => {
+    const ranks = words.map((word) => rankTexts(word, item));
+    return {
+      result: item.result,
+      foundWords: words.filter((_, place) => ranks[place]! < Infinity),
+      rank: ranks.reduce((sum, rank) => sum + (rank < Infinity ? rank : 0), 0),
+      isBegun: item.isProduct && beginsTitle(words, item.title),
+    };
+  });
+  const full = ranked.filter(({ foundWords }) => foundWords.length === words.length);
+  const countTelling = ({ foundWords }: (typeof ranked)[number]): number => foundWords.filter(isTelling).length;
+  const most = Math.max(1, ...ranked.map(countTelling));
+  const matches = (full.length > 0 ? full : ranked.filter((entry) => countTelling(entry) === most)).sort(
+    (a, b) => Number(b.isBegun) - Number(a.isBegun) || a.rank - b.rank,
+  );
+  return { results: matches.map(({ result }) => result), isPartial: full.length === 0 && matches.length > 0 };
+}
 
-/** Returns the best matches of a query: products first, because they have a picture and a price, then pages. */
-export function suggest(index: readonly Indexed<SearchResult>[], query: string): SearchResult[] {
-  const matches = findMatches(index, query).map(({ result }) => result);
-  return [
-    ...matches.filter(({ type }) => type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS),
-    ...matches.filter(({ type }) => type === 'page').slice(0, MAX_SUGGESTED_PAGES),
-  ];
+/** Finds the best matches of a query: products first, because they have a picture and a price, then pages. */
+export function suggest(index: readonly Indexed<SearchResult>[], query: string): Found<SearchResult> {
+  const { results, isPartial } = search(index, query);
+  return {
+    results: [
+      ...results.filter(({ type }) => type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS),
+      ...results.filter(({ type }) => type === 'page').slice(0, MAX_SUGGESTED_PAGES),
+    ],
+    isPartial,
+  };
 }

@@ -27,6 +27,8 @@ export const search: Strings['search'] = {
 export const results: Strings['results'] = {
   title: 'Results for “{query}”',
   found: { one: '{count} result for “{query}”', other: '{count} results for “{query}”' },
+  /** Before the number of results that have only a part of the words. */
+  near: 'Close results:',
   noneHelp: 'Try another word or a shorter one, or call us at {phone}.',
   clear: 'See every page',
   noScript: 'Without JavaScript the list stays complete: use your browser’s Find command to search it.',

@@ -32,6 +32,8 @@ export const results = {
   /** Title of the page with a query. */
   title: 'Résultats pour « {query} »',
   found: { one: '{count} résultat pour « {query} »', other: '{count} résultats pour « {query} »' },
+  /** Before the number of results that have only a part of the words. */
+  near: 'Résultats proches :',
   noneHelp: 'Essayez un autre mot ou un mot plus court, ou appelez-nous au {phone}.',
   clear: 'Voir toutes les pages',
   noScript: 'Sans JavaScript, la liste reste entière : cherchez-y avec votre navigateur.',

@@ -1,5 +1,5 @@
 // Filters the list of help topics with the rules of the site's search.
-import { indexText, isSearchable, search } from '../../../features/search/rules/search.ts';
+import { indexText, isSearchable, search, type Found } from '../../../features/search/rules/search.ts';
 import { plural } from '../../../core/text.ts';
 
 const field = document.querySelector<HTMLInputElement>('#help-search')!;
@@ -12,11 +12,17 @@ const { none = '', one = '', other = '' } = status.dataset;
 
 function filterTopics(): void {
   const isFiltered = isSearchable(field.value);
-  const shown = isFiltered ? new Set(search(topics, field.value)) : undefined;
+  const { results, isPartial }: Partial<Found<HTMLElement>> = isFiltered ? search(topics, field.value) : {};
+  const shown = results && new Set(results);
   for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
   const count = shown?.size;
-  status.textContent =
-    count === undefined ? '' : count === 0 ? none : plural({ one, other }, count, document.documentElement.lang);
+  status.textContent = [
+    // Topics with only a part of the words are marked by the sentence for no result.
+    count === 0 || isPartial ? none : '',
+    count ? plural({ one, other }, count, document.documentElement.lang) : '',
+  ]
+    .join(' ')
+    .trim();
   if (isFiltered) all.open = true;
 }
 

@@ -1,6 +1,6 @@
 // Filters the list of the whole site by the query in the address, then by the typed text.
 import { DEADLINE_MS } from '../../../core/failure.ts';
-import { indexText, isSearchable, search, type Indexed } from '../../../features/search/rules/search.ts';
+import { indexText, isSearchable, search, type Found, type Indexed } from '../../../features/search/rules/search.ts';
 import type { IndexFile } from '../../../features/search/rules/search-index.ts';
 import { fill, plural } from '../../../core/text.ts';
 import { drawProduct } from './product-entry.ts';
@@ -13,7 +13,7 @@ const status = element('#search-found');
 const switchLink = element<HTMLAnchorElement>('header [lang]');
 const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
 const products = sections[0]!;
-const { index = '', title = '', none = '', one = '', other = '' } = status.dataset;
+const { index = '', title = '', none = '', near = '', one = '', other = '' } = status.dataset;
 const titleOfAll = document.title;
 
 /** An entry of the list, with its indexed texts. */
@@ -50,7 +50,9 @@ function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
 function show(entries: readonly Entry[], query: string): void {
   const isFiltered = isSearchable(query);
   const items = entries.map(({ result }) => result);
-  const foundItems = isFiltered ? search(entries, query) : items;
+  const { results: foundItems, isPartial }: Found<HTMLElement> = isFiltered
+    ? search(entries, query)
+    : { results: items, isPartial: false };
   const count = foundItems.length;
   for (const item of items) item.hidden = true;
   // Results are sorted by rank within each group. The complete list keeps the site's order.
@@ -61,9 +63,15 @@ function show(entries: readonly Entry[], query: string): void {
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
   // Inserted as text, never as markup, because a query may contain anything.
   const named = { query: query.trim() };
+  const countText = fill(plural({ one, other }, count, document.documentElement.lang), named);
+  const noneText = fill(none, named);
   status.textContent = !isFiltered
     ? ''
-    : fill(count === 0 ? none : plural({ one, other }, count, document.documentElement.lang), named);
+    : isPartial
+      ? `${noneText}. ${near} ${count}`
+      : count === 0
+        ? noneText
+        : countText;
   document.title = isFiltered ? fill(title, named) : titleOfAll;
   element('#search-none').hidden = count > 0;
   element('#search-clear').hidden = !isFiltered;
