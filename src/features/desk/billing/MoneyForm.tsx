@@ -55,7 +55,7 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // Without an answer, the form is sent again as it was. A refused one keeps what was typed, and proposes the rest again.
+    // Until a response arrives, the draft has all sent values. After a refusal it has the typed ones: the form proposes the others again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);
