@@ -162,7 +162,7 @@ $$;
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
-         (sum(invoiced) - sum(received) + sum(refunded))::bigint as owed_cents, sum(entries)::bigint as entries,
+         sum(invoiced - received + refunded)::bigint as owed_cents, sum(entries)::bigint as entries,
          bool_or(is_invoice) as has_invoices
   from (
     select order_id, case when kind = 'credit' then -total_cents else total_cents end as invoiced, 0 as received, 0 as refunded,
