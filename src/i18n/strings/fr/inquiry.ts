@@ -7,13 +7,13 @@ export const inquiry = {
     about: 'Votre lieu, vos besoins, vos documents : trois minutes, et notre première réponse est déjà précise.',
     heading: 'Demande de soumission',
     /** Below the button. {hours} are business hours. */
-    promise: 'Réponse dans les {hours} heures ouvrables. Rien ne vous engage avant que vous acceptiez une soumission.',
+    promise: 'Réponse dans les {hours} heures ouvrables. Rien ne vous engage avant que vous acceptiez une soumission.',
   },
   question: {
     choose: 'Question rapide ou contact général',
     about: 'Un sujet, un message : nous vous répondons par courriel.',
     heading: 'Votre question',
-    promise: 'Réponse par courriel dans les {hours} heures ouvrables.',
+    promise: 'Réponse par courriel dans les {hours} heures ouvrables.',
   },
   back: 'Retour au choix',
   required: 'Les champs marqués d’une étoile sont requis.',
