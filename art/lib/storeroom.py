@@ -142,8 +142,9 @@ def toolbox(x, y, turn=0.0):
         slab((0.05, 0.02, 0.06), s.steel(), (k, -0.115, 0.185), 0.006, 0.004, g)
 
 
-def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, stop=4.0):
-    """Lights the room like a workshop with a large window on the left and a warm lamp on the right, then renders."""
+def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, stop=4.0, focus=0.94):
+    """Lights the room like a workshop with a large window on the left and a warm lamp on the right, then renders. focus is the distance of
+    the sharp plane, as a share of the distance to the aim."""
     scene = bpy.context.scene
     w = scene.world = bpy.data.worlds.new("room")
     w.use_nodes = True
@@ -156,7 +157,7 @@ def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, 
     light("AREA", (0.2, -2.6, 4.2), 55 * key, "#f4f7ff", (0, -0.3, 0), shape="RECTANGLE", size=2.6, size_y=1.8)
     cam = bpy.data.cameras.new("camera")
     cam.lens, cam.dof.use_dof, cam.dof.aperture_fstop = lens, True, stop
-    cam.dof.focus_distance = (Vector(eye) - Vector(aim)).length * 0.94
+    cam.dof.focus_distance = (Vector(eye) - Vector(aim)).length * focus
     o = bpy.data.objects.new("camera", cam)
     scene.collection.objects.link(o)
     scene.camera, o.location = o, eye

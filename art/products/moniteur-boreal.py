@@ -32,4 +32,4 @@ def picture(size, samples):
     room.bench(0, deep=0.6)
     display()
     shunt()
-    return room.shoot(size, samples, (0.34, -1.06, 0.36), (0.0, -0.28, 0.078), 68, stop=5.6)
+    return room.shoot(size, samples, (0.34, -1.06, 0.36), (0.0, -0.28, 0.078), 68, stop=14, focus=1.0)

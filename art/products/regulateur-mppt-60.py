@@ -9,4 +9,4 @@ def picture(size, samples):
     for i in range(4):
         x = (i - 1.5) * 0.045
         u.conduit([(x, -0.06, 0.9), (x, -0.06, 1.27)], 0.009, [(x, -0.06, 1.16, False)])
-    return room.shoot(size, samples, (0.55, -1.15, 1.52), (0.01, -0.05, 1.38), 68, stop=5.6)
+    return room.shoot(size, samples, (0.55, -1.15, 1.52), (0.01, -0.05, 1.38), 68, stop=14, focus=0.96)
