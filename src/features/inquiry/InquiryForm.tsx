@@ -96,7 +96,7 @@ export function InquiryForm(props: Props): ReactNode {
       <p className="-mt-3">{words.about}</p>
       <p className="text-muted text-sm">{t.required}</p>
       {/* The scroll margin keeps the form's heading visible, which would otherwise be hidden behind the header. */}
-      <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
+      <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-72">
         {form.banner !== undefined && (
           <ErrorSummary
             count={plural(t.summary, wrong.length, locale)}
