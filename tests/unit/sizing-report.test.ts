@@ -90,7 +90,7 @@ describe('a report', () => {
   });
 
   test('gives the price and what it leaves out', () => {
-    expect(getText(USUAL.cottage)).toContain('livraison, pose et électricien : d’habitude 2 400 à 4 200 $ CAD');
+    expect(getText(USUAL.cottage)).toContain('En sus : livraison, pose et électricien, d’habitude 2 400 à 4 200 $ CAD');
     expect(getText(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
       'Battery modules added, price included: 1.',
     );
@@ -133,7 +133,9 @@ describe('a report', () => {
   });
 
   test('gives a house without a kit the price of a study, and warns of credits that are lost', () => {
-    expect(getText('kind=house&bill=40&roof=20&tilt=30')).toContain('plus petit que nos trousses : une étude donne le prix');
+    expect(getText('kind=house&bill=40&roof=20&tilt=30')).toContain(
+      'plus petit que nos trousses : une étude donne le prix',
+    );
     expect(getText('kind=house&bill=60&roof=999&tilt=30')).toMatch(/crédités|trousses/);
     expect(getText('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
   });

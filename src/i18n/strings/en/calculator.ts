@@ -62,8 +62,7 @@ export const calculator: typeof fr = {
   units: '1 kWh: a 100 W lamp for 10 h. The inverter powers the outlets.',
   month: 'Month',
   chart: 'Production and need of each month, in kWh',
-  chartHint:
-    'Bars: production (orange: too little); strokes: need. A given month may differ by 30%, a year by 10%.',
+  chartHint: 'Bars: production (orange: too little); strokes: need. A given month may differ by 30%, a year by 10%.',
   production: 'Production',
   need: 'Need',
   gap: 'Missing',
@@ -118,7 +117,7 @@ export const calculator: typeof fr = {
       drive: 'The panels are not quite enough: driving charges the rest.',
     },
     left: 'Left to the generator: {months}.',
-    summary: 'Installed: {price} · panels: {panels} · {month}: {share}% of the need',
+    summary: 'Installed: {price} · panels: {panels} · {month}: {share}% of the need',
     noSummary: 'A study is needed',
     onStudy: 'set by a study',
     waiting: 'The rest of the calculator is loading. Offline, it continues once the connection returns.',
@@ -135,8 +134,8 @@ export const calculator: typeof fr = {
       'Your roof or your need is smaller than our kits: a study sets the price, about {price} before taxes for the equipment.',
     business:
       'The rate of your business decides what you save: a study works it out. The number of panels comes from the free roof.',
-    summary: 'Installed: {price} · panels: {panels} · {kWh} kWh a year',
-    businessSummary: 'Panels: {panels} · {kWh} kWh a year',
+    summary: 'Installed: {price} · panels: {panels} · {kWh} kWh a year',
+    businessSummary: 'Panels: {panels} · {kWh} kWh a year',
   },
   printed: [
     'Indicative calculation of {date}; the site study decides. {name}, {phone}.',

@@ -96,7 +96,7 @@ export const calculator = {
     pack: '{name} : {price}, soit {taxed} avec les taxes.',
     addedPanels: 'Panneaux ajoutés à l’ensemble, prix compris : {panels}.',
     addedModules: 'Modules de batterie ajoutés, prix compris : {modules}.',
-    leftOut: 'En sus, livraison, pose et électricien : d’habitude {price} dans les Laurentides, avant taxes.',
+    leftOut: 'En sus : livraison, pose et électricien, d’habitude {price} dans les Laurentides, avant taxes.',
     study: 'Une étude est nécessaire : aucun de nos ensembles ne suffit. Ce qui limite : {limit}.',
     limits: {
       inverter: 'la puissance des appareils qui marchent ensemble',
@@ -114,7 +114,7 @@ export const calculator = {
       drive: 'Les panneaux ne suffisent pas tout à fait : la route recharge le reste.',
     },
     left: 'Laissés à la génératrice : {months}.',
-    summary: 'Installé : {price} · panneaux : {panels} · {month} : {share} % du besoin',
+    summary: 'Installé : {price} · panneaux : {panels} · {month} : {share} % du besoin',
     noSummary: 'Une étude est nécessaire',
     /** Instead of a price. */
     onStudy: 'selon l’étude',
@@ -133,8 +133,8 @@ export const calculator = {
       'Votre toit ou votre besoin est plus petit que nos trousses : une étude donne le prix, environ {price} avant taxes pour l’équipement.',
     business:
       'Le tarif de votre entreprise décide de l’économie : une étude la calcule. Le nombre de panneaux vient du toit libre.',
-    summary: 'Installé : {price} · panneaux : {panels} · {kWh} kWh par an',
-    businessSummary: 'Panneaux : {panels} · {kWh} kWh par an',
+    summary: 'Installé : {price} · panneaux : {panels} · {kWh} kWh par an',
+    businessSummary: 'Panneaux : {panels} · {kWh} kWh par an',
   },
   /** Text printed below the answer. */
   printed: [
