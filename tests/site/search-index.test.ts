@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
-import { LOCALES } from '../../src/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { FILES, path, productPath, type RouteId } from '../../src/i18n/routes.ts';
 import { search } from '../../src/features/search/rules/search.ts';
 import { parseIndex } from '../../src/features/search/rules/search-index.ts';
@@ -14,7 +14,7 @@ import { seededProducts } from '../support/seed-catalogue.ts';
 const MAX_BYTES = 12_000;
 
 /** Queries as people type them, with the page that has the answer. */
-const TYPED = {
+const TYPED: Record<Locale, [query: string, address: string][]> = {
   fr: [
     ['borne de recharge', '/ressources/guides/saison-solaire-en-vr'],
     ['panneau solaire pas cher', '/produits'],
@@ -41,7 +41,7 @@ const TYPED = {
     ['return policy refund', '/en/delivery-and-installation'],
     ['financing monthly payment', '/en/resources/rates-and-assistance'],
   ],
-} as const;
+};
 
 for (const locale of LOCALES) {
   test.each(TYPED[locale])(`the ${locale} index answers %j`, (query, address) => {
