@@ -68,7 +68,7 @@ describe('a report', () => {
   test('gives the figures of the year-round cottage', () => {
     const text = getText(YEAR_ROUND);
     expect(text).toMatch(
-      /^Prix installé, avant taxes \| 21 300 à 25 900 \$ CAD \| Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
+      /^Prix installé, taxes comprises \| 24 500 à 29 800 \$ CAD \| Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
     );
     expect(text).toContain('En décembre, le soleil donne 140 des 160 kWh.');
     expect(text).toContain('Pour les semaines grises, comptez environ 21 h de génératrice par an.');
@@ -77,9 +77,9 @@ describe('a report', () => {
   });
 
   test.each([
-    [USUAL.cottage, 'fr', 'Installé : 9 390 à 12 200 $ CAD · panneaux : 4 ·'],
-    [USUAL.cottage, 'en', 'Installed: 9,390 to 12,200 $ CAD · panels: 4 ·'],
-    [USUAL.house, 'fr', 'Installé : 30 300 à 33 700 $ CAD · panneaux : 24 ·'],
+    [USUAL.cottage, 'fr', 'Installé : 10 800 à 14 000 $ CAD · panneaux : 4 ·'],
+    [USUAL.cottage, 'en', 'Installed: 10,800 to 14,000 $ CAD · panels: 4 ·'],
+    [USUAL.house, 'fr', 'Installé : 34 800 à 38 700 $ CAD · panneaux : 24 ·'],
     ['kind=cottage&saw=9', 'fr', 'Installé : selon l’étude · panneaux : 2 ·'],
     ['kind=house&bill=40&roof=20&tilt=30', 'en', 'Installed: set by a study · panels:'],
   ] as const)('begins with the installed price of %s in %s', (text, locale, line) => {

@@ -48,10 +48,15 @@ export function dollars([from, to]: readonly [number, number], writer: Writer, f
   return range(low, high, '$\u00a0CAD', writer);
 }
 
-/** Returns the price of a pack with its usual installation, without taxes. Without a pack, only a study can give a price. */
+/** Returns the price of a pack with its usual installation and taxes. Without a pack, only a study can give a price. */
 export const writeInstalledPrice = (fit: PricedPack | undefined, writer: Writer): string =>
   fit
-    ? dollars(fit.pack.installation.map((cost, end) => cost + fit.price[end]!) as [number, number], writer, 1, 3)
+    ? dollars(
+        fit.pack.installation.map((cost, end) => cost + fit.price[end]!) as [number, number],
+        writer,
+        QUEBEC_TAX_FACTOR,
+        3,
+      )
     : writer.words.onStudy;
 
 /** Returns a report without figures. Without sentences, the line is the only one. */
