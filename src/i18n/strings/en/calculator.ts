@@ -83,7 +83,7 @@ export const calculator: typeof fr = {
       'November',
       'December',
     ],
-    figures: ['Installed price, taxes included', 'Need met in {month}', 'Panels', 'Battery', 'Inverter'],
+    figures: ['Installed price with taxes', 'Need met in {month}', 'Panels', 'Battery', 'Inverter'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
@@ -123,7 +123,7 @@ export const calculator: typeof fr = {
     waiting: 'The rest of the calculator is loading. Offline, it continues once the connection returns.',
   },
   houseReport: {
-    figures: ['Installed price, taxes included', 'Panels', 'A year', 'Savings a year', 'To recover the price'],
+    figures: ['Installed price with taxes', 'Panels', 'A year', 'Savings a year', 'To recover the price'],
     years: 'years',
     noBill: 'Give your bill, or your kWh a year: without either, there is nothing to calculate.',
     noRoof: 'Give the free area of your roof: a panel covers 2 m².',

@@ -79,7 +79,7 @@ export const calculator = {
       'novembre',
       'décembre',
     ],
-    figures: ['Prix installé, taxes comprises', 'Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
+    figures: ['Prix installé avec les taxes', 'Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
@@ -122,7 +122,7 @@ export const calculator = {
     waiting: 'Le reste du calcul se charge. Hors ligne, il reprend dès que la connexion revient.',
   },
   houseReport: {
-    figures: ['Prix installé, taxes comprises', 'Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
+    figures: ['Prix installé avec les taxes', 'Panneaux', 'Par an', 'Économie par an', 'Pour récupérer le prix'],
     years: 'ans',
     noBill: 'Donnez votre facture, ou vos kWh par an : sans l’un ou l’autre, il n’y a rien à calculer.',
     noRoof: 'Donnez la surface libre de votre toit : un panneau en couvre 2 m².',
