@@ -143,7 +143,7 @@ describe('the fields that an island gets as props', () => {
       isShort: true,
     });
     expect(localizedField('address')).toMatchObject({
-      hint: 'Sans adresse civique, le nom du lac ou du chemin suffit.',
+      hint: 'La municipalité, le lac ou le chemin suffit\u00a0; pour un VR, l’endroit où il est garé.',
     });
     expect(localizedField('building_type')).toMatchObject({ hasCards: true, options: { chalet: 'Chalet', rv: 'VR' } });
   });
