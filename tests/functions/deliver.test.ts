@@ -315,7 +315,7 @@ test('Resend gets the same idempotency key for the same email, so it is sent onc
     );
     expect(posts.find(({ body }) => String(body.to) === 'info@soleilboreal.example')!.body).toMatchObject({
       reply_to: 'resend@exemple.test',
-      subject: expect.stringContaining('Question de resend'),
+      subject: expect.stringContaining('Question · resend'),
     });
   } finally {
     service.close();

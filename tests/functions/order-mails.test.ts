@@ -67,7 +67,7 @@ test('a new order is sent to the company in full, and to its shopper without the
 
   expect(getRecipient(company!)).toBe('ventes@soleilboreal.example');
   expect(company!.replyTo!.text).toContain(SHOPPER);
-  expect(company!.subject).toBe(`Commande ${number} de Jeanne Tremblay`);
+  expect(company!.subject).toBe(`Commande ${number} · Jeanne Tremblay`);
   const text = spaced(company!.text!);
   for (const words of [
     '2 × Moniteur Boréal : 798 $ CAD',

@@ -126,7 +126,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     const number = first.quote!.order_id!.slice(0, 8).toUpperCase();
     const [, company, contract, ...others] = await deliverMails(id);
     expect(others).toEqual([]);
-    expect(company!.subject).toMatch(/^Soumission S-\d{4} de Jeanne Tremblay.: acceptée$/);
+    expect(company!.subject).toMatch(/^Soumission S-\d{4} · Jeanne Tremblay · acceptée$/);
     expect(company!.text).toContain(`${SITE}/bureau#soumissions/${id}`);
     const text = spaced(contract!.text!);
     for (const words of [
@@ -222,7 +222,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     const accept = { token: link, action: 'accept', version: 1, name: 'Jeanne Tremblay', terms_version: TERMS };
     expect((await post(accept))[1].quote).toMatchObject({ status: 'accepted' });
     const [, company, contract] = await deliverMails(id);
-    expect(company!.subject).toMatch(/^Modification S-\d{4} de Jeanne Tremblay.: acceptée$/);
+    expect(company!.subject).toMatch(/^Modification S-\d{4} · Jeanne Tremblay · acceptée$/);
     expect(company!.text).toContain('La modification est acceptée, et la commande est à jour.');
     expect(contract!.subject).toContain(number);
     expect(contract!.text).toMatch(/SHA-256\).*[0-9a-f]{64}/);

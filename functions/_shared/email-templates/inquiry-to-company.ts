@@ -14,7 +14,7 @@ export const inquiryToCompany = (
 ): Content => ({
   to: company.emails[inquiry.kind],
   replyTo: { name: inquiry.name, address: inquiry.email },
-  subject: `${inquiry.reference} · ${KINDS[inquiry.kind]} de ${inquiry.name}`,
+  subject: `${inquiry.reference} · ${KINDS[inquiry.kind]} · ${inquiry.name}`,
   language: 'fr',
   blocks: [
     `${KINDS[inquiry.kind]} reçue sur le site, numéro ${inquiry.reference}. La personne écrit en ${inquiry.locale === 'fr' ? 'français' : 'anglais'}.`,

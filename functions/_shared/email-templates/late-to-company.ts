@@ -25,7 +25,7 @@ export function lateToCompany(
     blocks: [
       lead,
       ...inquiries.map(({ id, reference, name, created_at: at, owner }): Block => ({
-        link: `${reference}, de ${name}, reçue le ${formatDay(at, 'fr')}, confiée à ${owner ?? 'personne'}`,
+        link: `${reference}, ${name}, reçue le ${formatDay(at, 'fr')}, confiée à ${owner ?? 'personne'}`,
         address: `${desk}${toFragment({ room: 'inquiries', id })}`,
       })),
       { link: 'Ouvrir la journée au bureau', address: `${desk}${toFragment({ room: 'day' })}`, isButton: true },

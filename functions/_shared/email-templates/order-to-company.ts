@@ -22,7 +22,7 @@ export function orderToCompany(order: StoredOrder, company: Company): Content {
   return {
     to: company.emails.soumission,
     replyTo: { name: name ?? '', address: email ?? company.emails.contact },
-    subject: `Commande ${number}${name ? ` de ${name}` : ''}`,
+    subject: `Commande ${number}${name ? ` · ${name}` : ''}`,
     language: 'fr',
     blocks: [
       `Commande ${number} reçue sur le site. La personne écrit en ${order.language === 'fr' ? 'français' : 'anglais'}.`,

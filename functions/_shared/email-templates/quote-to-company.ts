@@ -33,7 +33,7 @@ export function quoteToCompany(
   return {
     to: company.emails.soumission,
     replyTo: { name, address: email },
-    subject: `${what} ${number} de ${name}\u00a0: ${subject}`,
+    subject: `${what} ${number} · ${name} · ${subject}`,
     language: 'fr',
     blocks: [
       (amendment && AMENDMENT_TEXTS[event]) ?? quoteText,
