@@ -61,7 +61,7 @@ export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNod
     ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
   );
   return (
-    <div ref={ref} tabIndex={-1} role="status" aria-label={t.status.title} className="scroll-mt-24 outline-offset-8">
+    <div ref={ref} tabIndex={-1} role="status" aria-label={t.status.title} className="scroll-mt-8 outline-offset-8">
       {submissions.length > 0 && (
         <ul className="mb-8 space-y-3">
           {submissions.map(([key, status]) => (
