@@ -63,9 +63,9 @@ describe('styles', () => {
   });
 
   test('a page keeps the rules it uses, however their classes are escaped', async () => {
-    const stylesheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.unused{top:1px}table{top:2px}`;
-    expect(await cut('<p class="-z-20 sm:w-1/2 p-2.5 a[b]"></p>', stylesheet)).toBe(
-      String.raw`<style>.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}</style>`,
+    const stylesheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.\[\&\>b\]\:c\=d>b{top:3px}.unused{top:1px}table{top:2px}`;
+    expect(await cut('<p class="-z-20 sm:w-1/2 p-2.5 a[b] [&amp;>b]:c=d"><b></b></p>', stylesheet)).toBe(
+      String.raw`<style>.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.\[\&\>b\]\:c\=d>b{top:3px}</style>`,
     );
   });
 

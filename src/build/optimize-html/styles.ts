@@ -41,7 +41,10 @@ function collectWords($: CheerioAPI): Set<string> {
     words.add(name);
     for (const [attribute, value] of Object.entries(attribs)) {
       words.add(attribute);
-      if (!TEXT_ATTRIBUTES.has(attribute)) add(value);
+      if (TEXT_ATTRIBUTES.has(attribute)) continue;
+      add(value);
+      // A class of Tailwind may contain an entity, and signs that end a word of a script: `[&amp;>li]:mt-0`.
+      for (const word of value.replaceAll('&amp;', '&').split(/\s+/)) words.add(word);
     }
     if (name === 'script' && isProgram(attribs.type))
       for (const child of children) if ('data' in child) add(child.data);
