@@ -52,7 +52,10 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
       headers: { apikey, 'x-piece-bytes': '1' },
       body,
     });
-    expect([response.status, await response.json()]).toEqual([200, { reference: expect.stringMatching(/^SB-/) }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { reference: expect.stringMatching(/^SB-/), received_at: expect.any(String) },
+    ]);
   });
 
   /** Declares a length, sends that many bytes in pieces, and only then reads the response. */

@@ -1,0 +1,42 @@
+// Explains why one more appliance may double the price, or need a study: it needs the next larger pack.
+import { fill } from '../../../../core/text.ts';
+import { answerOffGrid } from '../answer-off-grid.ts';
+import type { Appliances } from '../appliances/appliance.ts';
+import type { Choices } from '../choices.ts';
+import type { Offer } from '../offer.ts';
+import type { Load } from '../need.ts';
+import type { PackFit } from '../packs.ts';
+import { writeInstalledPrice, type Writer } from './report-parts.ts';
+
+/**
+ * Returns the sentence about the appliance without which a cheaper pack would do: the most powerful one, if there are several.
+ * Returns undefined if no single one decides.
+ * @param text with `{appliance}`, `{name}` and `{price}`
+ */
+export function explainPack(
+  choices: Choices,
+  offer: Offer,
+  writer: Writer,
+  appliances: Appliances,
+  text: string,
+): string | undefined {
+  const fitWith = (loads: Choices['loads']): PackFit | undefined => {
+    const answer = answerOffGrid({ ...choices, loads }, offer, appliances);
+    return answer.kind === 'nothing' ? undefined : answer.fit;
+  };
+  const price = fitWith(choices.loads)?.pack.price ?? Infinity;
+  if (!offer.packs.some((pack) => pack.kind === choices.kind && pack.price < price)) return undefined;
+  const power = ({ id, count }: Load): number => appliances[id]!.watts * count;
+  const cheaper = [...choices.loads]
+    .sort((a, b) => power(b) - power(a))
+    .map(({ id }) => ({ id, fit: fitWith(choices.loads.filter((load) => load.id !== id)) }))
+    .find(({ fit }) => fit && fit.pack.price < price);
+  return (
+    cheaper &&
+    fill(text, {
+      appliance: writer.getApplianceName(cheaper.id),
+      name: cheaper.fit!.pack.name,
+      price: writeInstalledPrice(cheaper.fit, writer),
+    })
+  );
+}
