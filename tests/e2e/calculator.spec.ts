@@ -1,6 +1,7 @@
 // The calculator: what it answers, what it keeps, and the way from it to a quote seen at the desk.
 import { expect, test, type Page } from '@playwright/test';
 import { MAX_TEXT } from '../../src/features/calculator/rules/choices.ts';
+import { fill } from '../../src/core/text.ts';
 import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -59,6 +60,11 @@ const getCount = (page: Page, id: keyof typeof appliances) =>
 test('the answer follows each change, and the address keeps the state', async ({ page }) => {
   await openCalculator(page, 'fr');
   await expect(getAnswer(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
+  const decider = fill(t.cheaper.split(',')[0]!, { appliance: appliances.microwave });
+  for (const id of ['microwave', 'tv'] as const) await getCount(page, id).fill('1');
+  await expect(getAnswer(page, 'fr')).toContainText(decider);
+  await getCount(page, 'microwave').fill('0');
+  await expect(getAnswer(page, 'fr')).not.toContainText(decider);
   await page.getByRole('radio', { name: t.kinds.house }).check();
   await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
   await page.getByRole('radio', { name: t.kinds.cottage }).check();

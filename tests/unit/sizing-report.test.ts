@@ -10,6 +10,8 @@ import { USUAL } from '../../src/features/calculator/rules/usual-choices.ts';
 import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { PLACES } from '../../src/features/calculator/rules/climate.ts';
 import type { Offer } from '../../src/features/calculator/rules/offer.ts';
+import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
+import { explainPack } from '../../src/features/calculator/rules/report/explain-pack.ts';
 import { reportChoices } from '../../src/features/calculator/rules/report/report.ts';
 import type { HouseWriter } from '../../src/features/calculator/rules/report/report-house.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../../src/i18n/locales.ts';
@@ -87,6 +89,25 @@ describe('a report', () => {
     expect(shown).toContain(line);
     const { figures } = strings(locale).calculator.report;
     expect(shown.startsWith(`${figures[0]!} | ${line.split(/: | ·/)[1]!}`)).toBe(true);
+  });
+
+  test.each([
+    [
+      `${USUAL.cottage}&microwave=1&tv=1`,
+      /^Sans l’appareil « Micro-ondes », ensemble-chalet-essentiel suffirait : 10 800 à 14 000 \$ CAD, installé\.$/,
+    ],
+    [
+      `${USUAL.cottage}&saw=9`,
+      /^Sans l’appareil « Scie.*», ensemble-chalet-essentiel suffirait : 10 800 à 14 000 \$ CAD, installé\.$/,
+    ],
+    [USUAL.cottage, undefined],
+    [YEAR_ROUND, undefined],
+    ['kind=cottage&saw=9', undefined],
+  ])('explains by one appliance why no cheaper pack does: %s', (text, sentence) => {
+    const { cheaper } = strings('fr').calculator;
+    const explanation = explainPack(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, cheaper);
+    if (sentence) expect(explanation!.replaceAll('\u00a0', ' ')).toMatch(sentence);
+    else expect(explanation).toBeUndefined();
   });
 
   test('gives the price and what it leaves out', () => {

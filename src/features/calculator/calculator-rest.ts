@@ -4,6 +4,7 @@ import type { Choices } from './rules/choices.ts';
 import { isOffGrid, writeChoices } from './rules/write-choices.ts';
 import { OTHER_APPLIANCES } from './rules/appliances/other-appliances.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
+import { explainPack } from './rules/report/explain-pack.ts';
 import { reportHouse } from './rules/report/report-house.ts';
 import { reportOffGrid } from './rules/report/report-off-grid.ts';
 import type { Report } from './rules/report/report-parts.ts';
@@ -100,7 +101,7 @@ function openState(state: string, touched: ReadonlySet<string>): void {
  * has changed; `answer` answers the form.
  */
 export function start(
-  { appliances, offer, houseWords, printed, rv }: CalculatorRest,
+  { appliances, offer, houseWords, printed, cheaper, rv }: CalculatorRest,
   touched: ReadonlySet<string>,
   answer: () => void,
 ): Rest {
@@ -125,10 +126,13 @@ export function start(
   });
   const houseWriter = { ...writer, houseWords };
   return {
-    report: (choices) =>
-      isOffGrid(choices)
-        ? reportOffGrid(choices, offer, writer, known)
-        : reportHouse(choices, offer.packs, houseWriter),
+    report(choices) {
+      if (!isOffGrid(choices)) return reportHouse(choices, offer.packs, houseWriter);
+      const report = reportOffGrid(choices, offer, writer, known);
+      const explanation = explainPack(choices, offer, writer, known, cheaper);
+      if (explanation) report.sentences.splice(1, 0, explanation);
+      return report;
+    },
     adaptToWinter,
     passOn(choices, report, isTouched) {
       // The form still has the answers of the previous kind. The end of the change replaces them.

@@ -137,6 +137,7 @@ export const calculator: typeof fr = {
     summary: 'Installed: {price} · panels: {panels} · {kWh} kWh a year',
     businessSummary: 'Panels: {panels} · {kWh} kWh a year',
   },
+  cheaper: 'Without the appliance “{appliance}”, {name} would do: {price}, installed.',
   printed: [
     'Indicative calculation of {date}; the site study decides. {name}, {phone}.',
     'Sun and temperatures: Environment and Climate Change Canada (CWEC). Prices: catalogue of that day. Method: {method}',
