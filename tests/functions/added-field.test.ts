@@ -65,7 +65,8 @@ test.each(['fr', 'en'] as const)('the HTML in %s contains the field among the ot
   const { localizedForms } = await import(join(copy, 'src/features/inquiry/rules/forms/inquiries.ts'));
   const { FORM_MESSAGES } = await import(join(copy, 'src/features/inquiry/rules/forms/form-messages.ts'));
   const props = { locale, t: strings(locale).inquiry, forms: localizedForms(locale), messages: FORM_MESSAGES[locale] };
-  const html = renderToString(createElement(Inquiry, { ...props, endpoint: { action: '/', apiKey: '' } }));
+  const followUp = { hours: { opens: 8, closes: 17 }, businessHours: 24, trackingPath: '/' };
+  const html = renderToString(createElement(Inquiry, { ...props, followUp, endpoint: { action: '/', apiKey: '' } }));
   const { document } = parseHTML(html);
   const field = document.querySelector('#soumission select[name=roof_pitch]')!;
   expect(field.hasAttribute('required')).toBe(true);
