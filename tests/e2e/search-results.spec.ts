@@ -151,7 +151,7 @@ test('accents and case do not matter, punctuation is text, and a query under two
 test('a query never becomes markup of the page', async ({ page }) => {
   const query = '<img src=x onerror="document.title=1"><b>&amp;{count}$&';
   await page.goto(`/recherche?q=${encodeURIComponent(query)}`);
-  await expect(status(page)).toHaveText(`Aucun résultat pour « ${query} »`);
+  await expect(status(page)).toContainText(`Aucun résultat pour « ${query} »`);
   await expect(page).toHaveTitle(`Résultats pour « ${query} » | Soleil Boréal`);
   await expect(status(page).locator('*')).toHaveCount(0);
   await expect(field(page)).toHaveValue(query);
