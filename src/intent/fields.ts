@@ -16,9 +16,9 @@ export function completeFields(
   for (const field of island.querySelectorAll<Field>('input,textarea,select')) {
     const { type, value, checked, files, options, selectedIndex } = field;
     const isToggle = /^(checkbox|radio)$/.test(type);
-    const last = captured.findLast(
-      ({ event, target }) => target === field && (isToggle ? /click/ : /input|change/).test(event.type),
-    );
+    // The event whose replay sets the field. A `change` event sets no text: it comes once the field loses the focus.
+    const setting = isToggle ? 'click' : options || files ? 'change' : 'input';
+    const last = captured.findLast(({ event, target }) => target === field && event.type === setting);
     if (last) last.value = value;
     const isFilled = isToggle
       ? checked !== field.defaultChecked

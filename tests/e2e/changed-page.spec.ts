@@ -309,6 +309,22 @@ test.describe('a field filled without an event', () => {
       await expect(subject!).toHaveValue('support');
     });
 
+  test('keeps its text in a field that was typed into and left before', async ({ page }) => {
+    const release = await hold(page, REACT);
+    await page.goto(`${path('contact', 'fr')}#question`);
+    const { question } = inquiryForms(page, 'fr');
+    const name = getField(question, labels.name);
+    await fillSilently(name, 'Jean');
+    await name.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    // Leaving the field causes a `change` event.
+    await getField(question, labels.message).pressSequentially('neige');
+    await fillSilently(name, 'Jean Tremblay');
+    release();
+    await hydrated(question);
+    await expect(name).toHaveValue('Jean Tremblay');
+  });
+
   test('keeps its text after hydration while another field is typed into', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
     const { question } = inquiryForms(page, 'fr');
