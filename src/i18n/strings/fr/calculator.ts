@@ -137,7 +137,7 @@ export const calculator = {
     businessSummary: 'Panneaux : {panels} · {kWh} kWh par an',
   },
   /** After the first sentence of an answer. {price} is the installed price of {name}, a cheaper pack. */
-  cheaper: 'Sans l’appareil « {appliance} », {name} suffirait : {price}, installé.',
+  cheaper: 'Sans l’appareil « {appliance} », {name} suffirait : {price}, installé.',
   /** Text printed below the answer. */
   printed: [
     'Calcul indicatif du {date} ; l’étude du site décide. {name}, {phone}.',
