@@ -87,8 +87,8 @@ export function finishStylesheet(stylesheet: string): string {
 }
 
 /**
- * Replaces Tailwind variables that no rule changes by their first value, or by the fallback if they have none. A border style that becomes `solid` is removed:
- * `src/styles/reset.css` makes every border solid, and no rule changes that.
+ * Replaces Tailwind variables that no rule changes by their first value, or by the fallback if they have none. A border style that
+ * becomes `solid` is removed: `src/styles/reset.css` makes every border solid, and no rule changes that.
  */
 function inlineConstants(root: Root): void {
   const first = new Map<string, Declaration>();

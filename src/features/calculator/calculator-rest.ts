@@ -97,8 +97,8 @@ function openState(state: string, touched: ReadonlySet<string>): void {
 }
 
 /**
- * Adds the questions of this part to the form, and opens the state of the address or the device. `touched` names the controls that the visitor
- * has changed; `answer` answers the form.
+ * Adds the questions of this part to the form, and opens the state of the address or the device. `touched` names the controls that
+ * the visitor has changed; `answer` answers the form.
  */
 export function start(
   { appliances, offer, houseWords, printed, cheaper, rv }: CalculatorRest,

@@ -25,6 +25,12 @@ export async function installedRange(products: readonly Product[], locale: Local
   return fill(strings(locale).datasheet.range, { from: withoutCurrency(from), to });
 }
 
+/** Returns the sentence about the usual price of an installed product, or undefined for one without such a price. */
+export async function installedText(product: Product, locale: Locale): Promise<string | undefined> {
+  const range = await installedRange([product], locale);
+  return range && fill(strings(locale).datasheet.installed, { range });
+}
+
 /** Returns an amount without its currency, as a range has it once. */
 export const withoutCurrency = (price: string): string => price.replace(/\s\$\sCAD$/u, '');
 

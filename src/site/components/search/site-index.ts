@@ -63,15 +63,9 @@ function show(entries: readonly Entry[], query: string): void {
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
   // Inserted as text, never as markup, because a query may contain anything.
   const named = { query: query.trim() };
-  const countText = fill(plural({ one, other }, count, document.documentElement.lang), named);
-  const noneText = fill(none, named);
-  status.textContent = !isFiltered
-    ? ''
-    : isPartial
-      ? `${noneText}. ${near} ${count}`
-      : count === 0
-        ? noneText
-        : countText;
+  const countText = plural({ one, other }, count, document.documentElement.lang);
+  const outcome = isPartial ? `${none}. ${near} ${count}` : count === 0 ? none : countText;
+  status.textContent = isFiltered ? fill(outcome, named) : '';
   document.title = isFiltered ? fill(title, named) : titleOfAll;
   element('#search-none').hidden = count > 0;
   element('#search-clear').hidden = !isFiltered;

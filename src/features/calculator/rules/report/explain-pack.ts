@@ -27,16 +27,14 @@ export function explainPack(
   const price = fitWith(choices.loads)?.pack.price ?? Infinity;
   if (!offer.packs.some((pack) => pack.kind === choices.kind && pack.price < price)) return undefined;
   const power = ({ id, count }: Load): number => appliances[id]!.watts * count;
-  const cheaper = [...choices.loads]
-    .sort((a, b) => power(b) - power(a))
-    .map(({ id }) => ({ id, fit: fitWith(choices.loads.filter((load) => load.id !== id)) }))
-    .find(({ fit }) => fit && fit.pack.price < price);
-  return (
-    cheaper &&
-    fill(text, {
-      appliance: writer.getApplianceName(cheaper.id),
-      name: cheaper.fit!.pack.name,
-      price: writeInstalledPrice(cheaper.fit, writer),
-    })
-  );
+  for (const { id } of [...choices.loads].sort((a, b) => power(b) - power(a))) {
+    const fit = fitWith(choices.loads.filter((load) => load.id !== id));
+    if (fit && fit.pack.price < price)
+      return fill(text, {
+        appliance: writer.getApplianceName(id),
+        name: fit.pack.name,
+        price: writeInstalledPrice(fit, writer),
+      });
+  }
+  return undefined;
 }
