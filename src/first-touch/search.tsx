@@ -8,6 +8,7 @@ import type { UpdatedIsland } from '../intent/updated-island.ts';
 import type { SearchProps } from '../features/search/props.ts';
 import { SuggestionList } from '../features/search/SuggestionList.tsx';
 import { readJson } from './island.ts';
+import { nodes } from './jsx-runtime.ts';
 
 const island = document.querySelector<UpdatedIsland>('astro-island[ssr][component-export=Search]');
 const form = island?.querySelector('form');
@@ -23,21 +24,24 @@ if (island && form) {
 
       function showSuggestions(): void {
         const query = field.value;
-        const { results } = suggest(searched, query);
+        const { results, isPartial } = suggest(searched, query);
         panel.remove();
         // A list that opens after the box has lost the focus would cover the element that is clicked next.
         if (!form!.contains(document.activeElement)) return;
         if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
         panel.replaceChildren(
-          (
-            <SuggestionList
-              t={(key, values) => translate(strings, locale, key, values)}
-              query={query}
-              results={results}
-              active={-1}
-              allUrl={`${form!.action}?${new URLSearchParams({ [field.name]: query }).toString()}`}
-            />
-          ) as unknown as Node,
+          ...nodes(
+            (
+              <SuggestionList
+                t={(key, values) => translate(strings, locale, key, values)}
+                query={query}
+                results={results}
+                isPartial={isPartial}
+                active={-1}
+                allUrl={`${form!.action}?${new URLSearchParams({ [field.name]: query }).toString()}`}
+              />
+            ) as unknown as Node,
+          ),
         );
         form!.append(panel);
       }

@@ -26,10 +26,8 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
   );
-  // Results with only a part of the words are marked by the sentence for no result.
-  const hasNoFullResult = !isBusy && (isNone || isPartial);
   const outcome = [
-    ...(hasNoFullResult ? [t('none', { query })] : []),
+    ...(isNone || (isPartial && !isBusy) ? [t('none', { query })] : []),
     ...(!isBusy && results.length > 0 ? [t('count', { count: results.length })] : []),
   ];
 
@@ -40,12 +38,13 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
       </p>
       {isOpen && (
         <div className="search-panel">
-          {hasNoFullResult && <p className="font-semibold">{t('none', { query })}</p>}
+          {isNone && <p className="font-semibold">{t('none', { query })}</p>}
           {results.length > 0 && (
             <SuggestionList
               t={t}
               query={query}
               results={results}
+              isPartial={isPartial && !isBusy}
               active={active}
               allUrl={resultsPath(query, locale)}
               onChoose={choose}

@@ -11,6 +11,8 @@ interface Props {
   t: Language<'search'>['t'];
   query: string;
   results: SearchResult[];
+  /** Whether no result has every word of the query. A sentence above the list then says so. */
+  isPartial: boolean;
   /** Index of the active option, or -1. */
   active: number;
   /** Address of the page with all results. */
@@ -22,7 +24,7 @@ interface Props {
  * Renders the results as options that link to their pages, followed by a link to all results. It has no state, because the
  * first-touch script renders it too (src/first-touch).
  */
-export function SuggestionList({ t, query, results, active, allUrl, onChoose }: Props): ReactNode {
+export function SuggestionList({ t, query, results, isPartial, active, allUrl, onChoose }: Props): ReactNode {
   const option = (index: number, url: string, content: ReactNode): ReactNode => (
     <a
       key={url}
@@ -38,27 +40,30 @@ export function SuggestionList({ t, query, results, active, allUrl, onChoose }: 
   );
 
   return (
-    <div id={LIST_ID} role="listbox" aria-label={t('suggestions')}>
-      {results.map((result, index) =>
-        option(
-          index,
-          result.url,
-          <>
-            {result.type === 'product' && <ProductPicture imageUrl={result.imageUrl} sizes="40px" isLate />}
-            <span className="font-semibold">{result.title}</span>{' '}
-            <span className="text-muted block truncate text-sm">
-              {t(`kinds.${result.type === 'page' ? result.kind : result.type}`)}
-              {result.type === 'product' ? (
-                ` · ${result.description}`
-              ) : (
-                // Hidden from screen readers, which would read a whole sentence for each option.
-                <span aria-hidden> · {result.description}</span>
-              )}
-            </span>
-          </>,
-        ),
-      )}
-      {option(results.length, allUrl, <span className="text-link">{t('all', { query })}</span>)}
-    </div>
+    <>
+      {isPartial && <p className="font-semibold">{t('none', { query })}</p>}
+      <div id={LIST_ID} role="listbox" aria-label={t('suggestions')}>
+        {results.map((result, index) =>
+          option(
+            index,
+            result.url,
+            <>
+              {result.type === 'product' && <ProductPicture imageUrl={result.imageUrl} sizes="40px" isLate />}
+              <span className="font-semibold">{result.title}</span>{' '}
+              <span className="text-muted block truncate text-sm">
+                {t(`kinds.${result.type === 'page' ? result.kind : result.type}`)}
+                {result.type === 'product' ? (
+                  ` · ${result.description}`
+                ) : (
+                  // Hidden from screen readers, which would read a whole sentence for each option.
+                  <span aria-hidden> · {result.description}</span>
+                )}
+              </span>
+            </>,
+          ),
+        )}
+        {option(results.length, allUrl, <span className="text-link">{t('all', { query })}</span>)}
+      </div>
+    </>
   );
 }
