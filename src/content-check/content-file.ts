@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, type Document, type ScalarTag } from 'yaml';
 import { otherLocale, type Locale } from '../i18n/locales.ts';
 import { explainFences, missingFence, textAmongFields } from './mistaken/fences.ts';
 import {
@@ -52,6 +52,14 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
   return parseFields(file, text, fields, 2, body, bodyLine);
 }
 
+/** Whole numbers that Astro's parser of fields (js-yaml) recognizes and `yaml` does not: binary, and with a sign in another base. */
+const numberAsAstroReadsIt: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^(?:[-+]?0b[01]+|[-+]0o[0-7]+|[-+]0x[\da-fA-F]+)$/,
+  resolve: (typed) => Number(typed.replace(/^[-+]/, '')) * (typed.startsWith('-') ? -1 : 1),
+};
+
 const notUtf8: Explanation = {
   message: 'Ce fichier n’est pas enregistré en UTF-8 : ses accents seraient perdus.',
   suggestion: 'Enregistrez-le de nouveau, en choisissant le codage UTF-8.',
@@ -69,7 +77,11 @@ function parseFields(
   const spaced = lines.findIndex(explainSpaceOfField);
   if (spaced >= 0) return { file, line: spaced + firstLine, ...explainSpaceOfField(lines[spaced]!)! };
   const counter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: counter, customTags: ['timestamp'], prettyErrors: false });
+  const document = parseDocument(yaml, {
+    lineCounter: counter,
+    customTags: ['timestamp', numberAsAstroReadsIt],
+    prettyErrors: false,
+  });
   const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
   const error = document.errors[0];
   const wrongAt = error?.pos[0] ?? findUnknownTag(document);

@@ -172,14 +172,17 @@ describe('fields that mean something else than the editor typed', () => {
     ]),
   );
 
-  test.each(['1996', '2024-01-15', '007', 'true', 'null'])('requires a text instead of %s', (typed) => {
-    change(ARTICLE, /^title: .*$/m, `title: ${typed}`);
-    expect(onlyProblem()).toMatchObject({
-      line: findLine(ARTICLE, 'title: '),
-      message: 'Le champ « title » n’est pas un texte.',
-      suggestion: expect.stringContaining(`'${typed}' en est un`),
-    });
-  });
+  test.each(['1996', '2024-01-15', '007', '0b11', '+0x1F', 'true', 'null'])(
+    'requires a text instead of %s',
+    (typed) => {
+      change(ARTICLE, /^title: .*$/m, `title: ${typed}`);
+      expect(onlyProblem()).toMatchObject({
+        line: findLine(ARTICLE, 'title: '),
+        message: 'Le champ « title » n’est pas un texte.',
+        suggestion: expect.stringContaining(`'${typed}' en est un`),
+      });
+    },
+  );
 
   test.each([
     ['sources: []', 'sources:\n  -name: NOAA', 'Il manque une espace après le tiret', '« - name: NOAA »'],
