@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { load } from '../core/failure.ts';
 import type { FailureStrings } from './failure-text.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
 interface Props<PartProps> {
   /** Imports the part. It must be the same function at each render. */
@@ -34,12 +35,5 @@ export function LazyPart<PartProps extends object>({ part, props, loading, commo
         {loading}
       </p>
     );
-  return (
-    <div role="alert" className="notice notice-danger">
-      <p>{common.partFailed}</p>
-      <button type="button" className="button button-quiet mt-4" onClick={open}>
-        {common.retry}
-      </button>
-    </div>
-  );
+  return <FailureNotice text={common.partFailed} common={common} onRetry={open} />;
 }

@@ -4,6 +4,7 @@ import { ANCHORS } from '../../i18n/anchors.ts';
 import { $session, hasStoredSession, type Session } from './store/session.ts';
 import { CodeGate } from './sign-in/CodeGate.tsx';
 import { problemText } from './sign-in/use-attempt.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { Customer } from './Customer.tsx';
@@ -44,12 +45,7 @@ export function Account(props: AccountProps): ReactNode {
 
   if (failure) {
     return (
-      <div role="alert" className="notice notice-danger max-w-md">
-        <p>{problemText(failure, t, common)}</p>
-        <button type="button" className="button button-quiet mt-4" onClick={connect}>
-          {common.retry}
-        </button>
-      </div>
+      <FailureNotice text={problemText(failure, t, common)} common={common} className="max-w-md" onRetry={connect} />
     );
   }
   return (

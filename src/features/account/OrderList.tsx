@@ -6,6 +6,7 @@ import { fill } from '../../core/text.ts';
 import { $orders, loadOrders } from '../orders/store/orders.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { failureText } from '../../ui/failure-text.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { OrderAmounts } from '../orders/OrderAmounts.tsx';
 import type { AccountProps } from './props.ts';
 
@@ -26,12 +27,12 @@ export function OrderList(props: AccountProps): ReactNode {
         </p>
       )}
       {orders.kind === 'failed' && (
-        <div role="alert" className="notice notice-danger mt-4">
-          <p>{failureText(orders.failure, common)}</p>
-          <button type="button" className="button button-quiet mt-4" onClick={() => void loadOrders()}>
-            {common.retry}
-          </button>
-        </div>
+        <FailureNotice
+          text={failureText(orders.failure, common)}
+          common={common}
+          className="mt-4"
+          onRetry={() => void loadOrders()}
+        />
       )}
       {orders.kind === 'loaded' && orders.orders.length === 0 && (
         <div className="notice mt-4">

@@ -7,6 +7,7 @@ import { $session, openSession, signIn } from '../account/store/session.ts';
 import { AccountForm } from '../account/sign-in/AccountForm.tsx';
 import { CodeGate } from '../account/sign-in/CodeGate.tsx';
 import { failureText } from '../../ui/failure-text.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import type { DeskPageProps } from './props.ts';
@@ -44,14 +45,7 @@ export function Desk(props: DeskPageProps): ReactNode {
     <div ref={content} tabIndex={-1} className="focus:shadow-none focus:outline-none">
       <h1 className="text-heading">{title}</h1>
       <div className="mt-6 max-w-md">
-        {failure && (
-          <div role="alert" className="notice notice-danger">
-            <p>{failureText(failure, common)}</p>
-            <button type="button" className="button button-quiet mt-4" onClick={connect}>
-              {common.retry}
-            </button>
-          </div>
-        )}
+        {failure && <FailureNotice text={failureText(failure, common)} common={common} onRetry={connect} />}
         {!failure && session.kind === 'unknown' && (
           <p role="status" className="needs-script text-muted">
             {account.checking}

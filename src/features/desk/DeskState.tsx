@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { problemText } from '../account/sign-in/use-attempt.ts';
 import type { Reading } from '../account/settings/use-result.ts';
 import type { DeskProps } from './props.ts';
@@ -21,12 +22,12 @@ export function DeskState({ reading, onRetry, isWholePage = false, t, account, c
         </p>
       )}
       {reading.kind === 'refused' && (
-        <div role="alert" className="notice notice-danger max-w-prose">
-          <p>{problemText(reading.problem, account, common)}</p>
-          <button type="button" className="button button-quiet mt-4" onClick={onRetry}>
-            {common.retry}
-          </button>
-        </div>
+        <FailureNotice
+          text={problemText(reading.problem, account, common)}
+          common={common}
+          className="max-w-prose"
+          onRetry={onRetry}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { $orders, loadOrders } from './store/orders.ts';
 import { CodeGate } from '../account/sign-in/CodeGate.tsx';
 import { $session } from '../account/store/session.ts';
 import { failureText } from '../../ui/failure-text.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { OrderView } from './OrderView.tsx';
 import type { OrderPageProps } from './props.ts';
 
@@ -38,12 +39,12 @@ export function OrderPage(props: OrderPageProps): ReactNode {
         </p>
       )}
       {orders.kind === 'failed' && (
-        <div role="alert" className="notice notice-danger max-w-md">
-          <p>{failureText(orders.failure, common)}</p>
-          <button type="button" className="button button-quiet mt-4" onClick={() => void loadOrders()}>
-            {common.retry}
-          </button>
-        </div>
+        <FailureNotice
+          text={failureText(orders.failure, common)}
+          common={common}
+          className="max-w-md"
+          onRetry={() => void loadOrders()}
+        />
       )}
       {orders.kind === 'visitor' && <p className="notice max-w-md">{t.page.signIn}</p>}
       {orders.kind === 'loaded' && !order && <p className="notice max-w-md">{t.page.missing}</p>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { problemText } from '../sign-in/use-attempt.ts';
 import type { SettingsProps } from './props.ts';
 import type { Reading } from './use-result.ts';
@@ -17,12 +18,5 @@ export function ReadingState({ reading, onRetry, t, settings, common }: Props): 
       </p>
     );
   if (reading.kind === 'answered') return null;
-  return (
-    <div role="alert" className="notice notice-danger">
-      <p>{problemText(reading.problem, t, common)}</p>
-      <button type="button" className="button button-quiet mt-4" onClick={onRetry}>
-        {common.retry}
-      </button>
-    </div>
-  );
+  return <FailureNotice text={problemText(reading.problem, t, common)} common={common} onRetry={onRetry} />;
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { FailureStrings } from './failure-text.ts';
+
+interface Props {
+  /** Why the data or the part is missing. */
+  text: string;
+  common: Pick<FailureStrings, 'retry'>;
+  className?: string;
+  onRetry: () => void;
+}
+
+/** Renders the reason of a failed load, with a button that tries it again. */
+export const FailureNotice = ({ text, common, className = '', onRetry }: Props): ReactNode => (
+  <div role="alert" className={`notice notice-danger ${className}`}>
+    <p>{text}</p>
+    <button type="button" className="button button-quiet mt-4" onClick={onRetry}>
+      {common.retry}
+    </button>
+  </div>
+);
