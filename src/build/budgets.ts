@@ -71,7 +71,7 @@ export function pageBudget(address: string): PageBudget {
 const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout', 'desk'];
 
 /**
- * Whether a page consists of one island that hydrates at load (docs/architecture.md). Its scripts have the budget of the
+ * Whether a page consists of one island that hydrates at load (`client:load`). Its scripts have the budget of the
  * signed-in account, and count neither among its requests nor in its first view.
  */
 export const hydratesAtLoad = (address: string): boolean =>

@@ -36,7 +36,7 @@ const LAYERS: Record<string, RegExp> = {
   local: /^local\//,
 };
 
-/** The table of docs/architecture.md as rules: the layers and packages that each layer may import, itself excepted. */
+/** The other layers, and the packages, that a layer may import. The table of docs/architecture.md shows the layers. */
 const RULES: Record<string, { layers: string; packages: RegExp }> = {
   i18n: { layers: '', packages: /^$/ },
   core: { layers: 'i18n', packages: /^valibot$/ },
@@ -157,6 +157,19 @@ describe('imports', () => {
   test('every source file belongs to a layer with a rule', () => {
     const without = sources.filter((file) => !RULES[findLayer(file) ?? '']);
     expect(without).toEqual(['src/content.config.ts']);
+  });
+
+  test('docs/architecture.md lists the layers that each rule allows', () => {
+    const table = read('docs/architecture.md').split('## Layers')[1]!.split('## Build')[0]!;
+    const rows = [...table.matchAll(/^\| (`[^|]+) \| [^|]+ \| ([^|]+) \|$/gm)];
+    // These rows sum up several rules.
+    const single = rows.filter(([, folder]) => !/`src\/(features\/\*|site)`/.test(folder!));
+    for (const [, folder = '', cell = ''] of single) {
+      const layer = findLayer(`${folder.replaceAll('`', '').replace('*', 'cart')}/file.ts`) ?? folder;
+      const listed = Object.keys(LAYERS).filter((name) => cell.split(/[,; ]+/).includes(name));
+      expect(listed.toSorted(), folder).toEqual(RULES[layer]!.layers.split(' ').filter(Boolean).toSorted());
+    }
+    expect(single).toHaveLength(Object.keys(RULES).length - 6);
   });
 
   test.each(Object.entries(RULES))('%s imports only what its rule allows', (layer, { layers, packages }) => {

@@ -9,7 +9,7 @@ const documents = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
-  ...['docs', 'functions', 'art'].flatMap((folder) => filesBelow(folder, /\.md$/)),
+  ...['docs', 'src', 'functions', 'local', 'supabase', 'art', 'tests'].flatMap((folder) => filesBelow(folder, /\.md$/)),
 ];
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));

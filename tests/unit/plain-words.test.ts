@@ -32,6 +32,7 @@ const REPLACED: [string, RegExp][] = [
 const files = [
   'README.md',
   'CONTRIBUTING.md',
+  'supabase/README.md',
   ...['astro', 'playwright', 'vitest'].map((name) => `${name}.config.${name === 'astro' ? 'mjs' : 'ts'}`),
   ...filesBelow('docs', /\.md$/).filter((file) => !/^docs\/(desk|editing)\.md$/.test(file)),
   ...['src', 'functions', 'local', 'scripts', 'tests', 'deploy', 'art', '.github'].flatMap((folder) =>
