@@ -19,8 +19,8 @@ export const hasLittleMemory = (bytes = availableBytes()) => bytes <= SMALL_BYTE
 
 /**
  * Returns V8's flags of each program. The heap for new objects is 4 MB per half instead of 16, which saves 50 MB per thread.
- * With little memory it is 1 MB, so that a busy server grows by at most a tenth, and V8 does not optimize the embedded
- * PostgreSQL: for one function it needs 580 MB. Queries then take up to 1.5 times as long.
+ * With little memory it is 1 MB, so that a busy server grows by at most a tenth. V8 then does not optimize the embedded
+ * PostgreSQL either, because one of its functions needs 580 MB. Queries take up to 1.5 times as long.
  */
 export const memoryFlags = (bytes = availableBytes()) =>
   hasLittleMemory(bytes)

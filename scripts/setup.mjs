@@ -86,7 +86,7 @@ export function environment(extra = {}) {
 
 /**
  * Settings of glibc's memory allocator, which otherwise returns little of what V8 has used while it optimized code
- * (docs/decisions/0053). The Dockerfile has the same.
+ * (docs/decisions/0053). The Dockerfile sets the same values.
  */
 const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',

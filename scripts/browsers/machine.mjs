@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const PROGRAMS = {
-  // The headless shell takes half the time.
+  // The headless shell runs the tests in half the time of a full Chromium.
   chromium: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
   firefox: ['firefox-esr', 'firefox'],
   webkit: ['WebKitWebDriver'],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-// If Playwright's servers are unreachable, it fails after this time instead of three times half a minute.
+// Playwright's own limit is 30 s, three times. This one ends a download sooner if its servers are unreachable.
 const CONNECTION_TIMEOUT_MS = 5_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 

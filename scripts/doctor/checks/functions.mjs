@@ -11,8 +11,8 @@ export const functions = {
   find: async ({ project, expected }) => {
     const problems = [];
     for (const name of expected.functions) {
-      // A GET changes nothing. payment responds to it, deliver returns an empty 401 without its key, saved-card requires a
-      // customer, calendar returns 400 without the name of a file, and the others return 405.
+      // A GET changes nothing. payment returns 200. deliver returns an empty 401 without its key. saved-card requires a customer.
+      // calendar returns 400 without the name of a file. The others return 405.
       const { status, headers, body } = await project.asNobody(getFunctionPath(name));
       if (status === 404)
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
