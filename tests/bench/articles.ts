@@ -5,7 +5,7 @@ import { projectDir } from '../support/files.ts';
 import { linkModules } from '../support/linked-modules.ts';
 
 const OF_THE_BUILD = ['src', 'content', 'public', 'local', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
-// IDs that the site does not use. 404 is not among them.
+// The site has no articles with these IDs. They do not include 404, which is the address of a page.
 const FIRST_ID = 1001;
 
 /** Copies the sources of a build to a folder, where articles may be added. The working tree stays unchanged. */

@@ -27,7 +27,7 @@ export function readChunk(siteDir: string, path: string): Chunk {
   };
 }
 
-/** Returns these files with all their direct and indirect imports, each once. */
+/** Returns the given files with all their direct and indirect imports, each once. */
 export function withImports(paths: readonly string[], read: (path: string) => Chunk): Chunk[] {
   const chunks = new Map<string, Chunk>();
   const waiting = [...paths];
@@ -40,7 +40,7 @@ export function withImports(paths: readonly string[], read: (path: string) => Ch
   return [...chunks.values()];
 }
 
-/** Returns the files that these may load on demand, except those already loaded. */
+/** Returns the files that the given files may load on demand, except those already loaded. */
 export function loadableLater(loaded: readonly Chunk[], read: (path: string) => Chunk): Chunk[] {
   const known = new Map(loaded.map((chunk) => [chunk.path, chunk]));
   const waiting = loaded.flatMap(({ importsLater }) => importsLater);

@@ -10,11 +10,11 @@ interface Mounted {
   component: string;
   renderer: string;
   client: string;
-  /** Data and styles that are fetched with it. */
+  /** Data and styles that are fetched with the island. */
   attached: string[];
 }
 
-// A value may contain any character but its quotes.
+// The value of an attribute may contain any character but its quotes.
 const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
 const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
 

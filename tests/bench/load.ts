@@ -12,7 +12,7 @@ interface Target {
 
 export interface Kind {
   name: string;
-  /** Numbers of simultaneous requests, alone and next to the other kinds. */
+  /** Numbers of simultaneous requests of one kind: when it runs alone, and when all kinds run together. */
   alone: number;
   mixed: number;
   request: Partial<autocannon.Request>;

@@ -76,7 +76,7 @@ const OPENINGS: Opening[] = [
 const pause = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ms);
 
-/** Reads a page as visitors do, who move the pointer. */
+/** Reads a page like a visitor who moves the pointer. */
 async function read(page: Page): Promise<void> {
   await pause(page, READS_MS / 2);
   await page.mouse.move(600, 300);

@@ -47,7 +47,7 @@ export async function postsAtOnce({ origin, publishableKey, secretKey }: Target)
         {
           setupRequest: (request) => ({
             ...request,
-            // Each sender has another network, because posts are rate-limited.
+            // Each post comes from a network of its own, because posts are rate-limited.
             headers: {
               apikey: publishableKey,
               'content-type': 'application/json',

@@ -9,8 +9,8 @@ import { RURAL, shapeConnection } from './shaped-connection.ts';
 
 const SLOWER = 4;
 /**
- * Rounds of each kind. 19 of 20 are 95 %. A round without the script takes as long as two with it, and its times vary
- * little.
+ * Number of rounds without and with the first-touch script. The report gives the time of 95 % of the touches, or 19 of 20. Rounds
+ * without the script are slow and vary little, so a few are enough.
  */
 const ROUNDS = { before: 3, now: 20 };
 /** The time after the first paint in which a visitor looks for a control. */
@@ -30,7 +30,7 @@ interface Touch {
 
 /** The pause before the touch. */
 const QUIET_MS = 500;
-/** The time that a finger stays on the screen. A driver's own tap leaves it at once, as no finger does. */
+/** The time that a finger stays on the screen. The driver's own tap would end at once, unlike a visitor's. */
 const RESTS_MS = 80;
 
 /**
@@ -124,12 +124,13 @@ function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<n
       const element = document.querySelector(answer);
       if (!element) return void requestAnimationFrame(look);
       const { port1: painted, port2: frame } = new MessageChannel();
-      // Event Timing covers no later frame. A message sent before a frame is drawn arrives some time after it.
+      // Event Timing reports only the first frame after an event. For later frames, a message is sent before the frame is drawn. It
+      // arrives after the frame.
       painted.onmessage = () => {
         const paintedMs = performance.now();
-        // Not checked before, because that would force an additional layout.
+        // An earlier check would force an additional layout.
         if (!element.checkVisibility()) return void requestAnimationFrame(look);
-        // The browser reports it only some frames later.
+        // The browser reports the timing of an event some frames later.
         setTimeout(() => resolve(((frames === 1 && shownMs()) || paintedMs) - startMs), 500);
       };
       frame.postMessage(undefined);

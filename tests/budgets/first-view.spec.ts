@@ -45,7 +45,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
       firstTouchBytes + totalBytes(others, 'bodyBytes'),
       `what is fetched for a first touch, bytes (${view.firstTouch.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
-    // The import of the code takes it from the browser's cache. pages.test.ts weighs both files.
+    // The calculator's code and texts are fetched, and then imported from the cache. pages.test.ts weighs both files.
     const calculator = new Set(view.calculator.map((exchange) => (exchange.isScript ? 'code' : 'texts')));
     expect.soft([...calculator].sort()).toEqual(hasCalculator(address) ? ['code', 'texts'] : []);
     expectAtMost(budget.requests, view.requests, `requests (page, icon, ${pictures})`);

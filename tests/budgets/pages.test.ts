@@ -75,7 +75,7 @@ describe('pages before any touch', () => {
     expect(urgent.map(({ address }) => address)).toEqual([]);
   });
 
-  test('hydrate no island except the account', () => {
+  test('hydrate no island, unless the page consists of one', () => {
     const pages = builtPages().filter(({ document }) => document.querySelector('astro-island[client]'));
     expect(pages.filter(({ address }) => !hydratesAtLoad(address)).map(({ address }) => address)).toEqual([]);
   });

@@ -29,7 +29,7 @@ function reportedOfFields(fields: string): readonly Reported[] {
   return 'message' in content ? [content] : content.swallowed;
 }
 
-describe('Markdown that means something else than the editor typed', () => {
+describe('the check of Markdown that does not mean what the editor typed', () => {
   test.each([
     ['- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
     ['Il faisait froid :\n- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
@@ -99,7 +99,7 @@ describe('Markdown that means something else than the editor typed', () => {
   test.each([
     ['> 5 kW, il faut un permis', 'lu comme une citation'],
     ['Notre saison\n===', 'fait un titre de « Notre saison »'],
-  ])('causes a single problem in a check: %j', (text, message) => {
+  ])('reports a single problem for %j', (text, message) => {
     append(text);
     const line = findLine(ARTICLE, text.split('\n')[0]!);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message: expect.stringContaining(message) });
@@ -145,7 +145,7 @@ describe('Markdown that means something else than the editor typed', () => {
   ])('accepts %j', (text) => expect(collectReported(`Un texte.\n\n${text}`)).toEqual([]));
 });
 
-describe('fields that mean something else than the editor typed', () => {
+describe('the check of fields that do not mean what the editor typed', () => {
   test.each([
     [
       'title: Le panneau #1 au chalet',
@@ -198,7 +198,7 @@ describe('fields that mean something else than the editor typed', () => {
     });
   });
 
-  test('cause a single problem in a check', () => {
+  test('reports a single problem for a title that begins with a #', () => {
     change(ARTICLE, /^title: .*$/m, 'title: #1 au chalet');
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: findLine(ARTICLE, 'title: ') });
   });

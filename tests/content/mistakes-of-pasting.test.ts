@@ -17,7 +17,7 @@ describe('titles', () => {
     ['## A\n\n### B\n\n##### C', 'Un titre « ##### » est sous un titre « ### »', '« #### C »'],
     ['### Le froid', 'Un titre « ### » est sans titre « ## » au-dessus', '« ## Le froid »'],
     ['##', 'Un titre est vide.', 'retirez la ligne'],
-  ])('%j is reported on its own line', (text, message, suggestion) => {
+  ])('are reported on their own line: %j', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       line,
@@ -117,12 +117,12 @@ describe('a path of an editor’s own machine', () => {
   });
 });
 
-describe('the lines around the fields', () => {
+describe('the two lines --- around the fields', () => {
   const SECOND = /\n---\n/;
   const lineOfSecond = (): number => read(ARTICLE).split('\n').indexOf('---', 1) + 1;
 
   test.each(['\n', '\n\n', '\n\n## Le froid\n\n'])(
-    'a missing second one is reported where the text begins: %j',
+    'are reported where the text begins if the second one is missing: %j',
     (gap) => {
       const text = read(ARTICLE).replace(/\n---\n+/, gap);
       write(ARTICLE, text);
@@ -137,26 +137,29 @@ describe('the lines around the fields', () => {
     },
   );
 
-  test('a horizontal rule does not replace a missing second fence', () => {
+  test('are not replaced by a horizontal rule', () => {
     write(ARTICLE, `${read(ARTICLE).replace(SECOND, '\n')}\n---\n\nFin.\n`);
     expect(onlyProblem().message).toBe('La seconde ligne « --- » manque : le texte est lu comme des champs.');
   });
 
-  test.each(['--', '—', '–––', '----', ' ---', '***', '___'])('a second one typed as %j is explained', (typed) => {
-    const line = lineOfSecond();
-    change(ARTICLE, SECOND, `\n${typed}\n`);
-    expect(onlyProblem()).toMatchObject({
-      line,
-      message: `La ligne « ${typed.trim()} » n’ouvre ni ne ferme les champs.`,
-      suggestion: 'Écrivez trois traits d’union, sans rien devant ni après : « --- ».',
-    });
-  });
+  test.each(['--', '—', '–––', '----', ' ---', '***', '___'])(
+    'are explained if the second one is typed as %j',
+    (typed) => {
+      const line = lineOfSecond();
+      change(ARTICLE, SECOND, `\n${typed}\n`);
+      expect(onlyProblem()).toMatchObject({
+        line,
+        message: `La ligne « ${typed.trim()} » n’ouvre ni ne ferme les champs.`,
+        suggestion: 'Écrivez trois traits d’union, sans rien devant ni après : « --- ».',
+      });
+    },
+  );
 
   test.each([
     ['an empty line above', '\n---\n', 'Le fichier ne commence pas par « --- ».'],
     ['a dash of a word processor', '—\n', 'La ligne « — » n’ouvre ni ne ferme les champs.'],
     ['nothing', '', 'Les champs manquent en haut du fichier.'],
-  ])('%s in place of the first one is explained', (_, opening, message) => {
+  ])('are explained if the first one is replaced by %s', (_, opening, message) => {
     change(ARTICLE, /^---\n/, opening);
     expect(onlyProblem()).toMatchObject({ line: 1, message });
   });

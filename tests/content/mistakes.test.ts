@@ -75,7 +75,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test('reports a list of the wrong length with the right one', () => {
+  test('reports a list of the wrong length with the right length', () => {
     change('content/home/fr.mdx', /^slogan: .*$/m, 'slogan: [Puissance, Innovation]');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « slogan » est trop court.',
@@ -104,7 +104,7 @@ describe('the check of fields', () => {
     expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
-  test('explains the form of a slug for one with an accent', () => {
+  test('explains the form of a slug that has an accent', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: été');
     const problem = check().find(({ message }) => message.includes('slug'));
     expect(problem).toMatchObject({ message: 'Le champ « slug » est mal écrit.' });
@@ -124,7 +124,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test('explains how a file begins for one without fields', () => {
+  test('explains how a file begins if it has no fields', () => {
     write(ARTICLE, 'Juste du texte.\n');
     expect(onlyProblem()).toMatchObject({ line: 1, message: 'Les champs manquent en haut du fichier.' });
   });

@@ -1,4 +1,4 @@
-// The list of what still comes from the sample company, on this content and on a filled one.
+// The list of values that still come from the sample company, for the site's content and for that of a real company.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -47,14 +47,14 @@ function filledContent(skipped = ''): string {
   return root;
 }
 
-test('a filled company file is valid and has nothing left of the sample', () => {
+test('a filled company file is valid and keeps no value of the sample', () => {
   const root = filledContent();
   expect(describeSamples(findSamples(root), 'fr')).toBe('');
   const file = 'content/company.yaml';
   expect(findKind(file)!.schema.safeParse(parse(readFileSync(join(root, file), 'utf8'))).error).toBeUndefined();
 });
 
-test.each(FILLED)('what %s still has of the sample is listed with its line', (file) => {
+test.each(FILLED)('a value of the sample in %s is listed with its line', (file) => {
   const samples = findSamples(filledContent(file));
   expect(samples.length).toBeGreaterThan(0);
   for (const sample of samples) {

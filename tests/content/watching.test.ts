@@ -123,7 +123,7 @@ describe('the content check of the dev server', () => {
     expect(await visit()).toBeUndefined();
   });
 
-  test('makes Astro read a text again that its lists lack, and waits for it before a page', async () => {
+  test('makes Astro read a text again that its lists lack, and serves pages only afterwards', async () => {
     const changedFiles: string[] = [];
     const write = (name: string, text: string): void => {
       mkdirSync(at('.astro'), { recursive: true });

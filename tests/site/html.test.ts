@@ -19,7 +19,7 @@ const checker = new HtmlValidate(
       'no-implicit-input-type': 'off',
       'prefer-native-element': 'off',
       'tel-non-breaking': 'off',
-      // One of two navigations with the same name is hidden. axe checks that on the rendered page (tests/a11y).
+      // Two navigations have the same name, and one of them is hidden. axe checks this on the rendered page (tests/a11y).
       'unique-landmark': 'off',
       // The carousel's form has method="dialog" and submits nothing.
       'wcag/h32': 'off',

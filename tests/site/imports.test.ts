@@ -64,7 +64,7 @@ test('each script ends in the comment that marks the end of the file', () => {
   for (const path of imported) expect(scripts.get(path), path).toMatch(END_OF_FILE);
 });
 
-/** Imports that are done once, whose address changes with each attempt, or that `fetchPart` does. */
+/** Imports that need no fetch before: of parts that load once, from an address that changes with each attempt, or by `fetchPart`. */
 const ONCE =
   /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 

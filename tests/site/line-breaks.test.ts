@@ -1,4 +1,5 @@
-// A line must not end between a number and its unit, or within a compound such as "appelez-nous", at any width. Texts of articles, pages, catalogue and interface alike.
+// At no width may a line end between a number and its unit, or within a compound such as "appelez-nous". This applies to the texts of
+// articles, pages, catalogue and interface.
 import { expect, test } from 'vitest';
 import { builtPages } from '../support/built-site.ts';
 

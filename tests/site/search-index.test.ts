@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
       [
         ...shown.map(({ address }) => address).filter((address) => !productsOfLocale.includes(address)),
         ...questions,
-        // Hidden from search engines, but found by the site's search.
+        // These pages are hidden from search engines, but the site's search finds them.
         path('account', locale),
         path('products', locale) + ANCHORS.cart,
       ].sort(),
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
     for (const { result } of pages)
       expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
 
-    // Each entry of an editor finds its page or passage.
+    // Each synonym that an editor has entered finds its page or passage.
     const { words, passages } = parse(readFileSync(`content/pages/search/${locale}.mdx`, 'utf8').split('---')[1]!) as {
       words: { page: RouteId | 'cart'; typed: string[] }[];
       passages: { at: string; typed: string[] }[];

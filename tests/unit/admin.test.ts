@@ -26,7 +26,7 @@ describe('a field of the editor', () => {
     ['a short text', z.string().trim().min(1).max(70), { widget: 'string', maxlength: 70 }],
     ['a text of some length', z.string().min(50).max(170), { widget: 'text', maxlength: 170, minlength: 50 }],
     ['a text without a limit', z.string().transform((text) => text), { widget: 'text' }],
-    ['a yes', z.boolean().optional(), { widget: 'boolean', required: false }],
+    ['a yes or no', z.boolean().optional(), { widget: 'boolean', required: false }],
     ['a whole number', z.int().positive(), { widget: 'number', value_type: 'int' }],
     ['a number', z.number().positive(), { widget: 'number', value_type: 'float' }],
     ['a date', z.date(), { widget: 'datetime', format: 'YYYY-MM-DD', time_format: false }],
@@ -39,7 +39,7 @@ describe('a field of the editor', () => {
       { widget: 'object', fields: [expect.objectContaining({ name: 'a' })] },
     ],
     ['a list of groups', z.array(z.strictObject({ a: z.boolean() })), { widget: 'list', fields: [expect.anything()] }],
-  ])('%s', (_, schema, expected) => expect(field(schema)).toMatchObject(expected));
+  ])('has the right control for %s', (_, schema, expected) => expect(field(schema)).toMatchObject(expected));
 
   test('takes its label and hint from the schema’s description', () => {
     const schema = z.string().optional().describe('Ville, sans la province. Par exemple <Mirabel>.');

@@ -85,7 +85,7 @@ describe('amounts of an invoice', () => {
     expect(invoiceRows({ ...invoice, kind: 'balance', invoiced_before_cents: 66_686 })[1]).toEqual(['before', 66_686]);
   });
 
-  test('do not begin with it for a whole order or a credit note', () => {
+  test('leave out the value of the order if the invoice is for all of it, or is a credit note', () => {
     expect(invoiceRows({ ...invoice, order_cents: 66_686 }).map(([name]) => name)).toEqual([
       'subtotal',
       'gst',

@@ -32,7 +32,7 @@ describe('answerBy', () => {
     expect(by('2026-12-01T00:00+09:00')).toBe(by('2026-11-30T10:00-05:00'));
   });
 
-  test('is while the office is open, and never earlier for a later message', () => {
+  test('returns a time at which the office is open, and no earlier time for a later message', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 80 }), (now, hours) => {
@@ -57,7 +57,9 @@ describe('isOpen', () => {
     ['2026-11-30T17:00-05:00', false],
     ['2026-11-28T10:00-05:00', false],
     ['2026-12-25T10:00-05:00', false],
-  ])('at %s: %s', (moment, isExpected) => expect(isOpen(new Date(moment), HOURS)).toBe(isExpected));
+  ])('returns whether the office is open at %s: %s', (moment, isExpected) =>
+    expect(isOpen(new Date(moment), HOURS)).toBe(isExpected),
+  );
 });
 
 describe('isLate', () => {
@@ -65,7 +67,7 @@ describe('isLate', () => {
     ['2026-12-02T16:00-05:00', false],
     ['2026-12-02T16:01-05:00', true],
     ['2026-11-29T10:00-05:00', false],
-  ])('for a message of Monday at 10:00, at %s: %s', (now, isExpected) =>
+  ])('returns for a message of Monday at 10:00 and the time %s: %s', (now, isExpected) =>
     expect(isLate(new Date('2026-11-30T10:00-05:00'), new Date(now), HOURS, 24)).toBe(isExpected),
   );
 });

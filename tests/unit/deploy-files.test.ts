@@ -168,7 +168,7 @@ describe('the systemd units', () => {
       expect(manifest.scripts[name], name).toBe(`node scripts/${name.replace(':', '-')}.mjs`);
   });
 
-  test.each(['docs/deploy.md', 'docs/operating.md'])('let %s use only commands that exist', (file) => {
+  test.each(['docs/deploy.md', 'docs/operating.md'])('contain only commands that exist: %s', (file) => {
     const used = [...read(file).matchAll(/(?:^|`)soleil-boreal ([a-z][\w:-]*)/gm)].map(([, name]) => name!);
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((name) => !commands.includes(name))).toEqual([]);

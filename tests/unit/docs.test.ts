@@ -83,7 +83,7 @@ describe('every setting', () => {
   });
 
   test.each(['docs/deploy.md', 'docs/architecture.md', 'docs/editing.md', 'docs/security.md', 'README.md'])(
-    'that %s names is in the table, or one of the functions',
+    'that %s names is in the table, or is read by a function',
     (file) => {
       const named = [...read(file).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)].map((match) => match[1]!);
       expect(named.filter((name) => !(name in SETTINGS) && !sources.includes(name) && !OF_TOOLS.test(name))).toEqual(

@@ -20,7 +20,7 @@ describe('freePort', () => {
     expect(ephemeral).toBeGreaterThanOrEqual(32_768);
   });
 
-  test('returns each port once, to one process of all', async () => {
+  test('returns each port to a single process, and only once', async () => {
     const code = `import { freePort } from ${JSON.stringify(FREE_PORT)};
       console.log(JSON.stringify(await Promise.all(Array.from({ length: 300 }, () => freePort()))));`;
     const own = await Promise.all(Array.from({ length: 300 }, () => freePort()));

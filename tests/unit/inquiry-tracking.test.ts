@@ -23,7 +23,7 @@ describe('an inquiry number', () => {
     (typed) => expect(parseReference(typed)).toBeUndefined(),
   );
 
-  test('parsed from any text is undefined or in the database’s format', () => {
+  test('is undefined or in the database’s format for any text', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(parseReference(typed) ?? 'SB-222222').toMatch(/^SB-[2-9A-HJKMNP-Z]{6}$/);

@@ -127,7 +127,7 @@ describe('a changed field', () => {
   });
 });
 
-test('the modules that the browser loads import what the site serves', () => {
+test('the editor’s modules import files at addresses that the site serves', () => {
   const module = readAdminFile('browser/keep-unchanged.mjs')!.toString();
   expect(module).toContain("from '/admin/yaml/index.js'");
   expect(readAdminFile('yaml/index.js')!.toString()).toContain("from './compose/composer.js'");

@@ -16,7 +16,7 @@ const locked = Object.entries(packages)
   .filter(([path, { link }]) => path !== '' && !link)
   .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1)!, ...entry }));
 
-// The software bill of materials (`npm run sbom`) takes both from here.
+// The software bill of materials (`npm run sbom`) takes hashes and licences from the lock file.
 test('every package has its hash and its licence', () => {
   const without = locked.filter(({ integrity, license }) => !integrity?.startsWith('sha512-') || !license);
   expect(without.map(({ name }) => name)).toEqual([]);
@@ -38,7 +38,7 @@ describe('licences', () => {
     'Python-2.0',
     'Zlib',
     'OFL-1.1',
-    // A licence per file: changed files must be published. We change none.
+    // This licence requires that changed files are published. We change none.
     'MPL-2.0',
   ];
   /**

@@ -115,7 +115,9 @@ describe('a retired word', () => {
     ['give way', '// They give way to it.\nconst a = 1;', ['1 // They give way to it.']],
     ['Kept', 'const onKept = 1; const kept = 2; type Kept = 3;', ['1 Kept']],
     ['MOST', 'const MOST = 1; const MOST_LET_GO = 2; const most = 3;', ['1 MOST', '1 MOST_LET_GO']],
-  ])('`%s` in %j', (word, source, expected) => expect(find(word, 'a.ts', source)).toEqual(expected));
+  ])('is found where it is used as a name: `%s` in %j', (word, source, expected) =>
+    expect(find(word, 'a.ts', source)).toEqual(expected),
+  );
 
   test('is found in the tags and front matter of a component, with its line number', () => {
     expect(find('foot', 'A.astro', '---\nconst foot = \'foot\';\n---\n\n<div class="foot"></div>\n')).toEqual([

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each kind of backend call. */
+/** One call of each kind to the backend. */
 const calls: Record<string, () => Promise<unknown>> = {
   'a read of the account': async () =>
     (await import('../../src/features/account/api/account.ts')).callDatabase(

@@ -14,7 +14,7 @@ test('an installed or cancelled order is finished', () => {
   expect(ORDER_STATUSES.filter(isFinished)).toEqual(['installed', 'cancelled']);
 });
 
-test('an order that owes nothing is not invoiced yet, paid or cancelled', () => {
+test('a payment is refused with the reason: not invoiced yet, paid or cancelled', () => {
   expect(ORDER_STATUSES.map(refusePayment)).toEqual([
     'not_invoiced',
     'not_invoiced',

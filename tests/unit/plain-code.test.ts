@@ -97,7 +97,7 @@ test('each file follows these rules', () => {
   expect(Object.fromEntries(violations.filter(([, rules]) => Object.keys(rules!).length > 0))).toEqual({});
 });
 
-describe('the rule', () => {
+describe('the check of the rules', () => {
   test.each([
     ['an assignment is a statement', 'show((shown = next));', ['shown = next']],
     ['an assignment is a statement', 'while ((row = next())) use(row);', ['row = next()']],
@@ -123,7 +123,9 @@ describe('the rule', () => {
       ['(): unknown => 1', 'function hasRows(): unknown {}'],
     ],
     ['a predicate returns a boolean', 'const parse = (): unknown => 1; const isOld = (): boolean => true;', []],
-  ])('“%s” in %j', (rule, source, expected) => expect(findViolations('a.ts', source)[rule] ?? []).toEqual(expected));
+  ])('finds each violation of “%s” in %j', (rule, source, expected) =>
+    expect(findViolations('a.ts', source)[rule] ?? []).toEqual(expected),
+  );
 
   test('reads the front matter and the scripts of a component', () => {
     const component = '---\nf((a = 1));\n---\n<p>{(b = 2)}</p><script>f((c = 3));</script>';

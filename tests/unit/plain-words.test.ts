@@ -100,5 +100,7 @@ describe('the prose of a file', () => {
     ['a.css', '/* One.\n   Two. */\na { color: red; }', ['1 /* One.', '2    Two. */']],
     ['a.yml', '# One.\nkey: value', ['1 # One.']],
     ['a.md', 'One.\n```sh\nnpm start # Two.\n```', ['1 One.']],
-  ])('%s with %j', (file, source, expected) => expect(listLines(file, source)).toEqual(expected));
+  ])('is found in %s with the content %j', (file, source, expected) =>
+    expect(listLines(file, source)).toEqual(expected),
+  );
 });

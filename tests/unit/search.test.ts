@@ -71,7 +71,7 @@ describe('a query', () => {
     [' é! ', true, true],
     ['??', true, false],
     ['« »', true, false],
-  ])('%j is long enough: %s; has a word: %s', (given, isLong, hasWord) =>
+  ])('like %j is long enough (%s) and has a word (%s)', (given, isLong, hasWord) =>
     expect([isSearchable(given), hasSearchWord(given)]).toEqual([isLong, hasWord]),
   );
 });
@@ -119,7 +119,7 @@ describe('isOneErrorAway', () => {
     ['abcd', 'badc', false],
     ['aab', 'ab', true],
     ['', 'a', true],
-  ])('compares %j and %j: %s', (word, other, is) => {
+  ])('returns for %j and %j: %s', (word, other, is) => {
     expect(isOneErrorAway(word, other)).toBe(is);
     expect(isOneErrorAway(other, word)).toBe(is);
   });

@@ -36,7 +36,7 @@ test('a short name that is also a text of the code is refused', () => {
   expect(() => shortened(`const load = {}; load['watts'] = 1;`)).toThrow('"watts" is also a text');
 });
 
-test('names of form fields, of elements and of computed properties stay', () => {
+test('names of form fields, elements and computed properties do not change', () => {
   const code = `const x = (field, kind) => field[kind].value + field.textContent;`;
   expect(shortened(code)).toBe(code);
 });

@@ -57,7 +57,7 @@ describe('readChoices', () => {
     ]);
   });
 
-  test('reads at most the length of an honest text', () => {
+  test('ignores text beyond the length that the form can write', () => {
     expect(readChoices(`kind=rv&${'x'.repeat(MAX_TEXT)}&led=4`).loads).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe('a report', () => {
     [USUAL.cottage, undefined],
     [YEAR_ROUND, undefined],
     ['kind=cottage&saw=9', undefined],
-  ])('explains by one appliance why no cheaper pack does: %s', (text, sentence) => {
+  ])('explains by one appliance why no cheaper pack is enough: %s', (text, sentence) => {
     const { cheaper } = strings('fr').calculator;
     const explanation = explainPack(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, cheaper);
     if (sentence) expect(explanation!.replaceAll('\u00a0', ' ')).toMatch(sentence);

@@ -1,4 +1,4 @@
-// The sizing model against vectors that were computed apart from it; SIZING_CASES names another file of the same format.
+// Compares the sizing model with test vectors that were computed independently. SIZING_CASES names another file of vectors.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -34,10 +34,10 @@ describe('the roles of the desk', () => {
   });
 
   test.each([null, undefined, [], { rows: [] }, { kind: 'refused', code: 'amount_invalid' }, { kind: 'found' }])(
-    'the response %j is not refused for its role',
+    'the response %j does not count as a refusal of the role',
     (answer) => expect(isOwnerOnly(answer)).toBe(false),
   );
-  test('the refusal of what only an owner may do is recognized', () =>
+  test('the refusal of an action that only owners may take is recognized', () =>
     expect(isOwnerOnly({ kind: 'refused', code: 'owner_only' })).toBe(true));
 });
 
@@ -54,7 +54,7 @@ describe('the changes of a member', () => {
     expect(possibleChanges(owner, [owner, newMember()])).toEqual([]);
   });
 
-  test('one of two owners may be changed, but cannot reset their own second factor here', () => {
+  test('each of two owners may be changed, and only the other’s second factor may be reset here', () => {
     const second = newMember({ role: 'owner' });
     expect(possibleChanges(owner, [owner, second])).toEqual(['staff', 'remove']);
     expect(possibleChanges(second, [owner, second])).toEqual(['staff', 'reset_factor', 'remove']);

@@ -1,4 +1,4 @@
-// The messages are those of PostgreSQL 17 for files that were damaged and disks that were filled to record them.
+// The messages are those of PostgreSQL 17. They were recorded with damaged files and full disks.
 import { describe, expect, test } from 'vitest';
 import { whyNotOpen } from '../../local/backend/database/why-not-open.ts';
 

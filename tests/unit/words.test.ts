@@ -46,7 +46,7 @@ describe('credentials', () => {
     ['nom@domaine..ca', 'email_dots'],
     ['nom@domaine.ca\u200b,', undefined],
     ['\u200b', 'email_required'],
-  ])('the email %j: %s', (email, problem) => expect(checkEmail(email)).toBe(problem));
+  ])('the check of the email %j returns %s', (email, problem) => expect(checkEmail(email)).toBe(problem));
 
   test.each([
     ['', 'password_required', 'password_required'],
@@ -60,7 +60,7 @@ describe('credentials', () => {
     ['12345678', undefined, 'password_weak'],
     ['MotDePasse2026', undefined, 'password_weak'],
     ['mot de passe', undefined, undefined],
-  ])('the password %j: %s to sign in, %s to be set', (password, toSignIn, toSet) => {
+  ])('the check of the password %j returns %s to sign in, and %s for a new one', (password, toSignIn, toSet) => {
     expect(checkPassword(password)).toBe(toSignIn);
     expect(checkNewPassword(password)).toBe(toSet);
   });
@@ -72,7 +72,7 @@ describe('credentials', () => {
     ['1234567', 'code_malformed'],
     ['123456', undefined],
     [' 123\u00a0456 ', undefined],
-  ])('the code %j: %s', (typed, error) => expect(checkCode(typed)).toBe(error));
+  ])('the check of the code %j returns %s', (typed, error) => expect(checkCode(typed)).toBe(error));
   test.each([' 123\u00a0456', '123–456', '\u202d123 456\u202c', '１２３４５６'])(
     'the code %j is sent as six digits',
     (typed) => expect(compactCode(typed)).toBe('123456'),

@@ -46,7 +46,7 @@ test('every combination of wrong fields is an anchor of the page', () => {
   expect(new Set(COMBINATION_ANCHORS).size).toBe(COMBINATION_ANCHORS.length);
 });
 
-test('the styles show the field of every letter', () => {
+test('the styles show the error of every field that an anchor names by a letter', () => {
   const styles = readFileSync('src/styles/inquiry-form.css', 'utf8');
   for (const letter of fieldLetters) expect(styles).toContain(`[id*='${letter}']:target`);
   expect(fieldLetters).not.toContain(undefined);
