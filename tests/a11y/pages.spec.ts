@@ -51,7 +51,7 @@ test('the reopened cookie banner, the display panel, the menu and the question b
   await cookiesButton(page).click();
   await expectNoViolation(page);
   await banner(page).getByRole('button', { name: 'Refuser' }).click();
-  // Away from the links of the footer, which the chat button makes room for.
+  // Scrolls away from the links of the footer, above which the chat button is hidden.
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: 900 });
   await scrollTo(page, 300);
   await chatButton(page).click();

@@ -30,7 +30,7 @@ test('a link that a mail scanner has opened still works, in another browser as w
   expect(other.url()).toContain(new URL(link).hash);
   await other.reload();
   await confirmSignUp(other);
-  // It confirms the address, and signs in only in the browser that signed up.
+  // The link confirms the address in any browser, and signs in only in the browser that signed up.
   await expect(other.getByRole('status').filter({ hasText: fill(words.done.signup, { email }) })).toBeVisible();
   await expect(other.getByLabel(t.email, { exact: true })).toHaveValue(email);
   expect(new URL(other.url()).hash).toBe('');

@@ -182,7 +182,7 @@ test('an answer takes less than 50 ms at a quarter of the processor’s speed', 
         field.value = String(count);
         const start = performance.now();
         field.dispatchEvent(new Event('input', { bubbles: true }));
-        // Layout belongs to what a visitor waits for.
+        // Forces the layout, which is part of the time that a visitor waits.
         document.querySelector('#answer')!.getBoundingClientRect();
         return performance.now() - start;
       });

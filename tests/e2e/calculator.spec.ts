@@ -89,7 +89,7 @@ test('a quote request that was begun continues at its next empty field', async (
   await expect(getField(quote, labels.address)).toHaveValue('Lac des Sables');
 });
 
-test('the questions about an RV are where it is parked, and its own summer', async ({ page }) => {
+test('an RV has a question about where it is parked, and a summer of its own', async ({ page }) => {
   await openCalculator(page, 'fr');
   const place = (name: string) => page.getByRole('combobox', { name, exact: true });
   await page.getByRole('radio', { name: t.kinds.rv }).check();
@@ -127,7 +127,7 @@ test('no heading of the table of months is broken on a small phone', async ({ pa
   expect(lines).toEqual([1, 1, 1, 1]);
 });
 
-test.describe('a state that is not the calculator’s', () => {
+test.describe('a state that the calculator did not write', () => {
   for (const state of [
     'kind=cottage&led=-4&tv=abc&place=mars&week=1e9',
     `kind=cottage&${'led=9&'.repeat(MAX_TEXT)}`,

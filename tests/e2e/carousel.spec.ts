@@ -236,7 +236,7 @@ test(
     expect(await present(page)).toEqual([2]);
     expect(await heading.boundingBox()).toEqual(before);
     await expect(slide(2)).toHaveCSS('opacity', '1');
-    // The rest of the current slide's time, then full ones.
+    // The current slide is shown for the rest of its time, and each later one for its full time.
     await page.clock.runFor(2_590);
     await expect(bullet(2)).toBeChecked();
     await page.clock.runFor(20);
@@ -298,7 +298,7 @@ test('a bullet chosen while the code is loading is never unchecked, not even bri
   await beginTask(page);
   const seen = await bullet(1).evaluateHandle((radio: HTMLInputElement) => {
     const checked = [radio.checked];
-    // After each task of the page, far more often than frames are painted.
+    // Checks after each task of the page, which is far more often than frames are painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       if (checked.at(-1) !== radio.checked) checked.push(radio.checked);

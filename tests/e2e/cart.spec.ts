@@ -22,7 +22,7 @@ for (const [locale, name] of casesOfScope([
 test('a page restored from the bfcache shows the current number of items', async ({ page }) => {
   await page.goto(path('home', 'fr'));
   await page.evaluate(() => {
-    // Another page would change it like this while this one is cached: without a `storage` event.
+    // Changes the stored cart as another page does while this page is cached: without a `storage` event.
     localStorage.setItem('cart-storage', '{"items":[{}]}');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });

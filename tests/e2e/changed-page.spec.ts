@@ -1,5 +1,5 @@
-// Pages that a translator, a password manager, a grammar checker or an ad blocker has changed before an island's first use,
-// or while its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
+// Pages that translators, password managers, grammar checkers and ad blockers have changed before an island's first use, or while
+// its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
@@ -348,7 +348,7 @@ test.describe('“back” before hydration', () => {
     await expect(form).toBeVisible();
   };
 
-  test('erases what came before it and keeps what comes after it', async ({ page }) => {
+  test('erases text that was typed before it and keeps text that is typed after it', async ({ page }) => {
     const release = await hold(page, REACT);
     await page.goto(`${path('contact', 'fr')}#soumission`);
     const { quote, chooseQuote } = inquiryForms(page, 'fr');

@@ -150,7 +150,7 @@ for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
 
 for (const where of casesOfScope(['here', 'in another tab'] as const)) {
   test(`withdrawing consent ${where} removes the chat and ends its requests`, async ({ page, context }) => {
-    // Several pages, one after the other and at the same time.
+    // The chat is open in several pages, one after the other and at the same time.
     test.slow();
     await arrive(page);
     await chatButton(page).click();

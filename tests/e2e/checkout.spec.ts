@@ -333,7 +333,7 @@ test('missing and invalid fields and unaccepted terms are marked and linked, and
   await orderButton(page).click();
   await expect(getAlert(page)).toContainText('8 champs sont à corriger');
   await expect(getAlert(page)).toBeFocused();
-  // One link per field, in the order of the form. Each leads to its field.
+  // The summary has one link per field, in the order of the form. Each link leads to its field.
   const errors = getAlert(page).getByRole('link');
   await expect(errors).toHaveText([
     /^Nom/,

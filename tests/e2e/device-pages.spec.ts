@@ -191,7 +191,7 @@ async function reasonsForReload(page: Page, devTools: CDPSession, address: strin
   devTools.once('Page.backForwardCacheNotUsed', onReload);
   const evaluate = async (expression: string): Promise<unknown> =>
     (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  // Later, so that the page can respond before it is left.
+  // A timer, so that the page responds to this call before it is left.
   await evaluate('void setTimeout(() => history.back())');
   await expect
     // During a navigation there is no document to evaluate in.
@@ -222,7 +222,7 @@ test('a browser that restores no page reports the reason', async ({ playwright }
   await reloading.close();
 });
 
-/** Uses a page of its own, because Playwright loses track of a page that the browser restores. */
+/** Opens a separate page, because Playwright loses track of a page that the browser restores. */
 async function reasonsInNewPage(browser: Browser, address: string): Promise<Explanation[]> {
   const page = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
   const devTools = await page.context().newCDPSession(page);

@@ -95,7 +95,7 @@ test('clicks in the cart are kept and done once, in their order', async ({ page,
   await expect(line(MONITOR).locator('output')).toHaveText('2');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cartButton(page)).toContainText('2');
-  // React's own button, after the first-touch script has drawn it.
+  // By now, the button is React's own. The first-touch script drew it before.
   await more.click();
   await expect(line(MONITOR).locator('output')).toHaveText('3');
   await expect(cartButton(page)).toContainText('3');

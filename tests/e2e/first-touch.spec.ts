@@ -170,7 +170,7 @@ test.describe('a finger', () => {
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
-    // Not `touchstart`: the page has no listener for it, and the browser may not know of this one yet.
+    // `touchstart` does not work here: the page has no listener for it, and the browser may not know of a new one yet.
     const pressed = page.evaluate(
       () => new Promise((resolve) => addEventListener('pointerdown', () => resolve(0), true)),
     );

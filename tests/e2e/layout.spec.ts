@@ -155,7 +155,7 @@ test.describe('the phone’s header', () => {
     expect((await measureBottom(navigation)) - (await measureBottom(last))).toBeLessThan(32);
     // The backdrop is as wide as the window, below the menu alone.
     expect(await navigation.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/\b740px\b/);
-    // The same button closes it: its lines are a cross.
+    // The button of the menu is now a cross, which closes the menu.
     await expect(menu(page).locator('path').nth(0)).toBeHidden();
     await expect(menu(page).locator('path').nth(1)).toBeVisible();
     await menu(page).click();
@@ -385,7 +385,7 @@ test('shows two kits next to each other on a phone, and five on a tablet, with l
     await expect(page.getByText('Glissez de côté')).toBeVisible({ visible: shown < 5 });
     await expect(page.getByRole('main').locator('.kits picture')).toHaveCount(5);
     const picture = await page.getByRole('main').locator('.kits picture').first().boundingBox();
-    // On a phone the pictures are next to the links at the end, where the first screen does not load them.
+    // On a phone, the pictures are at the end of the page, so the first screen does not load them.
     if (shown < 5) expect(picture!.y).toBeGreaterThan(900);
     else expect(picture!.y).toBeLessThan(900);
     for (const box of inView) expect(box.y).toBeCloseTo(inView[0]!.y, 0);

@@ -68,7 +68,7 @@ for (const locale of localesOfScope) {
       const before = await stored(address);
       for (const link of await readLinks(address)) {
         await page.goto(link);
-        // It moves the pointer and scrolls, as scanners do to load the rest of a page.
+        // Moves the pointer and scrolls, as scanners do to load the rest of a page.
         await page.mouse.move(200, 300);
         await page.mouse.wheel(0, 600);
         await page.waitForLoadState('networkidle');

@@ -101,7 +101,7 @@ for (const locale of localesOfScope) {
   });
 
   test(`a zoom of 400 % leaves half of the window free of header and banner, in ${locale}`, async ({ page }) => {
-    // 1 280 × 1 024 at 400 %.
+    // A window of 1 280 × 1 024 pixels at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(path('services', locale));
     await expect(page.locator('html')).not.toHaveAttribute('data-consent');

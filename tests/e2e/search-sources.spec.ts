@@ -96,7 +96,7 @@ test.describe('products that the company changes', () => {
         await field.fill(query);
         await expect(option, query).toBeVisible();
       }
-      // It has no product page before the next build.
+      // A new product has no page before the next build, so the result leads to the list.
       await expect(option).toHaveAttribute('href', `${path('products', 'fr')}#${id}`);
       for (const query of ['101 %', 'généra%ttice', 'x\\\\z']) {
         await field.fill(query);

@@ -32,7 +32,7 @@ const ACCOUNT_FORMS = new Map(LOCALES.map((locale) => [path('account', locale), 
 /** Scrolls through a page and returns its problems. */
 async function findProblems(tab: Tab): Promise<string[]> {
   await tab.settled();
-  // By then, the pictures further down have been fetched.
+  // Scrolls to the end, so that the pictures further down are fetched.
   await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   return tab.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

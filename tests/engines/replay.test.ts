@@ -66,7 +66,7 @@ const shownSlides = (tab: Tab): Promise<number[]> =>
     ),
   );
 
-// In Firefox, which caches the failure of a part of a module (decision 50).
+// Firefox alone is tested, because it caches the failure of a part of a module (decision 50).
 describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => {
   const newVisitor = startBrowser(engine);
 
@@ -208,7 +208,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
   });
 
   for (const isLate of casesOfScope([false, true]))
-    test(`products added on a phone are in the cart once, and the cart stays as left${isLate ? ', with no script of the first touch' : ''}`, async () => {
+    test(`products added on a phone are in the cart once, and the cart stays as it was left${isLate ? ', without the first-touch script' : ''}`, async () => {
       const visitor = await newVisitor(PHONE);
       const { tab, letCodeCome } = await openWithoutCode(visitor, path('products', 'fr'), { isLate });
       await tab.doubleClick(add);

@@ -30,7 +30,7 @@ const test = base.extend<object, { apart: Apart }>({
   baseURL: APART_SITE_URL,
 });
 
-// Both use fixed ports, so one worker runs all tests.
+// The site and the backend use fixed ports, so one worker runs all tests.
 test.describe.configure({ mode: 'default' });
 
 const { newsletter, cart, checkout } = strings('fr');

@@ -10,7 +10,7 @@ import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
 const INPUTS = [55, 15] as const;
-/** For each change, one run on the heaviest page, and one on a phone with failing code. */
+/** The runs for each kind of change: one on the heaviest page, and one on a phone with failing code. */
 const RUNS_PER_CHANGE = { normal: [0], failing: [6] };
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 

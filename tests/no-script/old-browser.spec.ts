@@ -1,5 +1,5 @@
-// A browser older than the `browserslist` in package.json, which lacks the newest API of our scripts, gets the pages and
-// forms that work without a script.
+// A browser older than the `browserslist` in package.json gets the pages and forms that work without a script. It lacks the newest
+// API of our scripts.
 import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

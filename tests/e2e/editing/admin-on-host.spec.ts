@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     serve(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Another name than the machine's own, for which the editor would offer local folders.
+  // On `localhost`, the editor would offer to edit local folders.
   address = `http://site.localhost:${(server.address() as AddressInfo).port}`;
 });
 test.afterAll(() => {
@@ -51,7 +51,7 @@ test('no other site gets a request before an editor signs in, and a change is on
   expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/);
   const token = page.getByRole('button', { name: 'Se connecter avec un jeton d’accès' });
   await expect(token).toBeVisible();
-  // It would need a server of the site.
+  // The sign-in with GitHub would need a server of the site.
   await expect(page.getByRole('button', { name: /avec GitHub/ })).toHaveCount(0);
   await token.click();
   await page.getByRole('textbox', { name: 'Jeton d’accès personnel' }).fill('ghp_x');

@@ -14,11 +14,11 @@ export async function startFirefox(executablePath: string, settings: Settings): 
     executablePath,
     headless: true,
     timeout: START_MS,
-    // Pages cannot use its input method for tests (firefox-composition.ts).
+    // Allows tests to use Firefox's input method, which pages cannot use (firefox-composition.ts).
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'intl.accept_languages': 'fr-CA,fr',
-      // The plug-in is not downloaded, and Firefox would request it at each start.
+      // Firefox would request a list of media plug-ins at each start.
       'media.gmp-manager.updateEnabled': false,
       ...(settings.blocksSiteData ? { 'network.cookie.cookieBehavior': 2 } : {}),
       ...(settings.forcesColors ? { 'browser.display.document_color_use': 2 } : {}),

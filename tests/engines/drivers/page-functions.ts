@@ -10,7 +10,7 @@ export function countStops(wanted: Element | null): number | null {
   if (focused === wanted) return 0;
   // Until an element has the focus, each engine begins where the address or the last focus was.
   if (!focused || focused === document.body) return 1;
-  // Of the choices of a group, only one is a stop.
+  // A group of radio buttons has a single tab stop.
   const isOtherChoice = (element: Element): boolean =>
     element instanceof HTMLInputElement &&
     element.type === 'radio' &&

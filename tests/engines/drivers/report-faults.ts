@@ -3,11 +3,11 @@ export const REPORT_PATH = '/test/faults';
 
 /**
  * Reports the page's errors: those that it logs, those that it throws, and policy violations. Runs in each page as text, before
- * its own scripts. Each report blocks until it is received, so that none is lost with the page. Messages of the browser itself, for
- * example about a missing file, are not reported, because their words change from version to version.
+ * its own scripts. Messages of the browser itself are not reported, because their words change from version to version.
  *
- * A report that blocks makes Firefox drop keys: half of an address typed while every request failed was lost, and none of it with
- * reports that do not block. A test does not type into a page that logs errors.
+ * Each report blocks the page until it is received, so that none is lost when the page is left. Firefox drops keys during a
+ * blocking report: half of a typed address was lost while every request failed. Tests therefore do not type into a page that
+ * logs errors.
  */
 export function reportFaults(reportPath: string): void {
   // When a page is left, its running requests fail. Errors about that are ignored.

@@ -44,7 +44,7 @@ export function createProducts(
       const areThere = async (): Promise<boolean> => (await unitsIn(tab)).length >= units.length;
       // The comparison below names a unit that is missing.
       await until(areThere, `${units.length} units`).catch(() => undefined);
-      // An event that is handled twice is handled again at once.
+      // If an event is handled twice, the second time follows within a few frames.
       await tab.drawFrames(10);
       // React adds units that were clicked before the first-touch script had loaded after those that were clicked later.
       expect((await unitsIn(tab)).sort()).toEqual([...units].sort());

@@ -22,7 +22,7 @@ import { Words, type Part } from './part.ts';
 import { createSlides } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
-/** Reports that fail a test although it blocks files: React's errors and policy violations. Others are about the blocked files. */
+/** Reports that fail a test: React's errors and policy violations. Other reports are about the files that the test blocks. */
 const UNEXPECTED_WITH_FAILURES = /#\d{3}|policy violation/;
 const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;
 type Kind = (typeof PAGES)[number];
@@ -129,7 +129,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
           const visitor = await newVisitor(kind === 'products on a phone' ? PHONE : DESKTOP);
           const tab = await visitor.openTab();
           const done: string[] = [];
-          // Also printed for a test that timed out.
+          // Prints the actions here, because a test that times out prints nothing else.
           onTestFailed(() => console.log(['Done until then:', ...done].join('\n')));
           await tab.goto(getAddress(kind, locale));
           await tab.waitFor(() => document.querySelector('main astro-island[ssr]') !== null);

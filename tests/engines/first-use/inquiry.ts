@@ -45,7 +45,7 @@ export function createQuestion(tab: Tab, locale: Locale, files: readonly string[
         weight: 1,
         perform: async () => {
           await tab.choose(target(labels.subject), chosen);
-          // This replaces the field's previous value.
+          // The chosen option replaces a value that a foreign program has filled in.
           await tab.evaluate(takeFill, 'question/subject');
           subject = chosen;
         },

@@ -19,7 +19,7 @@ export interface Part {
   verify: () => Promise<void>;
 }
 
-/** Removes the focus, because the open search covers a phone's header, and its list the page. */
+/** Removes the focus from the search, which covers the header of a phone while it is open. Its list covers the page. */
 export const blur = (tab: Tab): Promise<void> =>
   tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 

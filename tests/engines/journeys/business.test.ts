@@ -23,7 +23,7 @@ import {
   typePrice,
 } from './business/quotes.ts';
 
-/** `npm test` uses the engine of the other tests of the desk. */
+/** `npm test` uses Chromium alone, as the other tests of the desk do. */
 const engines: readonly Engine[] = isFullScope ? testedEngines : ['chromium'];
 /** WebKit makes a phone's window 447 pixels wide. */
 const WINDOWS = isFullScope ? [{ width: 360, height: 780 }, DESKTOP] : [{ width: 360, height: 780 }];

@@ -6,20 +6,20 @@ export const FILES = ['roof.jpg', 'bill.pdf'] as const;
 
 export type Action =
   | { kind: 'press'; by: 'click' | 'tap' | 'double click' | 'Enter' | 'Space'; button: (typeof BUTTONS)[number] }
-  /** x, x repeated by holding it, then y, in the element with the role `application`. */
+  /** Presses x, holds it so that it repeats, then presses y, in the element with the role `application`. */
   | { kind: 'hold a key' }
-  /** At the end of the field “Words”. */
+  /** Types a text at the end of the field “Words”. */
   | { kind: 'type'; text: string }
-  /** The last letter of the field “Words”, by Backspace. */
+  /** Erases the last letter of the field “Words” with Backspace. */
   | { kind: 'erase a letter' }
-  /** All of the field “Words”, by selecting it and Delete. */
+  /** Selects all text of the field “Words”, and erases it with Delete. */
   | { kind: 'erase all' }
-  /** An input method shows each stage in turn, `pauseFrames` apart, then replaces the last by the result. */
+  /** Composes a text: an input method shows each stage in turn, `pauseFrames` apart, then replaces the last by the result. */
   | { kind: 'compose'; stages: readonly string[]; result: string; pauseFrames: number }
   | { kind: 'mark'; by: 'click' | 'Space' }
   /** Chooses the other season: by a click on it, or by the arrow key from the chosen season. */
   | { kind: 'season'; by: 'click' | 'arrow key' }
-  /** The other option of the list “Size”. */
+  /** Chooses the other option of the list “Size”. */
   | { kind: 'size' }
   | { kind: 'choose a file'; name: (typeof FILES)[number] }
   | { kind: 'send'; by: 'click' | 'Enter in a field' }

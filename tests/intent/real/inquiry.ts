@@ -112,7 +112,7 @@ export function createInquiryPart(page: Page): Part {
       weight: 1,
       perform: async () => {
         await (name === 'building_type' ? card(name, value).check() : field(name).selectOption(value));
-        // This replaces the field's previous value.
+        // The choice replaces a value that a foreign program has filled in.
         await takeFills([name]);
         typed[kind][name] = value;
       },

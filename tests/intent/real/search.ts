@@ -23,7 +23,7 @@ export interface SearchPart extends Part {
 /** Returns the header's search box as a part. */
 export function createSearchPart(page: Page): SearchPart {
   const form = page.getByRole('banner').getByRole('search');
-  // A `searchbox` at first, then a `combobox`.
+  // Found by its label, because its role changes from `searchbox` to `combobox`.
   const field = form.getByLabel('Rechercher sur le site');
   let text = '';
   let caret = 0;
