@@ -169,7 +169,7 @@ describe('the secret key', () => {
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('is required for that', async () => {
+  test('is required to manage accounts', async () => {
     const { client, userId } = await server.customer();
     const token = await getToken(client);
     const refused = { status: 403, code: 'not_admin' };

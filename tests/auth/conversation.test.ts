@@ -1,5 +1,5 @@
 // Requests and responses of each supabase-js call about second factors, checked against GoTrue's OpenAPI description and
-// the types of auth-js. A mistake in either of the two shows in the other.
+// the types of auth-js. A mistake in either makes a test fail.
 import type { AuthError, Factor, Session, User } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';

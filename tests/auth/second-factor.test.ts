@@ -110,7 +110,7 @@ describe('the set-up of an authenticator app', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  test('is at the first level until the code, and stays at the second when the session is refreshed', async () => {
+  test('has the level aal1 until the code, and keeps aal2 when the session is refreshed', async () => {
     const { client: first, email, userId } = await server.customer();
     const { id, app } = await protect(first);
     const client = await server.signIn(email);
@@ -131,7 +131,7 @@ describe('a sign-in with a second factor', () => {
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  test('accepts a clock that is one code early or late, not a day', async () => {
+  test('accepts a clock that is 30 s off, and refuses one that is 90 s or a day off', async () => {
     const { client } = await server.customer();
     const { id, app } = await enrol(client);
     for (const seconds of [-86_400, -90, 90, 86_400])

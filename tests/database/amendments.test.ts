@@ -186,7 +186,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await desk.takeBackAmendment(quote.id, again.quote.revision)).toMatchObject({ code: 'take_back_late' });
   });
 
-  test('makes the version valid again that it replaced, when it is taken back', async () => {
+  test('makes the replaced version valid again when it is taken back', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1) }));
@@ -337,7 +337,7 @@ describe('an order with an invoice', () => {
 });
 
 describe('an order of the shop', () => {
-  test('keeps the cart’s units that an amendment leaves in it, and a removed unit cannot be ordered again', async () => {
+  test('keeps the units that an amendment does not remove, and a removed unit cannot be ordered again', async () => {
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
     const shopper: Caller = { role: 'authenticated', userId: customer };
     const units = [randomUUID(), randomUUID()];

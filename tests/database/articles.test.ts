@@ -1,4 +1,4 @@
-// An article that is sent to the subscribers: to whom, once, at what pace, and when it ends.
+// Sending an article to the subscribers of the newsletter: recipients, duplicates, pace and end.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleContent, articleList } from '../support/articles.ts';
 import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
@@ -39,7 +39,7 @@ interface Mail {
 
 const keep = (...articles: number[]): Promise<unknown> =>
   desk.call(desk.service, 'keep_articles', JSON.stringify(articleList(...articles)));
-/** Adds confirmed subscribers, the first one first. */
+/** Adds confirmed subscribers in this order. */
 const subscribe = (...names: string[]): Promise<{ id: string }[]> =>
   desk.rows(
     `insert into subscriptions (email, locale, confirmed_at)
@@ -296,7 +296,7 @@ describe('a bounce', () => {
 });
 
 describe('desk_stop_article()', () => {
-  test('within two minutes takes everything back', async () => {
+  test('cancels all emails within two minutes', async () => {
     await subscribe('ada', 'bea');
     await send();
     expect(await stop(1, desk.bruno)).toMatchObject({ kind: 'found', article: { recipients: 2, newsletter: null } });

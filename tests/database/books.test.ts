@@ -1,5 +1,5 @@
-// Random sequences of the business actions on orders: the documents, payments and refunds always add up to the amounts of the orders, and
-// the numbers have neither gaps nor duplicates. Each sum is computed again from the tables.
+// Random sequences of the business actions on orders. Documents, payments and refunds always add up to the amounts of the orders.
+// Their numbers have neither gaps nor duplicates. Each sum is computed again from the tables.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWork, amendmentCalls, dropLine } from '../support/amendments.ts';
@@ -172,7 +172,7 @@ test.each(isFullScope ? [1, 2, 3, 4, 5, 6] : [1])(
         const orders = [await desk.newOrder(), await desk.newOrder()];
         for (const step of steps) {
           const answer = await act(step, orders);
-          // An error of the database would be its code.
+          // A failed action returns the error code of the database, which is a string.
           expect(answer, JSON.stringify(step)).toEqual(expect.any(Object));
           await expectSums(orders);
         }

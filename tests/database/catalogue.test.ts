@@ -43,7 +43,7 @@ describe('the seeded catalogue', () => {
     expect(sections.get('rv')![0]!.id).toContain('-vr-');
   });
 
-  test('starts its packs at 6 990 $', () => {
+  test('has its cheapest pack at 6 990 $', () => {
     const packs = products.filter(({ category }) => category === 'pack');
     expect(Math.min(...packs.map(({ priceCents }) => priceCents))).toBe(699_000);
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** A list of 10 000 rows reads fewer than these: a search reads the latest 500, and then an index. */
+/** The maximum number of rows that a list of 10 000 may read. A search reads the latest 500 rows, and then an index. */
 const MAX_READ_ROWS = 2_000;
 
 /** Filters of a list of 100 rows and more, with the expected number of rows on the first page: all, many, one, none. */
@@ -435,7 +435,7 @@ describe('the newsletter', () => {
   });
 });
 
-describe('an email that failed for good', () => {
+describe('a dead letter', () => {
   test('shows its subject without an address, and is retried once', async () => {
     await database.exec('delete from outbox');
     const [id] = await writeInquiries('Courriel', 1);
@@ -547,7 +547,7 @@ describe('a product', () => {
     expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
   });
 
-  test('gets a picture that waits for the next build, until a change of the picture’s address replaces it', async () => {
+  test('gets a picture that waits for the next build, and loses it if the address of its picture changes', async () => {
     const [before, name] = [(await read()).product, randomUUID()];
     const set = (version: string) => call<ProductResponse>(staff, 'desk_set_picture', id, name, version);
     const address = `/products/${name}-960.avif`;
@@ -624,7 +624,7 @@ describe('a product', () => {
   });
 
   test.each([0, 1, 9, 10, MAX_LEAD_WEEKS, MAX_LEAD_WEEKS + 1, 99, 100, -1])(
-    'with a lead time of %s weeks is accepted, or refused, by the form, the desk’s function and the table alike',
+    'has the same limits in the form, the desk’s function and the table: %s weeks',
     async (lead_weeks) => {
       const { rows } = await database.query<{ texts: ProductTexts }>(
         'select product_texts(products) as texts from products where id = $1',

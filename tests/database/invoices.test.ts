@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
-  test('records staff as the author of "invoiced", and of no status that it does not change', async () => {
+  test('records staff as the author of "invoiced" only if it changes the status', async () => {
     const readAuthors = async (order: string): Promise<unknown[]> =>
       (await desk.read(order)).changes.map(({ status, by }) => [status, by]);
     const order = await desk.newOrder();
@@ -210,7 +210,7 @@ describe('a payment', () => {
     expect(await desk.pay(order, 100, { day: day() })).toEqual({ kind: 'refused', code: 'day_invalid' });
   });
 
-  test('online of another amount, currency or time is recorded with its problem', async () => {
+  test('made online with another amount, currency or time is recorded with its problem', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     expect(await desk.payOnline(order, TOTAL, 'usd')).toMatchObject({ problem: 'wrong_currency' });
@@ -327,7 +327,7 @@ describe('cancelling an order', () => {
 });
 
 describe('an unpaid invoice', () => {
-  test('brings one reminder, after its last day', async () => {
+  test('causes one reminder, after its last day', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     const remind = async (): Promise<number> => {

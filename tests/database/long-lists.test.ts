@@ -5,9 +5,9 @@ import { countReadRows } from '../support/read-rows.ts';
 import { isFullScope } from '../support/scope.ts';
 
 const ROWS = isFullScope ? 10_000 : 2_500;
-/** A search reads the latest 500 rows, and a page of 50 invoices what is left to pay of each. */
+/** A search reads the latest 500 rows. A page of 50 invoices also reads the payments of each. */
 const MAX_READS = 2_000;
-/** Minutes between two rows. The needle is the oldest one. */
+/** Rows are a minute apart. The row named « Aiguille », which the searches look for, is the oldest. */
 const MINUTES = `now() - interval '1 minute' * (place + 1)`;
 const NAME = `case when place = $1 then 'Aiguille' else 'Cent' end`;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = await openDeskDatabase();
   const tables = ['orders', 'invoices', 'payments', 'refunds', 'quotes', 'visits'];
   for (const table of tables) await desk.rows(`alter table ${table} disable trigger user`);
-  // Every order has an invoice, which all but the needle have paid, and a refund of a payment too much.
+  // Every order has an invoice. All orders but « Aiguille » have paid it twice, and the second payment was refunded.
   await desk.rows(
     `with placed as (
        insert into orders (id, idempotency_key, total, gst, qst, name, email, phone, delivery, status, created_at)
@@ -69,7 +69,7 @@ describe.each([
   test('reads few rows, with or without a search', async () => {
     const filters = [{}, ...choices, { search: 'cent' }, { search: 'aiguille' }, { search: 'personne de ce nom' }];
     const counts = await count(filters);
-    // The needle is the only order without payments, so it alone owes money.
+    // « Aiguille » is the only order without payments, so it alone owes money.
     const matches = name === 'payments' ? 0 : 1;
     expect(counts.map(({ rows }) => rows)).toEqual([...filters.slice(0, -2).map(() => 50), matches, 0]);
     for (const [index, { reads }] of counts.entries())

@@ -68,7 +68,7 @@ describe('an order', () => {
       .eq('id', placed.id)
       .single();
     expect(Number(order.total)).toBe(1147);
-    // Numbers, on each server.
+    // These columns are numbers on each server. `total` may be a text.
     expect(order).toMatchObject({ total_cents: 114_700, gst_cents: placed.gst_cents, qst_cents: placed.qst_cents });
     expect(order.user_id).toBe(customer.userId);
     const lines = order.order_items.toSorted((a: { line: number }, b: { line: number }) => a.line - b.line);

@@ -379,8 +379,8 @@ describe('an acceptance', () => {
   });
 });
 
-describe('the other answers', () => {
-  test('a question reaches the company once, and a reason comes with a refusal', async () => {
+describe('questions and refusals', () => {
+  test('reach the company once, a refusal with its reason', async () => {
     const { id, token } = await quotes.sendNew();
     const ask = { action: 'ask', text: ' Et la neige ? ' };
     await quotes.answer(token, ask);
@@ -402,12 +402,12 @@ describe('the other answers', () => {
     ['ask', ''],
     ['ask', 'x'.repeat(2_001)],
     ['decline', 'a\u0007b'],
-  ])('%s is refused with the text %j', async (action, text) => {
+  ])('are refused with an invalid text: %s, %j', async (action, text) => {
     const { token } = await quotes.sendNew();
     expect(await quotes.answer(token, { action, text })).toMatchObject({ code: 'text_invalid' });
   });
 
-  test('questions of one sender are limited, and acceptance is not', async () => {
+  test('are limited per sender if they are questions, unlike acceptance', async () => {
     const { token } = await quotes.sendNew();
     const limits = [{ subject: randomUUID(), max: 1, window: '1 hour' }];
     await quotes.answer(token, { action: 'ask', text: 'a' }, limits);
@@ -415,7 +415,7 @@ describe('the other answers', () => {
     expect(await quotes.accept(token)).toMatchObject({ kind: 'done' });
   });
 
-  test('a declined quote is accepted after staff have sent it again', async () => {
+  test('do not prevent an acceptance after staff have sent the quote again', async () => {
     const { id, token } = await quotes.sendNew();
     await quotes.answer(token, { action: 'decline', text: '' });
     const { content } = await quotes.read(id);
@@ -424,7 +424,7 @@ describe('the other answers', () => {
     expect(await quotes.accept(token, { version: 2 })).toMatchObject({ kind: 'done' });
   });
 
-  test('an unknown link shows nothing and answers nothing', async () => {
+  test('are impossible by an unknown link, which shows nothing', async () => {
     expect(await quotes.open(randomUUID())).toEqual({ quote: null });
     expect(await quotes.accept(randomUUID())).toEqual({ kind: 'refused', code: 'unknown_link' });
   });

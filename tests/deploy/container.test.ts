@@ -37,7 +37,7 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
   expect(move).toMatch(/^docker stop .*\ndocker run .*move-database\.ts$/m);
 });
 
-// Not `skipIf`: a skipped test counts as failed.
+// `skipIf` is not used, because a skipped test counts as failed.
 (reason ? () => undefined : describe)('a container that follows docs/deploy.md', () => {
   const folder = temporary();
   let port: number;

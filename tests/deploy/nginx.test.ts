@@ -89,7 +89,7 @@ test('no location of the example adds a header, which would remove all others th
   expect(locations.filter((body) => body!.includes('add_header'))).toEqual([]);
 });
 
-// Not `skipIf`, because a skipped test counts as failed.
+// `skipIf` is not used, because a skipped test counts as failed.
 (findNginx() || isFullScope ? describe : () => undefined)('nginx', () => {
   let server: HttpServer;
   let serverPort: number;
@@ -348,7 +348,7 @@ test('no location of the example adds a header, which would remove all others th
     ]);
   });
 
-  // This proves that the tests above would detect a lost header.
+  // The tests above would therefore detect a lost header.
   test.each([
     ['    if ($request_method', '/produits'],
     ['  location @unavailable {', '/rest/v1/gone'],

@@ -65,7 +65,7 @@ function makeOrigin(): string {
   return folder;
 }
 
-// Not `skipIf`: a skipped test counts as failed.
+// `skipIf` is not used, because a skipped test counts as failed.
 (reason ? () => undefined : describe)('a machine that follows docs/deploy.md', () => {
   let machine: Machine;
   const done = async (script: string): Promise<string> => {

@@ -310,7 +310,7 @@ describe('a saved card', () => {
     expect(await read(owner.client)).toEqual({ kind: 'card', card: visa });
   });
 
-  test('is requested in a supported language with a supported method', async () => {
+  test('is available only in a supported language and by a supported method', async () => {
     const { client } = await newCustomer();
     expect((await call('saved-card', client, { locale: 'de' })).body).toEqual(refused('unreadable'));
     expect((await call('saved-card', client, {}, { method: 'PUT' })).status).toBe(405);
@@ -381,7 +381,7 @@ describe('the deletion of an account', () => {
   test('requires the password and the second factor', async () => {
     const { client, email } = await newCustomer();
     expect(await end(client, 'faux faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
-    // Keyboards on macOS and Linux easily produce a no-break space. A password with one is compared as typed as well.
+    // Keyboards on macOS and Linux easily produce a no-break space. Such a password is compared twice: normalized, and as it was typed.
     expect(await end(client, 'faux\u00a0faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
     await protect(client);
     expect(await end(await signIn(email))).toEqual({ kind: 'refused', code: 'insufficient_aal' });
@@ -436,7 +436,7 @@ describe('the deletion of an account', () => {
       .toContain('Soleil Boréal · Mot de passe changé · Password changed');
   });
 
-  test('is refused to the last owner of the desk, until another member is one', async () => {
+  test('is refused to the last owner of the desk, until another member is an owner', async () => {
     const [owner, colleague] = [await newCustomer(), await newCustomer()];
     await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();
     await backend.service.rpc('add_staff', { p_email: colleague.email, p_role: 'staff' }).throwOnError();

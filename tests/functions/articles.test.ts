@@ -183,7 +183,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
         return host.kill();
       };
     });
-    // If no email arrives, the request gets a response, and the test fails at once.
+    // The process is killed when the first email arrives. Without an email, the request gets a response and this test fails.
     await expect(deliver(host)).rejects.toThrow('fetch failed');
     await arrived;
     mail.onArrival = undefined;

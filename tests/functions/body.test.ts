@@ -75,7 +75,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
       socket.on('error', () => resolve(heard)).on('close', () => resolve(heard));
     });
 
-  test('is read to its end if it is too large, so that its sender gets the response, but not if it is far too large', async () => {
+  test('is read to its end if it is too large, so that its sender gets the response, unless it is far too large', async () => {
     expect(await hearsAfterSending(LARGE)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
     const { status } = await fetch(`${functions.address}/newsletter`, {
       method: 'POST',

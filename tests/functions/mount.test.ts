@@ -51,13 +51,13 @@ describe('the mount of the functions', () => {
     });
   });
 
-  test('passes on which key the caller has', async () => {
+  test('passes the kind of the caller’s key to the function', async () => {
     const invoke = async (key: string) => (await createClient(backend.origin, key).functions.invoke('whoami')).data;
     expect(await invoke(backend.backend.keys.publishableKey)).toMatchObject({ caller: 'publishable' });
     expect(await invoke(backend.backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
   });
 
-  test('leaves refusing a caller to the function', async () => {
+  test('passes callers without a key to the function, which refuses them', async () => {
     expect((await call('whoami')).status).toBe(401);
     expect((await call('whoami', { headers: { apikey: 'sb_publishable_wrong' } })).status).toBe(401);
   });

@@ -68,7 +68,7 @@ describe('user metadata', () => {
   });
 });
 
-describe('the fields of a body', () => {
+describe('the fields and the path of a request', () => {
   const paths = [
     'signup',
     'token?grant_type=password',
@@ -113,13 +113,13 @@ describe('the fields of a body', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/staff|service_role/);
   });
 
-  test('reach no route by another spelling of its path', async () => {
+  test('lead to no route if its path is spelled differently', async () => {
     for (const path of ['ADMIN/users', 'Admin/users', 'admin/Users', 'FACTORS'])
       expect((await send(path, { body: {} })).status, path).toBe(404);
   });
 });
 
-describe('a request from another website', () => {
+describe('a request that changes something', () => {
   const signInBody = { email: newEmail(), password: 'faux faux' };
   const SIGN_IN = 'token?grant_type=password';
 
@@ -133,7 +133,7 @@ describe('a request from another website', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a type that begins as JSON’s does', { 'content-type': 'application/jsonp' }, 415],
     ['an empty type', { 'content-type': '', 'content-length': '64' }, 415],
-  ])('by %s is refused at each route, and never counted', async (_, headers, status) => {
+  ])('is refused at each route and never counted: %s', async (_, headers, status) => {
     const routes = [
       SIGN_IN,
       'signup',
@@ -153,7 +153,7 @@ describe('a request from another website', () => {
     expect((await send(SIGN_IN, { body: signInBody })).status, 'within all limits').toBe(400);
   });
 
-  test('is distinguished from the site’s own requests and from a program’s', async () => {
+  test('is accepted from the site’s own pages and from programs', async () => {
     const email = newEmail();
     await server.customer(email);
     const body = { email, password: 'mot de passe' };
@@ -166,7 +166,7 @@ describe('a request from another website', () => {
       expect((await send(SIGN_IN, { headers, body })).status).toBe(200);
   });
 
-  test('may sign out without a body', async () => {
+  test('may have no body if it signs out', async () => {
     const { client } = await server.customer(newEmail());
     const { session } = (await client.auth.getSession()).data;
     const response = await server.backend.fetch(

@@ -554,7 +554,7 @@ describe('a new email address', () => {
     expect(await signsIn(other)).toBe(true);
   });
 
-  test('is refused if another account has taken the address, if a code replaces the link, and if the link is opened without a post', async () => {
+  test('is refused for an address that another account has taken, for a code, and for a link opened without a post', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
     await newCustomer(server.service().client, wanted, PASSWORD);
@@ -567,7 +567,7 @@ describe('a new email address', () => {
       expect((await send(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
-  test('gets the same response if another account has it, whose owner is notified and keeps it', async () => {
+  test('gets the same response if another account has it, and the owner of that account is notified', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);

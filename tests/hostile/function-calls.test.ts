@@ -1,5 +1,5 @@
-// Calls of database functions with values that no page sends. PGlite writes some as messages that PostgreSQL cannot read, after
-// which its one connection answered every request with an error until the server was restarted.
+// Calls of database functions with values that no page sends. PGlite writes some of them as messages that PostgreSQL cannot read.
+// The only connection then returned an error to every request until the server was restarted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';

@@ -92,7 +92,7 @@ describe('a running server', () => {
     ['/nulle-part', 404],
     ['/en/nowhere', 404],
     ['/404', 200],
-  ])('the page of an error at %s has its own scripts too', async (path) => {
+  ])('allows in the header the scripts of the error page at %s', async (path) => {
     const response = await fetch(origin + path);
     const own = readScriptDirective(await response.text());
     expect(own).toContain("'sha256-");

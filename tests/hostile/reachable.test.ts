@@ -273,7 +273,7 @@ describe('a link to a stored file', () => {
   };
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('works', async () => expect((await send(link.pathname + link.search)).status).toBe(200));
+  test('opens the file', async () => expect((await send(link.pathname + link.search)).status).toBe(200));
 
   test.each<[string, () => string]>([
     ['without a signature', () => tampered(SIGNATURE, () => '')],

@@ -24,7 +24,7 @@ async function closedPort(): Promise<number> {
 }
 
 const restart = async (smtpUrl: string, environment: Record<string, string> = {}): Promise<void> => {
-  // Like the server's own end. An earlier backend of this process must not stop the emails of the next one.
+  // Waits for running requests, as the server does when it stops. Otherwise this backend could stop the emails of the next one.
   await open?.backend.drain();
   await open?.end();
   vi.stubEnv('SMTP_URL', smtpUrl);

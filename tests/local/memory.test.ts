@@ -82,7 +82,7 @@ fullScopeTest('a new database has no leftover of its creation', async () => {
 });
 
 test('a database that cannot be created is reported in one sentence', async () => {
-  // A file at the place of the parent folder.
+  // The parent folder of the database is a file.
   const file = join(temporary(), 'file');
   writeFileSync(file, '');
   await expect(createFiles(join(file, 'database'))).rejects.toThrow(/^The database in .* cannot be opened/);
@@ -121,7 +121,7 @@ function start(env: Record<string, string>, prefix = ''): { group: number; outpu
 /** Aim for a server that has a built site and no visitors (docs/decisions/0053). */
 const IDLE_MEGABYTES = 300;
 
-// Not `skipIf`: a skipped test counts as failed.
+// `skipIf` is not used, because a skipped test counts as failed.
 (process.platform === 'linux' ? describe : () => undefined)('memory of a server', () => {
   test('an idle server with a built site holds at most 300 MB', async () => {
     const { group, output } = start({

@@ -85,7 +85,7 @@ describe('a restore', () => {
   });
 });
 
-// Only root can give files to another user. Not `skipIf`: a skipped test counts as failed.
+// Only root can give files to another user. `skipIf` is not used, because a skipped test counts as failed.
 (process.getuid?.() === 0 ? describe : () => undefined)('root, in the data folder of another user,', () => {
   const ownedFolder = (): string => {
     const folder = temporary();

@@ -148,7 +148,7 @@ describe('a page', () => {
   });
 
   test.each(['/produits', '/_astro/app.h4sh.js', '/vide.txt', '/grand.txt'])(
-    'and any other file needs no more memory than its size: %s',
+    'needs no more memory than its size, like any other file: %s',
     async (path) => {
       const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow');
       try {
@@ -308,6 +308,6 @@ test.each([
   ['/_astro/app.h4sh.js', undefined],
   ['/produits', undefined],
   ['/nulle-part.svg', undefined],
-])('%s has the policy of a file that is not a page, or the server’s: %s', async (path, policy) =>
+])('only files that are not pages have a policy of their own: %s, %s', async (path, policy) =>
   expect((await get(path)).headers['content-security-policy']).toBe(policy),
 );

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Below the ports that systems give to outgoing connections and to `listen(0)` (32 768 and more on Linux), and above those of
- * the browser suites (address.ts).
+ * The range of free ports. Systems give higher ports (32 768 and more on Linux) to outgoing connections and to `listen(0)`. The
+ * browser suites use lower ones (address.ts).
  */
 const RANGE = [12_000, 31_999] as const;
 
@@ -49,7 +49,7 @@ function reserve(port: number): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
   } catch {
     if (isOwned(file)) return false;
-    // Left by a process that was killed. The next try may get it.
+    // The process that reserved the port was killed. The next attempt may reserve it.
     rmSync(file, { force: true });
     return false;
   }

@@ -26,8 +26,9 @@ function readFaults(mode: Mode): string[] {
   if (headings.length !== 1 || !isSeen(headings[0]!))
     report('not the one heading', headings.length ? headings : [main]);
 
-  // Texts that may be hidden: closed details, slides after the first, states that nothing has caused yet, targets that the
-  // address does not name, the honeypot's label, names on a map, which are listed below it, what only paper has, and controls that need a script.
+  // Texts that may be hidden: closed details, later slides, states that have not occurred, and targets that the address does not
+  // name. Also the label of the honeypot, the names on a map (which are listed below it), text for print, and controls that need a
+  // script.
   const MAY_BE_HIDDEN =
     'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields, .area g, [class~="print:block"] *';
   const hasText = ({ childNodes }: Element): boolean =>
