@@ -11,7 +11,7 @@ interface Props {
   t: Language<'search'>['t'];
   query: string;
   results: SearchResult[];
-  /** Whether no result has every word of the query. A sentence above the list then says so. */
+  /** Whether no result has every word of the query. A sentence above the list then states this. */
   isPartial: boolean;
   /** Index of the active option, or -1. */
   active: number;
