@@ -533,7 +533,7 @@ describe('a product', () => {
       kind: 'conflict',
       product: { price_cents: dearer.price_cents },
     });
-    // The company may also change it in SQL.
+    // The company may also change a product in SQL.
     await database.query(`update products set description = description || '.' where id = $1`, [id]);
     expect(await call(staff, 'desk_set_product', id, product, first.product.version)).toMatchObject({
       kind: 'conflict',

@@ -412,7 +412,7 @@ describe('the hourly limit of orders', () => {
       .select('id, orders!inner(user_id)')
       .eq('orders.user_id', by.userId);
     expect(data).toHaveLength(40);
-    // An hour later.
+    // Makes the orders an hour older.
     await backdateOrders(by);
     expect(await place([MONITOR], { by })).toMatchObject({ kind: 'placed' });
   });

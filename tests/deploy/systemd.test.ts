@@ -134,7 +134,7 @@ function makeOrigin(): string {
     expect(await done('systemctl is-active soleil-boreal-backup.timer')).toBe('active\n');
   });
 
-  test('refuses npm commands of root that would act on other data, and other users', async () => {
+  test('refuses npm commands of root that would act on other data, and commands of other users', async () => {
     await done('systemctl stop soleil-boreal');
     const refusals = [
       ['npm run restore -- /root/one.tar.gz', /No server has used the data folder .*\.local/],
@@ -199,7 +199,7 @@ function makeOrigin(): string {
 
   test('has a PostgreSQL that listens for containers before Docker starts', async () => {
     await done(`cd "$(mktemp -d)"\n${listening}`);
-    // 172.17.0.1:5432, an address that no interface has.
+    // This is 172.17.0.1:5432 in the kernel's notation. No interface has this address yet.
     expect(await done('cat /proc/net/tcp')).toContain(' 010011AC:1538 ');
     await done(READY);
   });

@@ -251,7 +251,7 @@ test('a forgotten password is replaced through the link of an email', async ({ p
   await submit(page, 'Se connecter').click();
   await expect(page.getByText(address)).toBeVisible();
 
-  // The link worked once.
+  // The link of the email works only once.
   await page.evaluate(() => localStorage.clear());
   await page.goto(await linkTo(address, 'recovery'));
   await submit(page, 'Choisir un nouveau mot de passe').click();

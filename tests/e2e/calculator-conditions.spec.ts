@@ -72,7 +72,7 @@ test('an answer for the kind shown needs no request after load', async ({ page, 
   await page.getByRole('radio', { name: t.seasons.year }).check();
   await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
   await expect(getAnswer(page, 'fr')).toContainText(`Besoin couvert en ${t.report.months[11]!}`);
-  // The model of a house has not arrived.
+  // The part of the script that answers for a house has not arrived.
   await page.getByRole('radio', { name: t.kinds.house }).check();
   await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
   await context.setOffline(false);

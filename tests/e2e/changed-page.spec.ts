@@ -303,7 +303,7 @@ test.describe('a field filled without an event', () => {
       await expect(name!).toHaveValue('Jean Tremblay');
       await expect(email!).toHaveValue('jean@exemple.test');
       await expect(subject!).toHaveValue('support');
-      // The draft contains them as well.
+      // The draft contains the filled texts as well.
       await page.reload();
       await expect(name!).toHaveValue('Jean Tremblay');
       await expect(subject!).toHaveValue('support');

@@ -49,7 +49,7 @@ test('one click before the first-touch script has loaded and one after it add tw
   const letScriptCome = await hold(page, /\/_astro\/first-touch\.[\w-]+\.js/);
   await page.goto('/produits');
   const word = page.locator('#moniteur-boreal button span').last();
-  // The first click removes the word.
+  // The first click removes the word that it hits from the button.
   await word.dispatchEvent('click');
   letScriptCome();
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -222,7 +222,7 @@ test('without storage the island handles the touch, and reports the problem', as
   await addToCart(page, MONITOR);
   letReactCome();
   await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
-  // The stored cart is not the current one, so the panel waits for the island.
+  // The stored cart differs from the cart in memory, so the panel waits for the island.
   const letCartCome = await hold(page, '**/_astro/Cart.*.js');
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeHidden();

@@ -60,7 +60,7 @@ for (const locale of localesOfScope) {
     await expect(main.getByText('<b>sur le toit</b>')).toBeVisible();
     await expectNoViolation(page);
 
-    // Staff answer it at the desk.
+    // Staff answer the inquiry at the desk.
     const desk = await (await browser.newContext()).newPage();
     const { desk: words } = strings(locale);
     await signInAtDesk(desk, await newStaff(), locale);

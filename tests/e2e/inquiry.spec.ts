@@ -389,7 +389,7 @@ test('a form that is chosen or has errors is not covered by the header', async (
     };
     await chooseQuestion.click();
     await expect(question).toBeVisible();
-    // The page scrolls there smoothly.
+    // The page scrolls smoothly to the form, which takes a moment.
     await expect(expectBelowHeader).toPass();
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toBeFocused();
@@ -485,7 +485,7 @@ test.describe('typed text and chosen files', () => {
         const deny = (): never => {
           throw new DOMException('denied', 'SecurityError');
         };
-        // Chromium rejects the promise, Firefox also throws here.
+        // Chromium rejects the promise. Firefox also throws an error.
         LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
         Object.defineProperty(window, 'BroadcastChannel', { value: deny });
         ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));

@@ -54,7 +54,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expect.poll(async () => (await differences()).length).toBeGreaterThan(1);
     await devTools.send('Page.stopScreencast');
     expect(Math.max(...(await differences()))).toBeLessThan(SAME);
-    // A missing header would be detected.
+    // Hides the header, and checks that the test above would detect this.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => document.querySelector('header')!.style.setProperty('opacity', '0')),
     );

@@ -410,7 +410,7 @@ test('a click on the folded box keeps its text', FULL_SCOPE, async ({ page }) =>
   const field = await openBox(page);
   await field.fill('neige');
   await field.blur();
-  // Across the whole icon.
+  // Clicks on places across the whole icon.
   for (const x of [8, 16, 24, 32, 40]) {
     await field.click({ position: { x, y: 22 } });
     await expect(field).toHaveValue('neige');

@@ -52,7 +52,7 @@ test(
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(1);
     expect(violations).toEqual([]);
-    // Proves that the browser enforces them.
+    // Violates Trusted Types, to check that the browser enforces them.
     await page.evaluate(() => (document.createElement('div').innerHTML = '<b>x</b>')).catch(() => undefined);
     await expect.poll(() => violations.length).toBeGreaterThan(0);
   },

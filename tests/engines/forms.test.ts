@@ -60,7 +60,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const tab = await visitor.openTab();
     await fillQuestion(tab, email);
     let attempts = 0;
-    // Firefox itself would retry after a cut connection.
+    // The response is an error, because Firefox itself retries after a cut connection.
     visitor.site.inPlace = (address) => {
       if (!address.startsWith('/functions/v1/contact-form')) return undefined;
       attempts += 1;

@@ -140,7 +140,7 @@ describe.each(testedEngines)('in %s', (engine) => {
   });
 });
 
-// WebKitGTK has no such setting, and tests/e2e/readable.spec.ts covers Chromium.
+// WebKitGTK has no setting for forced colours, and tests/e2e/readable.spec.ts covers Chromium.
 describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s with forced colours', (engine) => {
   const newVisitor = startBrowser(engine, { settings: { forcesColors: true } });
 

@@ -120,7 +120,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect([sender.text, sender.html].join()).not.toContain(value);
   });
 
-  test('stores the inputs of the calculator with a quote, without what it would ignore', async () => {
+  test('stores the inputs of the calculator with a quote, without unknown ones', async () => {
     const sendAndReadSizing = async (sizing: unknown) => {
       const response = await postJson({ ...QUOTE, email: newSender(), sizing, key: crypto.randomUUID() });
       const { reference } = await response.json();

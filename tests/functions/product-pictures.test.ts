@@ -166,7 +166,7 @@ describe('a picture that staff upload', () => {
       expect(await sharp(path).metadata()).toMatchObject({ width: side, height: side, format });
     }
     expect(await drawMissingPictures(siteDir)).toEqual([]);
-    // The next build takes them from its cache.
+    // The next build takes the files from its cache.
     const again = temporary();
     mkdirSync(join(again, 'produits'));
     writeFileSync(join(again, 'produits/x.html'), `<img src="${src}">`);

@@ -59,7 +59,7 @@ beforeAll(async () => {
   Object.assign(process.env, OWN_NUMBERS);
   const { publishableKey: key, secretKey } = apart.backend.backend.keys;
   options = { url: apart.backendOrigin, key, secretKey, site: apart.siteOrigin };
-  // The schedule does this every minute.
+  // Calls `deliver`, as the schedule does every minute.
   const headers = { apikey: secretKey };
   await fetch(`${options.url}/functions/v1/deliver`, { method: 'POST', headers });
 });

@@ -93,7 +93,7 @@ describe('a code', () => {
     };
     const errors = await Promise.all([await verify(first), await verify(second)].map((run) => run()));
     expect(errors.filter((error) => error === null)).toHaveLength(1);
-    // A third session replays it.
+    // A third session repeats the code.
     const third = await signIn(email);
     const replayed = await third.auth.mfa.challengeAndVerify({ factorId: id, code });
     expect(refused(replayed.error)).toEqual({ status: 422, code: 'mfa_verification_failed' });

@@ -17,7 +17,7 @@ import { actAs, openDatabase, type OwnersDatabase } from '../support/test-databa
 
 const temporary = temporaryFolders();
 const VISITORS = isFullScope ? 200 : 20;
-/** More than one minute's emails. */
+/** More subscribers than emails leave in a minute. */
 const SUBSCRIBERS = isFullScope ? 120 : 30;
 const PASSWORD = 'épinette noire';
 
@@ -90,7 +90,7 @@ describe('a change through one server', () => {
   test('shows a new price on the others at once', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
-    // Less than the five seconds after which a server checks without a notification.
+    // A server without a notification checks after five seconds. The test must not wait for that.
     const options = { timeout: 4_000 };
     for (const { origin } of site.servers) await priceAt(origin);
     for (const [index, server] of site.servers.entries()) {
@@ -126,7 +126,7 @@ describe('a change through one server', () => {
       if (status === 400) failed++;
     }
     expect(status).toBe(429);
-    // Three servers with separate counts would allow 43.
+    // With separate counts, the three servers would allow 43 attempts.
     expect(failed).toBe(15);
   });
 
@@ -268,7 +268,7 @@ async function openDesks() {
       database,
       createCustomer: async (address) => {
         const id = await newCustomer(service, address, PASSWORD);
-        // The session that `actAs` names.
+        // `actAs` names a session with the ID of the customer.
         await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
         return id;
       },

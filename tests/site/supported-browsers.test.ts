@@ -86,7 +86,7 @@ describe('the check', () => {
   });
 });
 
-test('the oldest supported version of every browser has the APIs without which scripts do not run', () => {
+test('the oldest supported version of every browser has the APIs that the scripts require', () => {
   expect(lackingApis(CAPABILITY)).toEqual([]);
   expect(readSupportedBrowsers().map(({ name }) => name)).toEqual(['chrome', 'edge', 'firefox', 'safari', 'ios_saf']);
 });

@@ -73,7 +73,7 @@ test('a filter leaves out empty fields', () =>
 test('a note is neither empty nor longer than the limit', () => {
   expect(noteProblem(' \n')).toBe('note_empty');
   expect(noteProblem('☀️')).toBeUndefined();
-  // The database counts characters, and so does this check, not UTF-16 units.
+  // The check counts characters as the database does, instead of UTF-16 units.
   expect(noteProblem('😀'.repeat(MAX_NOTE_LENGTH))).toBeUndefined();
   expect(noteProblem('x'.repeat(MAX_NOTE_LENGTH + 1))).toBe('note_long');
 });

@@ -27,7 +27,7 @@ function unresolved(file: string, seen = new Set<string>()): string[] {
   return readSpecifiers(file).flatMap((specifier) => {
     if (specifier.startsWith('node:') || specifier in packages) return [];
     const path = normalize(join(dirname(file), specifier));
-    // Deno adds no extension.
+    // Deno does not add a missing extension.
     const isFile = specifier.startsWith('.') && /\.(ts|json)$/.test(path) && existsSync(join(projectDir, path));
     return isFile ? unresolved(path, seen) : [`${file} imports ${specifier}`];
   });

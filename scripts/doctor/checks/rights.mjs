@@ -72,7 +72,7 @@ export const rowLevelSecurity = {
   expects: 'every table applies its policies.',
   find: ({ report }) =>
     report.rights.open
-      // The storage has more tables than these two.
+      // Other tables of the storage belong to the platform.
       .filter((table) => !table.includes('.') || ['storage.buckets', 'storage.objects'].includes(table))
       .map(
         (table) =>

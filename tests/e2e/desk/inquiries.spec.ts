@@ -80,7 +80,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.changed)).toBeVisible();
       await expectNoViolationFromTop(page);
       await use(page.getByRole('link', { name: t.back }));
-      // The list is still as it was.
+      // The list is restored, and shows the new state.
       await expect(page.getByRole('main').getByRole('link', { name: reference })).toContainText(
         t.inquiry.status.answered,
       );
@@ -125,7 +125,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: t.rooms })).toBeHidden();
     await expectNoViolationFromTop(page);
-    // A staff account without a second factor.
+    // The account becomes staff, without a second factor.
     const email = (await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.email)) as string;
     await service().rpc('add_staff', { p_email: email }).throwOnError();
     await page.reload();

@@ -76,7 +76,7 @@ for (const locale of localesOfScope) {
   test(`a quote goes by keyboard from an inquiry to an order (${locale})`, async ({ page, browser }) => {
     test.slow();
     const { email } = await beginQuote(page, locale);
-    // Nothing is sent before it is complete.
+    // An incomplete quote is not sent.
     await use(page.getByRole('button', { name: words.send }));
     await use(page.getByRole('button', { name: words.confirm.send, exact: true }));
     await expect(page.getByText(words.refused.fields_invalid)).toBeVisible();

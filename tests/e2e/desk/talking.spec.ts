@@ -68,7 +68,7 @@ for (const locale of localesOfScope) {
       await expect(notes.getByRole('listitem')).toContainText('Clé sous le pot');
       await expectNoViolationFromTop(page);
 
-      // Answered, it is no longer late.
+      // The answered inquiry is no longer listed as late.
       await use(rooms.getByRole('link', { name: t.day }));
       await expect(page.getByText(t.today.newOrders)).toBeVisible();
       await expect(late.getByRole('link', { name: reference })).toHaveCount(0);

@@ -87,7 +87,7 @@ export function uncover(element: Element | null): Element | null {
   };
   const isUncovered = (): boolean => {
     const met = middle();
-    // A field may be drawn through its label.
+    // The label of a field may cover the field, as with radio buttons that are drawn as cards.
     return (
       element.contains(met) || [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(met))
     );

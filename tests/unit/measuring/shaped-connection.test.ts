@@ -16,8 +16,8 @@ beforeAll(
 afterAll(() => void server.close());
 
 /**
- * Returns the times in ms of responses of these sizes: all at once over separate connections, or one after the other over
- * one.
+ * Returns the time in ms until responses of these sizes have arrived: all at once over separate connections, or one after the other
+ * over one connection.
  */
 async function timeAnswers(
   profile: ConnectionProfile,
@@ -52,8 +52,8 @@ async function request(port: number, answers: number[]): Promise<void> {
 }
 
 /**
- * Expects the fastest measurement to take this long. Timers may be late on a busy machine, which is then measured again, but never
- * early by more than their resolution.
+ * Expects the fastest of several measurements to take this long. Timers are never early by more than their resolution. They may be
+ * late on a busy machine, so a late measurement is repeated.
  */
 async function expectAbout(measure: () => Promise<number>, wantedMs: number): Promise<void> {
   const times: number[] = [];
