@@ -169,7 +169,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await selectEmails(quote.id)).toHaveLength(1);
   });
 
-  test('is taken back until its email leaves, and the order is as it was', async () => {
+  test('can be taken back until its email leaves, and the order is then as it was', async () => {
     const order = await desk.newOrder();
     const before = await desk.readOrder(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1), delivery: 'pickup' }));
@@ -235,7 +235,7 @@ describe('the content of an amendment', () => {
       expect(quote.content).toMatchObject({ email: '', phone: '', line1: '12, rang 4' });
       const kept = await desk.write(order, ({ lines }) => ({ lines: [{ ...lines[0]!, quantity: 3 }] }));
       expect(kept.quote.content.lines).toMatchObject([{ unit_cents: MONITOR_CENTS, is_agreed: true, quantity: 3 }]);
-      // No other price counts as agreed.
+      // Only the price of the order's own lines counts as agreed.
       const invented = await desk.write(order, ({ lines }) => ({ lines: [{ ...lines[0]!, unit_cents: 1 }] }));
       expect(invented.quote.content.lines).toEqual([
         { product_id: MONITOR, label: expect.any(String), quantity: 3, unit_cents: 44_900 },

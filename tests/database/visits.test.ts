@@ -89,11 +89,11 @@ describe('desk_set_visit()', () => {
       order: { status: 'scheduled', visit: { ...at(0), sequence: 0, is_cancelled: false, by: 'anne@example.org' } },
     });
     expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'scheduled', minutes: 2 }]);
-    // Moved before the email has left: still one email, which will show the new date.
+    // The date is moved before its email has left: one email remains, which will show the new date.
     expect(await set('order', id, at(1), 0)).toMatchObject({ order: { visit: { ...at(1), sequence: 1 } } });
     expect(await pending(id)).toHaveLength(1);
     await markSent(id);
-    // Moved twice after it has left: one more email.
+    // The date is moved twice after the email has left: one more email is due.
     await set('order', id, at(2), 1, desk.bruno);
     expect(await set('order', id, at(3), 2)).toMatchObject({ order: { visit: { sequence: 3 } } });
     expect(await pending(id)).toEqual([{ kind: 'visit_to_customer', order_status: null, minutes: 2 }]);
@@ -123,7 +123,7 @@ describe('desk_set_visit()', () => {
     });
   });
 
-  test('an inquiry’s visit can be cancelled: with an email only if the date had left', async () => {
+  test('an inquiry’s visit can be cancelled, with an email only if the email with its date had left', async () => {
     const id = await desk.writeInquiry();
     await set('inquiry', id, at(0));
     expect(await pending(id)).toEqual([{ kind: 'visit_to_customer', order_status: null, minutes: 2 }]);
@@ -135,7 +135,7 @@ describe('desk_set_visit()', () => {
     await markSent(id);
     await set('inquiry', id, null, 2);
     expect(await pending(id)).toHaveLength(1);
-    // Planned again before the cancellation has left: one email, with the date.
+    // The visit is planned again before the email about the cancellation has left: one email is due, with the date.
     expect(await set('inquiry', id, at(2), 3)).toMatchObject({
       inquiry: { visit: { is_cancelled: false, sequence: 4 } },
     });

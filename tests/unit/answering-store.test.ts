@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Loads the library itself, which another file of this process replaces. */
+/** Loads the original library, which another test file of this process replaces. */
 async function load() {
   vi.doUnmock('idb-keyval');
   vi.resetModules();
