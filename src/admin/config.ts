@@ -67,8 +67,8 @@ const pageFile = (name: string, label: string, folder: string, schema: z.ZodType
 });
 
 /**
- * Returns the configuration of the editor in the browser, from the schemas that the build reads content with. The editor
- * thus has each field of a schema. No field has a default: the editor would write it into existing texts too
+ * Returns the configuration of the editor in the browser. It is made from the schemas of the content, so the editor has
+ * every field of a schema. No field has a default: the editor would write it into existing texts too
  * (src/admin/browser/beginnings.mjs).
  */
 export function adminConfig(destination: Destination) {
@@ -172,7 +172,7 @@ function withoutLanguages(field: AdminField): AdminField {
   return shared;
 }
 
-/** Signing in with GitHub itself needs a server of the site, which does not exist. */
+/** Sign-in methods of the editor. A sign-in at GitHub would need a server, which this site does not have. */
 const AUTH_METHODS = ['token'];
 
 const COMMIT_MESSAGES = {

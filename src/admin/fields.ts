@@ -9,7 +9,7 @@ export interface AdminField {
   widget: string;
   hint?: string;
   required?: boolean;
-  /** Whether each language has its own value, or both have the same. */
+  /** `true` if each language has its own value, `duplicate` if both have the same. */
   i18n?: true | 'duplicate';
   fields?: AdminField[];
   field?: AdminField;
@@ -30,7 +30,9 @@ interface Definition {
 
 const getDefinition = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
-/** Returns a schema without the layers that make it optional or transform its result, and the description of these layers. */
+/**
+ * Returns the schema inside the layers that make it optional or transform its result, and the description of these layers.
+ */
 function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; description: string } {
   const { innerType, in: input, type } = getDefinition(schema);
   const inner = innerType ?? input;
@@ -39,14 +41,14 @@ function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; des
   return { plain, isOptional: isOptional || type === 'optional', description: schema.description ?? description };
 }
 
-/** Fields with the path of a picture next to the text. */
+/** Names of the fields that contain the path of a picture next to the text. */
 const PICTURES = ['picture'];
-/** Number of characters from which a text gets a multi-line box. */
+/** Number of characters from which a text gets a multi-line control. */
 const LONG = 120;
 
 /**
- * Returns the field of a schema. Its label is the part of its description before the first comma, unless it has another. Its
- * hint is the whole description.
+ * Returns the field of a schema. Its label is in `LABELS`, or is the beginning of its description. Its hint is the whole
+ * description.
  * @param shared the names of fields that are the same in both languages
  */
 export function toField(name: string, schema: z.ZodType, shared: readonly string[]): AdminField {
@@ -68,7 +70,7 @@ export const toFields = (schema: z.ZodType, shared: readonly string[]): AdminFie
 
 function chooseWidget(name: string, schema: z.ZodType, shared: readonly string[]): Widget {
   const { type, element, entries } = getDefinition(schema);
-  // The parts of an object or a list have the same setting: in a shared list, everything is shared.
+  // In a shared list or object, every field is shared.
   const inner = shared.includes(name) ? [...shared, ...namesIn(element ?? schema)] : shared;
   switch (type) {
     case 'boolean':
@@ -105,11 +107,14 @@ function toListWidget(name: string, element: z.ZodType, shared: readonly string[
 const namesIn = (element: z.ZodType | undefined): string[] =>
   element ? Object.keys(getDefinition(unwrap(element).plain).shape ?? {}) : [];
 
-/** Whether a number has no decimals, because the schema refuses a half. */
+/** Whether a schema accepts whole numbers only. */
 const isWhole = (schema: z.ZodType): boolean =>
   schema.safeParse(1.5).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
 
-/** Returns a line, or a box if the text may be long, with the minimum and maximum number of characters. */
+/**
+ * Returns a single-line control, or a multi-line one if the text may be long. It has the minimum and maximum number of
+ * characters.
+ */
 function toTextWidget(schema: z.ZodType): Widget {
   const maxLength = findLimit(schema, 'x'.repeat(10_000));
   const least = findLimit(schema, '');
@@ -129,5 +134,5 @@ function findLimit(schema: z.ZodType, text: string): number | undefined {
   return undefined;
 }
 
-/** Returns the beginning of a description, without the conditions that follow. */
+/** Returns the beginning of a description, without the conditions after its first punctuation mark. */
 const toLabel = (description: string): string => /^[^,;:.(]*/.exec(description)![0].trim();

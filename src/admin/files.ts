@@ -7,17 +7,17 @@ import { withOwnTexts, type Texts } from './french.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
-/** The YAML parser as browsers read it: src/admin/browser/keep-unchanged.mjs uses it. */
+/** The build of the YAML parser for browsers, which src/admin/browser/keep-unchanged.mjs uses. */
 const YAML = join(dirname(resolve('yaml/package.json')), 'browser/dist');
-/** Import of the package by its name, which a browser cannot resolve. */
+/** The import of the YAML parser by its name, which browsers cannot resolve. */
 const YAML_IMPORT = /(?<=\bfrom )'yaml'/g;
 
 const PROGRAM = 'npm/index.js';
 const WORDS = 'locales/fr.mjs';
-/** Import of the program's French texts, in a form that only bundlers understand. */
+/** The import of Sveltia's French texts, in a form that only bundlers understand. */
 const IMPORT = 'import(`../locales/fr.json`)';
 
-/** Addresses of fonts in its styles, though the package contains the fonts. */
+/** Addresses of fonts in Sveltia's styles. The package contains these fonts. */
 const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)(?::vf)?@[\d.]+\/([\w-]+)\.woff2/g;
 
 function ownFont(address: string, family: string, face: string): string {
@@ -62,7 +62,7 @@ export function readAdminFile(address: string): Buffer | undefined {
   return Buffer.from(text.replace(IMPORT, `import(\`../${WORDS}\`)`).replace(FONT, ownFont));
 }
 
-/** Writes all these files into a folder of the built site. */
+/** Writes every file below `/admin/` into a folder of the built site. */
 export async function writeAdminFiles(target: string): Promise<void> {
   for (const address of FILES.keys()) {
     await mkdir(dirname(join(target, address)), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * French texts of the editor that its own translation lacks, by their keys in `locales/en-US.json` of Sveltia CMS, and some that
- * are wrong here. `tests/unit/admin-french.test.ts` fails if a new version has a text without a translation.
+ * French texts of the editor, by their keys in `locales/en-US.json` of Sveltia CMS. Sveltia's own translation lacks them,
+ * or is wrong for this site. `tests/unit/admin-french.test.ts` fails if a new version has a text without a translation.
  */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
   'local_workflow.indicator': 'Cet ordinateur',
@@ -94,7 +94,7 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** Adds the texts above to the editor's French translation. */
+/** Adds `OWN_TEXTS` to the editor's French translation. */
 export function withOwnTexts(translation: Texts): Texts {
   const complete = structuredClone(translation);
   for (const [path, text] of Object.entries(OWN_TEXTS)) {

@@ -29,7 +29,7 @@ export const admin: AstroIntegration = {
       const root = server.config.root.replace(/[\\/]$/, '');
       const handle: Connect.NextHandleFunction = (request, response, next) =>
         void answer(root, request, response, next);
-      // Before Astro's own middleware, which rejects addresses that end in a slash.
+      // Runs before Astro's own middleware, which rejects addresses that end in a slash.
       server.httpServer?.once('listening', () => server.middlewares.stack.unshift({ route: '/admin', handle }));
     },
     'astro:build:done': async ({ dir }) => {

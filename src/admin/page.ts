@@ -10,7 +10,7 @@ export interface Start {
   beginnings: Record<string, Record<string, string>>;
 }
 
-/** Returns how the editor starts, for the content below a folder. */
+/** Returns the start data of the editor for the content below a folder. */
 export function createStart(root: string, destination: Destination): Start {
   const config = adminConfig(destination);
   const beginnings = config.collections.flatMap((collection) => {

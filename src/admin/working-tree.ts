@@ -82,7 +82,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /**
- * Removes a text's folder after its last file, because git does not store empty folders and the content check would require a
+ * Removes a text's folder after its last file. Git stores no empty folders, and the content check would report a missing
  * text.
  */
 function removeEmpty(folder: string, top: string): void {

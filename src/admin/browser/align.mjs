@@ -2,8 +2,8 @@
 import { isEqual } from './values.mjs';
 
 /**
- * Returns the steps from one list to another, in their order: an item kept or changed has both indexes, a removed one `from` alone,
- * a new one `to` alone. As many items as possible are kept.
+ * Returns the steps that turn one list into another, in order. A kept or changed item has both indexes, a removed item only
+ * `from`, a new item only `to`. As many items as possible are kept.
  * @param {unknown[]} before @param {unknown[]} after
  * @returns {{ from?: number, to?: number }[]}
  */

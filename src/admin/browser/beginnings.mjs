@@ -1,10 +1,11 @@
-// A new text begins as a draft with a new number. These values are in the address of the new text. Defaults in the editor's
-// configuration would also be written into existing texts that lack the field, so published texts would become drafts.
+// Makes each new text a draft with a new number. The editor reads these values from the address of the new text. Default
+// values in the editor's configuration would not do: the editor also writes them into existing texts that lack the field.
+// Published texts would then become drafts.
 
 const NEW = /^#\/collections\/([\w-]+)\/new$/;
 
 /**
- * Returns the address of a new text with the values that it begins with; undefined for any other address.
+ * Returns the address of a new text with its initial values. Returns undefined for any other address.
  * @param {string} hash
  * @param {Record<string, Record<string, string>>} beginnings the values of each collection
  */
@@ -13,7 +14,10 @@ export function withBeginnings(hash, beginnings) {
   return values && `${hash}?${new URLSearchParams(values)}`;
 }
 
-/** Gives each new text its values, before the editor reads the address. @param {Record<string, Record<string, string>>} beginnings */
+/**
+ * Adds the initial values to the address of each new text, before the editor reads it. @param {Record<string,
+ * Record<string, string>>} beginnings
+ */
 export function beginNewTexts(beginnings) {
   const complete = () => {
     const hash = withBeginnings(location.hash, beginnings);

@@ -1,4 +1,4 @@
-// Edits the commits that the editor sends to GitHub: only lines of changed fields change.
+// Edits the commits that the editor sends to GitHub, so that only the lines of changed fields change.
 import { isText, keepUnchanged } from './keep-unchanged.mjs';
 
 /** @typedef {{ path: string, contents: string }} Addition */

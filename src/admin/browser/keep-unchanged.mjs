@@ -1,5 +1,5 @@
-// The editor serializes a whole file when one field changes. This module applies the change to the previous text instead, so
-// that quotes, comments, the order of fields and empty lists stay as they were typed.
+// Keeps quotes, comments, the order of fields and empty lists as they were typed. The editor serializes a whole file when
+// one field changes. This module applies only the change to the previous text.
 import { isMap, parseDocument } from 'yaml';
 import { isEqual } from './values.mjs';
 import { YamlEdits } from './yaml-edits.mjs';
@@ -10,8 +10,8 @@ const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([^]*?)(^---[ \t]*(?:\r?\n|$))([^]
 export const isText = (/** @type {string} */ path) => /\.(mdx|yaml)$/.test(path);
 
 /**
- * Returns the text to write: the previous one with the changes of the next one. Returns the next text unchanged where the previous
- * one cannot be read, or where the result would have other values.
+ * Returns the text to write: the previous text with the editor's changes. Returns the editor's text if the previous text
+ * cannot be parsed, or if the result would have other values than the editor's text.
  * @param {string} path
  * @param {string | undefined} previous undefined for a new file
  * @param {string} next what the editor serialized
@@ -32,7 +32,10 @@ function mergeText(previous, next) {
   return merged === undefined ? undefined : `${open}${merged}${close}${mergeBody(body ?? '', nextBody ?? '')}`;
 }
 
-/** The editor trims a text: the lines around it stay as they were. @param {string} previous @param {string} next */
+/**
+ * Merges the body. The editor trims it, so the white space around the previous body is kept. @param {string} previous
+ * @param {string} next
+ */
 function mergeBody(previous, next) {
   if (isEqual(previous, next)) return previous;
   const text = next.trim();

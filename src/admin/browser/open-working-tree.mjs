@@ -2,12 +2,12 @@ import { TreeFolder } from './working-tree.mjs';
 
 /** The editor's storage key for the chosen folder. */
 const FOLDER_KEY = 'root_dir_handle';
-/** Its storage key for the signed-in account. */
+/** The editor's storage key for the signed-in account. */
 const USER = 'sveltia-cms.user';
 
 /**
- * Opens this machine's working tree without a sign-in: the editor finds it as a folder that was chosen on an earlier visit.
- * The sign-in page would offer an access token, but there is no repository to sign in to.
+ * Opens this machine's working tree without the sign-in page. The editor finds the working tree as a folder that was chosen
+ * on an earlier visit. The sign-in page would offer an access token, but there is no repository to sign in to.
  */
 export function openWorkingTree() {
   const tree = new TreeFolder();

@@ -1,4 +1,4 @@
-// Shows the problems of the content check below the editor, only on this machine, like the terminal.
+// Shows the problems of the content check below the editor, as the terminal does. Only the dev server serves this script.
 
 const box = document.createElement('section');
 box.setAttribute('role', 'alert');

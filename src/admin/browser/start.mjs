@@ -12,7 +12,7 @@ const fetchAsIs = window.fetch.bind(window);
 window.fetch = async (input, options = {}) => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(HOST)) {
-    // Requests to other sites are refused, such as those for newer versions or the host's status.
+    // Refuses requests to other sites, such as for newer versions of the editor or the status of the repository's host.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
       throw new TypeError(`${address} is not asked.`);
     return fetchAsIs(input, options);

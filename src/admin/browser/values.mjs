@@ -3,8 +3,8 @@
 const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether a field has no value. The editor fills in what a file leaves out (`false`, an empty text), and leaves out what is
- * empty (`[]`).
+ * Whether a field has no value. The editor adds empty values that a file leaves out (`false`, an empty text), and removes
+ * empty lists (`[]`).
  * @param {unknown} value
  * @returns {boolean}
  */
@@ -16,7 +16,7 @@ export function isUnset(value) {
 }
 
 /**
- * Whether two values are equal. The editor trims texts.
+ * Whether two values are equal. White space around texts is ignored, because the editor trims texts.
  * @param {unknown} a @param {unknown} b
  * @returns {boolean}
  */

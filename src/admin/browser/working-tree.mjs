@@ -20,7 +20,7 @@ async function request(path, options = {}) {
   return response;
 }
 
-/** Returns the text that a file has now; undefined where there is no file. @param {string} path */
+/** Returns the current text of a file, or undefined if the file does not exist. @param {string} path */
 async function readPrevious(path) {
   try {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await request(path)).arrayBuffer());
@@ -30,7 +30,10 @@ async function readPrevious(path) {
   }
 }
 
-/** Writes a file. The editor first writes a temporary file next to it, then moves that one. @param {string} path @param {Blob} next */
+/**
+ * Writes a file. The editor writes a temporary file first, then moves it to the place of this file. @param {string} path
+ * @param {Blob} next
+ */
 async function write(path, next) {
   const body = isText(path) ? keepUnchanged(path, await readPrevious(path), await next.text()) : next;
   await request(path, { method: 'PUT', body });

@@ -32,7 +32,7 @@ export class YamlEdits {
     return ordered.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), this.source);
   }
 
-  /** Gives the fields of a block map other values. @param {unknown} node @param {unknown} next */
+  /** Changes the fields of a block map to other values. @param {unknown} node @param {unknown} next */
   mergeMap(node, next) {
     const pairs = /** @type {Pair[]} */ (/** @type {YamlMap} */ (node).items);
     const values = /** @type {Record<string, unknown>} */ (next ?? {});
@@ -42,7 +42,7 @@ export class YamlEdits {
       if (value === undefined) this.removeField(pair, pairs[index + 1]);
       else this.mergeField(pair, value);
     }
-    // A new field goes after the one that it follows in the editor.
+    // Inserts a new field after the field that precedes it in the editor.
     let before = /** @type {Pair} */ (pairs[0]);
     for (const [name, value] of Object.entries(values)) {
       const known = pairs.find((pair) => getName(pair) === name);
