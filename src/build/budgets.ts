@@ -8,11 +8,14 @@ export const BUDGETS = {
   htmlAndCssBytes: 14_000,
   inlineScriptBytes: 2_500,
   fetchedScriptBytes: 0,
-  /** The first-touch script, loaded after the largest paint. It is all that a page fetches before its first touch. */
+  /** The first-touch script, loaded after the largest paint. A page fetches nothing else before its first touch. */
   firstTouchScriptBytes: 3_000,
-  /** The first-touch script with the styles and texts of the elements it draws, which islands then do not load again. */
+  /**
+   * The first-touch script, with the styles and texts of the elements that it draws. Islands do not load these styles and
+   * texts again.
+   */
   firstTouchBytes: 8_000,
-  /** The calculator's code with climate and usual appliances, and its texts. Both load after the largest paint. */
+  /** The calculator's code with climate data and usual appliances, and its texts. Both load after the largest paint. */
   calculatorScriptBytes: 6_000,
   calculatorTextBytes: 1_300,
   /** The rest of the calculator's code, and its texts. Both load at the first touch. */
@@ -21,8 +24,8 @@ export const BUDGETS = {
   /** Texts of an island that hydrates at load. They come with its code. */
   islandTextBytes: 5_000,
   /**
-   * Scripts that the first touch loads in addition to an island: fetching ahead, sending pending submissions, the state of the
-   * page.
+   * Scripts that the first touch loads in addition to an island. They fetch pages ahead, send pending submissions, and show
+   * the state of the page.
    */
   deferredScriptBytes: 2_000,
   /** If a chat is set up: its button's code and question, loaded at the first scroll. */
@@ -31,7 +34,7 @@ export const BUDGETS = {
   serviceWorkerBytes: 4_000,
   firstPictureBytes: 14_000,
   requestsElsewhere: 0,
-  /** Tests compare pages to three decimals. */
+  /** Cumulative layout shift. Tests round it to three decimals. */
   layoutShift: 0,
 } as const;
 
@@ -39,8 +42,8 @@ export const BUDGETS = {
 export const WARNING_MARGIN_BYTES = 300;
 
 /**
- * All script that a page has loaded after this action, inline and fetched, without the first-touch scripts, which have budgets
- * of their own. React alone is 58 kB.
+ * All script that a page has loaded after the action, inline and fetched. The first-touch scripts have budgets of their own
+ * and do not count. React alone is 58 kB.
  */
 export const SCRIPT_BUDGETS_BYTES = {
   'the cart is open': 72_000,
@@ -62,7 +65,7 @@ const PAGE_BUDGETS: [RouteId, PageBudget][] = [
 
 const DEFAULT_BUDGET: PageBudget = { requests: 3, firstViewBytes: 30_000 };
 
-/** Returns the budget of the page at an address before it is touched. */
+/** Returns the budget of the page at an address, before the first touch. */
 export function pageBudget(address: string): PageBudget {
   const own = PAGE_BUDGETS.find(([id]) => LOCALES.some((locale) => path(id, locale) === address));
   return own?.[1] ?? DEFAULT_BUDGET;
@@ -71,8 +74,8 @@ export function pageBudget(address: string): PageBudget {
 const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout', 'desk'];
 
 /**
- * Whether a page consists of one island that hydrates at load (`client:load`). Its scripts have the budget of the
- * signed-in account, and count neither among its requests nor in its first view.
+ * Whether a page consists of one island that hydrates at load (`client:load`). Its scripts have the budget of the signed-in
+ * account. They do not count as requests or as bytes of the first view.
  */
 export const hydratesAtLoad = (address: string): boolean =>
   LOCALES.some((locale) => HYDRATED_AT_LOAD.some((id) => path(id, locale) === address));

@@ -30,8 +30,8 @@ export class BuildCache {
     }
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
-    // The file is written completely or not at all: another build may run at the same time, or this one may be stopped. Two
-    // files of one build may have the same content.
+    // Writes a temporary file first, so that a stopped build leaves no incomplete file. Its name is random, because
+    // concurrent builds, or two files of one build with the same content, may write the same entry.
     const half = `${file}.${randomUUID()}`;
     await writeFile(half, [computeDigest(made), made]);
     await rename(half, file);

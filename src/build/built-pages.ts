@@ -22,7 +22,7 @@ export interface BuiltPage {
 export const toAddress = (file: string): string =>
   `/${file.split(sep).join('/')}`.replace(/(\/index)?\.html$/, '').replace(/^$/, '/');
 
-/** Number of pages that are read at a time. A large site has more pages than a machine can have open files. */
+/** Number of pages that are read concurrently. A machine cannot open all files of a large site at once. */
 export const CONCURRENCY = 64;
 
 /** Returns the files of a built site's pages, relative to its folder. */

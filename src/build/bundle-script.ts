@@ -19,7 +19,7 @@ export async function bundleScript(entry: string, { define = {}, output }: Optio
     });
     return (result as Rolldown.RolldownOutput).output[0].code;
   } finally {
-    // Vite sets it to "production" if it is missing. The dev server would then serve React's production build.
+    // Vite sets NODE_ENV to "production" if it is missing. The dev server would then serve React's production build.
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   }
 }

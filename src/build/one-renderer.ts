@@ -8,13 +8,13 @@ export interface BuiltFile {
 /** Whether a file is the islands' renderer (src/intent/react-client.ts). */
 export const isRenderer = ({ fileName }: BuiltFile): boolean => /\/react-client\.[\w-]+\.js$/.test(fileName);
 
-/** An entry that only passes on an export of another file. */
+/** An entry file that only re-exports another file. */
 const FACADE = /^export\{(?<name>[\w$]+) as default\}from"\.\/(?<file>[\w.-]+)";?\s*$/;
 
 /**
- * Puts the islands' shared code into the file of their renderer. The bundler makes it a file that only names the shared code, so
- * that the first use of an island needs one more round trip. Pages fetch a file before they import it, and browsers cache the
- * failure of a file that another one imports: the renderer must import none (decision 50).
+ * Moves the islands' shared code into the file of their renderer. The bundler writes a renderer that only re-exports the
+ * shared code, which costs the first use of an island one more round trip. The renderer must not import any file, because
+ * browsers cache the failure of an imported file (decision 50).
  * @returns the name of the file that is no longer needed, or undefined if every file is still needed.
  * @throws {Error} if the shared code exports the renderer in an unknown form.
  */

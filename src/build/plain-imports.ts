@@ -22,8 +22,8 @@ function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collec
 }
 
 /**
- * Returns a file's code, which also names the files that its imports need. Browsers then fetch all in one round trip, and
- * intent/fetch-part.ts finds them in the text.
+ * Returns a file's code with an import for each file that it needs indirectly. Browsers then fetch all files in one round
+ * trip. intent/fetch-part.ts finds their names in the code.
  */
 export function withAllImports({ fileName, code, imports }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
   const all = [...collect(fileName, files, new Set())].slice(1);
@@ -104,7 +104,10 @@ export const fetchBeforeImports = (code: string): string =>
     (_, _quote, address: string) => `(u=>fetch(u).then(()=>import(u)))(new URL("${address}",import.meta.url))`,
   );
 
-/** Applies this to the scripts of the workers' build that consist of several files. Each then ends as `src/intent/whole-file.ts` expects. */
+/**
+ * Applies `fetchBeforeImports` to the scripts of the workers' build that consist of several files. Each script then ends as
+ * `src/intent/whole-file.ts` expects.
+ */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
   apply: 'build',

@@ -23,27 +23,27 @@ const compressBrotli = (bytes: Buffer, quality: number, parameters: Record<numbe
 const compressGzip = (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 9 });
 
 /**
- * Fast brotli qualities. The first takes a fortieth of the strongest quality's time and makes files a tenth larger. The second takes
- * two fifths of its time, and makes files a fortieth larger.
+ * Fast brotli qualities. Quality 5 takes a fortieth of the time of the strongest quality, and makes files a tenth larger.
+ * Quality 10 takes two fifths of that time, and makes files a fortieth larger.
  */
 const FAST_QUALITIES = [5, 10];
 const STRONGEST = constants.BROTLI_MAX_QUALITY;
 
 /**
- * A compressed page of this size is well below its budget. It then arrives in the first flight, which a stronger compression
- * cannot improve.
+ * A compressed page of this size is well below its budget. It arrives in the first flight, so a stronger compression would
+ * not make it faster.
  */
 const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
 /**
- * The least share of its bytes that a page keeps when the next fast quality compresses it: 0.917 was measured on 16 pages. If the
- * page would still be too large, only the strongest quality can help.
+ * Smallest ratio of a page's size at one quality to its size at the previous quality. The smallest ratio measured on 16
+ * pages was 0.917. If a page would still be too large, the build skips to the strongest quality.
  */
 const LEAST_LEFT = 0.91;
 
 /**
- * Encodings of distances, as pairs of `NPOSTFIX` and direct codes. Which one is the smallest depends on the page: the best of
- * them saves 2 to 60 bytes.
+ * Encodings of distances, as pairs of `NPOSTFIX` and direct codes. The best pair depends on the page, and saves 2 to 60
+ * bytes.
  */
 const DISTANCES = [
   [0, 2],
@@ -88,7 +88,7 @@ export const precompress = (effort: Effort): AstroIntegration => ({
 async function compressFile(file: string, effort: Effort): Promise<void> {
   const bytes = await readFile(file);
   const qualities = effort === 'fast' && file.endsWith('.html') ? [...FAST_QUALITIES, STRONGEST] : [STRONGEST];
-  // Compressing again is cheaper than the cache.
+  // Gzip results are not cached, because compressing again is cheaper.
   await writeFile(`${file}.gz`, await compressGzip(bytes));
   await writeFile(
     `${file}.br`,

@@ -16,8 +16,8 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><re
 let cache: BuildCache;
 
 /**
- * Scales uploaded pictures, which the backend stores. A product whose picture is missing is shown with a drawing, and listed
- * for the operator.
+ * Scales uploaded pictures, which the backend stores. A missing picture is replaced by a drawing and listed for the
+ * operator.
  */
 export const productPictures = (backend: string | undefined, avifEffort: number): AstroIntegration => ({
   name: 'product-pictures',

@@ -21,7 +21,10 @@ type Format = 'avif' | 'webp';
 
 /** Version of the conversion. Another value converts all pictures again. */
 const VERSION = '1';
-/** Qualities for both formats. The first one that is small enough for a slow connection is used, or the last one. */
+/**
+ * Qualities for both formats, from best to smallest file. The first one that is small enough for a slow connection is used,
+ * or the last one.
+ */
 const QUALITIES = [64, 54, 44, 34];
 const MAX_BYTES = { avif: BUDGETS.firstPictureBytes, webp: 2 * BUDGETS.firstPictureBytes };
 /** Background of transparent product pictures. */
@@ -30,7 +33,8 @@ const DEADLINE_MS = 60_000;
 
 /**
  * Fetches an uploaded picture. Returns undefined if it does not exist.
- * @throws if the backend gives no clear response. The previous site is then the better one.
+ * @throws {Error} if the response does not show whether the picture exists. This ends the build, so the previous site
+ * stays.
  */
 export async function fetchSentPicture(backend: string, name: string): Promise<Uint8Array | undefined> {
   const response = await fetch(`${backend.replace(/\/$/, '')}/storage/v1/object/public/product-pictures/${name}`, {
@@ -68,7 +72,7 @@ export async function addSentPictures(
       await mkdir(dirname(join(root, picture)), { recursive: true });
       await writeFile(join(root, picture), file);
     } catch (cause) {
-      // A drawing replaces it, and it is listed for the operator.
+      // A missing picture does not end the build: a drawing replaces it, and the operator's list names it.
       if (!(cause instanceof NotThere)) throw cause;
     }
   }

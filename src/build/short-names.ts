@@ -1,9 +1,13 @@
-// Shortens the names of the calculator's own properties, which no minifier may rename by itself: about 0.5 kB after compression.
+// Shortens the names of the calculator's own properties, which a minifier must not rename by itself. This saves about 0.5
+// kB after compression.
 import type { Plugin } from 'vite';
 import { SHORT_NAMES } from '../features/calculator/rules/short-names.ts';
 import type { SyntaxNode } from './syntax-node.ts';
 
-/** Returns code with short names. Throws if one is also a text of the code, which could name a property. */
+/**
+ * Returns code with short property names.
+ * @throws {Error} if the code also contains a name as a text, which could be used to read the property.
+ */
 export function shortenCode(code: string, program: unknown): string {
   const edits: { start: number; end: number; text: string }[] = [];
   const rename = ({ start, end, name, value }: SyntaxNode, rest = ''): void => {

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Shorter steps are not printed. */
+/** Durations below this limit are not printed. */
 const LEAST_SECONDS = 1;
 
 /** Returns an integration that prints how long it worked on the built pages. */

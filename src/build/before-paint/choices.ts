@@ -1,6 +1,7 @@
-// Sets the stored choices on `<html>` for the styles before the first paint: `data-theme`, `data-saver`, `data-consent`,
-// `data-shortcut`, `data-outgoing`, `data-draft` (features/display/rules/device-choices.ts, features/inquiry/rules/forms/submission.ts). Repeats this when another
-// tab changes them, or when the browser restores the page.
+// Sets the stored choices on `<html>` before the first paint, so that the styles apply them at once: `data-theme`,
+// `data-saver`, `data-consent`, `data-shortcut`, `data-outgoing`, `data-draft` (features/display/rules/device-choices.ts,
+// features/inquiry/rules/forms/submission.ts). Sets them again when another tab changes them, or when the browser restores
+// the page.
 import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../features/display/rules/device-choices.ts';
 import { DRAFT_KEY, PENDING_KEY } from '../../features/inquiry/rules/forms/submission.ts';
 
@@ -10,7 +11,7 @@ function readChoices(): void {
   try {
     const { [THEME_KEY]: theme, [CONSENT_KEY]: consent } = localStorage;
     for (const key of [SAVER_KEY, SHORTCUT_KEY, PENDING_KEY, DRAFT_KEY])
-      // Styles and scripts only read whether it is set.
+      // Styles and scripts only check whether the attribute exists, so its value does not matter.
       if (key in localStorage) dataset[key] = key;
       else delete dataset[key];
     if (theme) dataset['theme'] = theme;
@@ -21,7 +22,7 @@ function readChoices(): void {
   }
 }
 
-// Shows that a script runs. site/components/shell/scroll.ts updates it.
+// Shows styles that scripts run. site/components/shell/scroll.ts updates the value.
 dataset['scroll'] = 'top';
 readChoices();
 addEventListener('storage', readChoices);

@@ -1,4 +1,5 @@
-// The part of nginx's configuration that follows from the site's own tables. deploy/nginx/soleil-boreal.conf has the rest.
+// Writes the part of nginx's configuration that the site's own tables determine. deploy/nginx/soleil-boreal.conf has the
+// rest.
 import { FORM_MESSAGES } from '../../features/inquiry/rules/forms/form-messages.ts';
 import {
   ADMIN,
@@ -61,7 +62,7 @@ export function nginxMaps(
             ['default', "''"],
           ]),
     ),
-    // For responses of the server behind nginx, $upstream_addr contains its address. That server sets their lifetime itself.
+    // $upstream_addr is empty unless the server behind nginx has responded. That server sets `Cache-Control` itself.
     map('"$upstream_addr $uri"', '$add_cache_control', [
       [`"~^ ${HASHED_FILES}"`, quoted(CACHE_CONTROL.hashed)],
       ['"~^ "', quoted(CACHE_CONTROL.other)],
@@ -83,7 +84,8 @@ export function nginxMaps(
 }
 
 /**
- * Returns a rule per page, because nginx reads no token of more than 4 096 bytes. It writes the slash twice for a folder's page.
+ * Returns one rule per page, because nginx reads no token of more than 4 096 bytes. nginx writes the path of a folder's
+ * page with two slashes.
  */
 const scriptRules = (pages: readonly ScriptedPage[]): [string, string][] =>
   pages.map(({ file, directive }) => [

@@ -12,9 +12,9 @@ import type { HostRule } from '../../features/newsletter/rules/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
- * Returns the text of `_headers`. These hosts join the values of two rules for one header, and revalidate every response
- * without a cache rule. The rule for all addresses therefore has no `Cache-Control`. They accept at most 100 rules, so all pages
- * share one policy, which allows the inline scripts of each.
+ * Returns the text of `_headers`. These hosts join the values if two rules set the same header. The rule for all addresses
+ * therefore has no `Cache-Control`: without it, these hosts revalidate every response. They accept at most 100 rules, so
+ * all pages share one policy, which allows the inline scripts of each.
  * @param scriptDirective `script-src` of that policy
  */
 export const headersFile = (headers: Record<string, string>, scriptDirective: string): string =>

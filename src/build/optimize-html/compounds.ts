@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
 /**
- * Compounds that a line must not end in: a verb or pronoun with what follows it ("appelez-nous", "portera-t-il", "vous-même"), and
- * two names. French allows a break after the hyphen of other compounds.
+ * Compounds that must stay on one line: a verb or pronoun with the word after it ("appelez-nous", "portera-t-il",
+ * "vous-même"), and two names. French allows a break after the hyphen of other compounds.
  */
 const COMPOUND =
   /(?<![\p{L}\d@./_-])(?:\p{L}+(?:-(?:t|les?|la|moi|lui|nous|vous))?-(?:nous|vous|moi|toi|lui|leur|les?|la|ils?|elles?|on|je|tu|ce|en|y|mêmes?|ci|là)|Hydro-Québec|Wi-Fi)(?![\p{L}\d]|[-@./]\p{L})/gu;
@@ -11,9 +11,9 @@ const COMPOUND =
 const SKIPPED = new Set(['astro-island', 'option', 'script', 'style', 'svg', 'textarea', 'title']);
 
 /**
- * Keeps compounds such as "appelez-nous" on one line. The text keeps its ordinary hyphens: with no-break hyphens, a search in the
- * page would not find the words, and a copy of them would contain other characters. The element is `bdi`, which has no look of its
- * own and is in no other style: a `span` would get the look of the other spans of its parent.
+ * Keeps compounds such as "appelez-nous" on one line. The text keeps its ordinary hyphens: with no-break hyphens, a search
+ * in the page would not find the words, and copied text would contain other characters. The element is `bdi`, because no
+ * style applies to it. A `span` would get the styles of other spans in its parent.
  */
 export function keepCompounds($: CheerioAPI): void {
   const visit = (element: ReturnType<typeof $>): void => {

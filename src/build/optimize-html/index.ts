@@ -74,7 +74,7 @@ export async function optimizeUnlessCached(
       assets.push(asset);
       return asset.url;
     });
-    // Most of the data is the stylesheet that all pages share.
+    // Compressed, because each page repeats the stylesheet that all pages share.
     return promisify(gzip)(JSON.stringify({ html, assets } satisfies OptimizedPage), { level: 1 });
   });
   return JSON.parse((await promisify(gunzip)(cached)).toString()) as OptimizedPage;

@@ -3,7 +3,9 @@ import { reviveProps } from '../../intent/props.ts';
 import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { decodeAttribute } from './page.ts';
 
-/** Code that Astro adds to our runtime, as a client directive, to notify its own runtime. */
+/**
+ * Code with which an island notifies Astro's own runtime. Astro adds it to our runtime, because ours is a client directive.
+ */
 const REGISTRATION =
   /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
 const DISPLAY_STYLE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
@@ -33,7 +35,10 @@ export function removeIslandRuntime($: CheerioAPI): void {
 const changed = (what: string): Error =>
   new Error(`Astro writes islands in a way that src/build/optimize-html/islands.ts does not know: ${what}.`);
 
-/** Files with props, by component and attribute. Every page has the islands of the header and the footer. */
+/**
+ * Files with props, by component and attribute. They are reused, because every page has the islands of the header and the
+ * footer.
+ */
 const propsFiles = new Map<string, Asset>();
 
 function readProps(component: string, props: string): Asset {
@@ -45,8 +50,9 @@ function readProps(component: string, props: string): Asset {
 }
 
 /**
- * Moves the props of islands into separate files. They are fetched with an island's code, and once for all pages with the same
- * props. `stylesUrl` is the stylesheet that islands need in addition.
+ * Moves the props of islands into separate files. Browsers fetch a file with the island's code, and once for all pages with
+ * the same props.
+ * @param stylesUrl the stylesheet for elements that islands render later
  */
 export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: SaveAsset): void {
   const shared = new Map<string, string>();
@@ -54,7 +60,7 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
     const island = $(element);
     const [component, props] = [island.attr('component-export'), island.attr('props')];
     if (component === undefined || props === undefined) throw changed('an island has no component or no props');
-    // Only islands that hydrate at load keep the attribute.
+    // Only islands that hydrate at load need this attribute.
     if (island.attr('client') !== 'load') island.removeAttr('client');
     island
       .removeAttr('props uid opts await-children')

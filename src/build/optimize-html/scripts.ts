@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
 /**
- * Merges a page's inline scripts into two. One is at the first script's place in the head. The other, for modules, is at the
- * end of the body and runs once the page is parsed. Each script has a hash in the content security policy, 44 bytes that do not
- * compress. A script that must run in its place has the attribute `data-in-place`.
- * @throws {Error} if the page has no script in the head or no module. The frame of every page has both.
+ * Merges a page's inline scripts into two. One is at the first script's place in the head. The other, for modules, is at
+ * the end of the body and runs once the page is parsed. Each script has a hash in the content security policy, 44 bytes
+ * that do not compress. A script that must run in its place has the attribute `data-in-place`.
+ * @throws {Error} if the page has no script in the head or no module. Every page has both.
  */
 export function mergeInlineScripts($: CheerioAPI): void {
   const classic = $('script:not([src],[type],[data-in-place])');

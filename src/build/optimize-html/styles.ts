@@ -70,7 +70,8 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   stylesheets.set(text, stylesheet);
   const words = collectWords($);
   const names = stylesheet.names.filter((name) => words.has(name));
-  // Words are not sufficient here: a page has links, but perhaps none within a text. No script adds elements to texts.
+  // For articles, words are not sufficient: a page has links, but perhaps none within a text. Selectors are therefore tried
+  // on the page. No script adds elements to texts.
   const texts = $('.prose');
   const unused = stylesheet.prose.filter(
     (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
@@ -91,8 +92,8 @@ const ofFirstTouch = new Map<string, string>();
 const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.prop === '--tile';
 
 /**
- * Returns the rules of a stylesheet for the elements of the first-touch script. They are a tenth of it, and load before a
- * touch.
+ * Returns the rules of a stylesheet for the elements of the first-touch script. They are a tenth of the stylesheet, and
+ * load before a touch.
  */
 export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);
@@ -105,7 +106,7 @@ export function firstTouchStyles(text: string): string {
       rule.each((node) => {
         if (!isTileColour(node)) node.remove();
       });
-    // For a nested rule, the outer one decides.
+    // A nested rule is kept or removed with its outer rule.
     else if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule))
       rule.remove();
   });
@@ -144,7 +145,8 @@ async function cut(shortened: Root, names: string[], unused: string[]): Promise<
     css: [{ raw: reduced.toString() }],
     keyframes: true,
     variables: true,
-    // Scripts set attributes and never classes. States such as `:focus-visible` belong to every page.
+    // Scripts set attributes but never classes, so a selector with an attribute stays. States such as `:focus-visible` stay
+    // on every page.
     dynamicAttributes: [...attributes],
     safelist: { standard: [/^:/] },
     defaultExtractor: (text) => text.split(' '),

@@ -64,7 +64,7 @@ function removeLeftovers(root: Root): void {
   root.walkRules((rule) => {
     rule.selector = rule.selector.replace(/:is\((\.[\w-]+)\)/g, '$1');
   });
-  // Each container comes after its parent, so the order is reversed.
+  // Removes inner containers first, because this may leave their parent empty.
   for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
 

@@ -34,7 +34,8 @@ export async function weighHtml(html: string): Promise<number> {
   });
   for (const { attribs } of $.root().find('*'))
     for (const name of Object.keys(attribs)) if (OF_DEVELOPMENT.test(name)) delete attribs[name];
-  // Done like the optimizer (src/build/optimize-html/islands.ts): the code and props of an island load after the page.
+  // Leaves out the code and props of islands, which load after the page, as the optimizer does
+  // (src/build/optimize-html/islands.ts).
   $('script:not([src],[type])')
     .filter((_, script) => $(script).text().includes('customElements.get("astro-island")'))
     .remove();
