@@ -100,7 +100,7 @@ function validate(
     case 'definition':
       if (images.has(label)) return image(images.get(label)!);
       if (!links.has(label)) return unusedDefinition(label);
-      // The reference to a note is reported already.
+      // A missing note is already reported at its reference.
       return label.startsWith('^') ? undefined : link();
     case 'link':
       return link();

@@ -26,7 +26,7 @@ export interface ContentFile {
   bodyLine: number;
   /** Returns the line of a field, or of its nearest existing parent. */
   findLine: (path: readonly PropertyKey[]) => number;
-  /** Texts of fields that would not be shown completely. */
+  /** Problems of fields whose text YAML would cut off. */
   swallowed: readonly Problem[];
   /** Returns the typed text of a field, before it was parsed as a number or a date. */
   typed(path: readonly PropertyKey[]): string | undefined;

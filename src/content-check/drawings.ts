@@ -47,7 +47,7 @@ function findIn(drawing: string): string | undefined {
   while (PART.lastIndex < drawing.length) {
     const at = PART.lastIndex;
     const { tag, attributes = '', instruction, type } = PART.exec(drawing)?.groups ?? {};
-    // A browser may parse a part that this code does not recognize.
+    // Refuses a part that this code does not recognize, because a browser may parse it.
     if (PART.lastIndex === 0) return drawing.slice(at).startsWith('<!ENTITY') ? '<!ENTITY>' : '<';
     if (instruction !== undefined && !HARMLESS_INSTRUCTION.test(instruction)) return `<?${instruction}?>`;
     if (type?.includes('[')) return '<!ENTITY>';
@@ -81,7 +81,7 @@ function findAttribute(attributes: string): string | undefined {
     // Another prefix for the elements of drawings or of pages would hide their type.
     const isNamespace = /^xmlns(:|$)/i.test(name);
     const isHidden = isNamespace && (/xhtml/i.test(value) || (value.trim() === SVG && !/^xmlns(:svg)?$/.test(name)));
-    // A character reference hides the actual value.
+    // Refuses a value with a character reference, which may hide a forbidden one.
     if (isHidden || (isLink && !OWN_LINK.test(value)) || ((isLink || isNamespace) && value.includes('&')))
       return `${name}=${quoted}`;
   }

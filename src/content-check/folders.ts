@@ -72,7 +72,7 @@ const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
       field: 'slug',
     }));
 
-/** Returns English texts that are still the French ones. */
+/** Returns English texts that are still identical to the French ones. */
 export function checkTranslations(files: readonly ContentFile[]): Problem[] {
   const french = new Map(files.map((content) => [content.file, content.body.trim()]));
   return files.flatMap((content) => {

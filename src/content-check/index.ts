@@ -19,7 +19,7 @@ export const contentCheck: AstroIntegration = {
       if (problems.length === 0) return;
       console.error(`\n${describe(problems, command)}\n`);
       if (command === 'dev') return;
-      // Not an exception, whose stack trace would hide the message from an editor.
+      // Exits without an exception, whose stack trace would hide the message from an editor.
       process.exit(1);
     },
     'astro:server:setup': ({ server }) => watchContent(server),

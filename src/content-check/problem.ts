@@ -11,7 +11,7 @@ export interface Problem {
 
 export type Explanation = Pick<Problem, 'message' | 'suggestion'>;
 
-/** The last sentence of a report: a build has stopped, the dev server waits. */
+/** The last sentence of a report: either the build has stopped, or the dev server waits for a correction. */
 export const CLOSINGS = {
   build: 'Corrigez, enregistrez, puis relancez la commande.',
   dev: 'Corrigez et enregistrez : la page se refait.',

@@ -1,16 +1,18 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File into which Astro writes the content half a second after it has read a change. Pages are made from it. */
+/**
+ * File into which Astro writes the content, half a second after it has read a change. Pages are rendered from this file.
+ */
 export const DATA_STORE = '.astro/data-store.json';
 const FILES = [DATA_STORE, '.astro/content-modules.mjs', '.astro/content-assets.mjs'];
 /** Module that passes the data store to the pages. */
 const DATA_MODULE = '\0astro:data-layer-content';
-/** Event at which Astro's server part discards its list of pages. */
+/** Event that makes Astro's module in the server discard its list of pages. */
 const CONTENT_CHANGED = 'astro:content-changed';
 /**
- * Maximum duration of a page in milliseconds. A page that began before Astro wrote the content leaves outdated modules when it
- * ends. The first page of a busy machine takes more than 5 s.
+ * Maximum duration of a page's rendering in milliseconds. A rendering that began before Astro wrote the content leaves
+ * outdated modules when it ends. The first page on a busy machine takes more than 5 s.
  */
 const LONGEST_PAGE_MS = 30_000;
 
@@ -19,7 +21,7 @@ interface Modules<Module> {
   getModulesByFile(file: string): Iterable<Module> | undefined;
 }
 
-/** The part of one of Vite's environments that is used. */
+/** The properties of a Vite environment that this module uses. */
 export interface Environment<Module = unknown, Evaluated = unknown> {
   moduleGraph: Modules<Module> & {
     invalidateModule(module: Module, seen: undefined, timestamp: number, isChange: true): void;
@@ -29,8 +31,9 @@ export interface Environment<Module = unknown, Evaluated = unknown> {
 }
 
 /**
- * Reloads the content that Astro has written. Astro does so when its watcher sees the files replaced, which it sometimes misses
- * on a busy machine. An article would then stay a draft, or an error, until the server restarts.
+ * Reloads the content that Astro has written. Astro itself reloads it when its watcher reports the written files, but the
+ * watcher sometimes misses them on a busy machine. An article would then stay a draft, or an error, until the server
+ * restarts.
  */
 export class ContentModules {
   readonly #files: readonly string[];

@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 
-/** Time in milliseconds after which Astro has written the files that it has read. It waits for half a second first. */
+/** Time in milliseconds within which Astro writes the files that it has read. Astro first waits for half a second. */
 const WRITTEN_MS = 800;
 /** Maximum number of attempts after a change, half of them before the next page. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * Changed texts that Astro may have lost. It lists texts and their pictures in two files. After it has written one of them, it
- * forgets every change, also of a text that it has read in the meantime (`#modulesDirty` and `#assetsDirty` of its MutableDataStore).
- * The page of that text is an error until the text changes again, so the list makes Astro read it again.
+ * Changed texts that Astro may have lost. Astro lists texts and their pictures in two files. After writing one of these
+ * files, Astro discards all changes, even of a text that it has read in the meantime (`#modulesDirty` and `#assetsDirty` of
+ * its MutableDataStore). The page of a lost text is an error until the text changes again. This class makes Astro read the
+ * text again.
  */
 export class LostTexts {
   readonly #root: string;
@@ -53,7 +54,10 @@ export class LostTexts {
     return hasPicture && !this.#has('content-assets.mjs', `importer=${encodeURIComponent(path)}"`);
   }
 
-  /** Whether Astro's file contains a text. Before its first page, Astro has not written the file. */
+  /**
+   * Whether Astro's file contains a text. Also true if the file does not exist, because Astro writes it with its first
+   * page.
+   */
   #has(name: string, text: string): boolean {
     const file = join(this.#root, '.astro', name);
     return !existsSync(file) || readFileSync(file, 'utf8').includes(text);

@@ -1,6 +1,6 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 
-/** Replaces the data of an invalid file. Such a file is not stored. */
+/** Data of an invalid file. It marks entries that must not be stored. */
 const WRONG = { isWrong: true };
 
 /**

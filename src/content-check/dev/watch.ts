@@ -8,7 +8,7 @@ import { ContentModules, DATA_STORE, type Environment } from './content-modules.
 import { LostTexts } from './lost-texts.ts';
 import { reportPage } from './report-page.ts';
 
-/** Pause in milliseconds before a check. A save touches several files, and an editor's program saves in several steps. */
+/** Pause in milliseconds before a check. One save may touch several files, or write a file in several steps. */
 const PAUSE_MS = 100;
 
 /** Maximum wait in milliseconds for Astro's data store. Some changes, such as a picture's, do not touch it. */
@@ -17,7 +17,7 @@ const SETTLE_MS = 2_000;
 type Message = { type: string };
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The part of Vite's server that is used. */
+/** The properties of Vite's server that this module uses. */
 export interface DevServer {
   config: { root: string };
   watcher: {
@@ -30,8 +30,8 @@ export interface DevServer {
 }
 
 /**
- * Checks again after each change in `content/`. While there is a mistake, every page is its report. Astro's own message, in
- * English, reaches no browser.
+ * Checks again after each change in `content/`. While there is a mistake, every page shows the report. Browsers do not get
+ * Astro's own message, which is in English.
  */
 export function watchContent({ config, watcher, ws, middlewares, environments }: DevServer): void {
   const root = config.root.replace(/[\\/]$/, '');
@@ -65,7 +65,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
 
   ws.send = (message: Message): void => {
     if (message.type !== 'error') return send(message);
-    // Astro reports an error that the check does not know.
+    // If the check finds no problem, browsers get Astro's own error.
     void checks.problems().then((problems) => problems.length === 0 && send(message));
   };
 
