@@ -1,6 +1,6 @@
 /**
- * Counts items by key. Returns one entry per key with its first item, in the order of these first items. Keys must contain a
- * space, because the object that counts would sort keys that are whole numbers, and already has the key `__proto__`.
+ * Counts items by key. Returns one entry per key with its first item, in the order of these first items. Each key must
+ * contain a space. An object sorts keys that are whole numbers before all others, and already has the key `__proto__`.
  */
 export function countUnits<Item>(
   items: readonly Item[],

@@ -7,7 +7,7 @@ export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string }
  */
 export const DEADLINE_MS = 30_000;
 
-/** Time in milliseconds within which a site that can be reached responds. */
+/** Time in milliseconds after which a site that has not responded counts as unreachable. */
 const REACH_MS = 5_000;
 
 /** Thrown if a part of the page's own script did not load. */

@@ -19,7 +19,7 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Grammatical words, which no page is about. A query of only such words searches for them. */
+/** Grammatical words, which are never the subject of a page. A query of only such words searches for them. */
 const SMALL_WORDS = new Set(
   [
     'a ai au aux avec c ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs m ma mais me',

@@ -18,8 +18,8 @@ export function unpublishedOn(day: string, { draft, date }: Publication): Unpubl
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Returns a moment of a front matter day, for programs that show it in their own time zone. It is 0:00 in Quebec in winter and
- * 1:00 in summer, so the day is correct there and the text has already appeared.
+ * Returns a moment of a front matter day, for programs that show it in their own time zone. The moment is 0:00 in Quebec in
+ * winter and 1:00 in summer, so the day is correct there and the text has already appeared.
  */
 export const momentOfDay = (date: Date): Date => new Date(`${isoDay(date)}T05:00:00Z`);
 

@@ -12,13 +12,14 @@ export interface HeaderSettings {
   hasChat?: boolean | undefined;
 }
 
-// Directives that only a header can set, and directives that error responses need too. A page's response has the page's own
-// `script-src` in place of the first one. No page has scripts in attributes.
+// Directives that only a header can set, and directives that error responses need too. In the response of a page, the
+// page's own `script-src` replaces the first directive. No page has scripts in attributes.
 const contentPolicy = (backendOrigin: string | undefined): string =>
   `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
- * Forbids text as HTML or as a script's address. The service worker's address is the exception
- * (src/features/inquiry/queue/background-sync.ts): the page's script and a form's script each create its policy.
+ * Refuses text as HTML or as the address of a script. The policy `worker` allows the service worker's address
+ * (src/features/inquiry/queue/background-sync.ts). The page's script and a form's script each create it, which needs
+ * `allow-duplicates`.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
 const FIXED = {

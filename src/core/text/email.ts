@@ -57,8 +57,8 @@ function addressIn(line: string): string | undefined {
 }
 
 /**
- * Returns an address without the punctuation around it: quotation marks, a full stop, a picture of a telephone, or the signs that
- * make a text bold or italic.
+ * Returns an address without the signs around it: quotation marks, a full stop, a picture of a telephone, or Markdown for
+ * bold and italics.
  */
 function withoutPunctuation(word: string): string {
   const address = word

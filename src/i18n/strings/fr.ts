@@ -25,7 +25,7 @@ export const fr = {
     /** After an error on our side. The visitor may give us {id} on the phone. */
     serverFault:
       'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
-    /** The same message on its own. The reference follows. */
+    /** Label before the reference of an error, where the sentence above is not shown. */
     faultReference: 'Référence à donner si vous nous appelez :',
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
@@ -107,7 +107,7 @@ export const fr = {
     loading: 'Chargement des produits…',
     refreshed: 'Prix à jour.',
     add: 'Ajouter',
-    /** Follows the word above. */
+    /** The end of the text "Ajouter au panier". */
     toCart: 'au panier',
     added: 'Ajouté',
     /** Leads to the cart, after a product was added. */
@@ -152,7 +152,7 @@ export const fr = {
     contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
-    /** At the end of an article that speaks of a kit, and of any other one. */
+    /** The links at the end of an article, to the kit that it is about and to the article's other kits. */
     seeKit: 'Voir l’ensemble',
     yours: 'Et chez vous ?',
     feed: 'Articles de {company}',

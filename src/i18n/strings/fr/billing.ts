@@ -21,7 +21,7 @@ export const billing = {
   for: 'Facturée à',
   pickup: 'Passe prendre la commande à l’atelier',
   lines: 'Ce qu’elle concerne',
-  /** Amounts that the taxes of quotes do not name. */
+  /** Amounts of an invoice that a quote does not have. */
   amounts: {
     whole: 'Valeur de la commande, taxes comprises',
     before: 'Déjà facturé',

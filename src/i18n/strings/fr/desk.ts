@@ -14,7 +14,7 @@ export const desk = {
   title: 'Bureau',
   description: 'La page de travail de qui répond aux demandes et aux commandes.',
   noScript: 'Le bureau demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',
-  /** Accessible name of the list of rooms. */
+  /** Accessible name of the desk's navigation. */
   rooms: 'Bureau',
   inquiries: 'Demandes',
   quotes: 'Soumissions',

@@ -51,7 +51,7 @@ export const frShell = {
     title: 'Restez Informé',
     submit: 'S’inscrire',
     sending: 'Inscription...',
-    /** After the thanks. */
+    /** Follows the thanks for a sign-up. */
     confirm: 'Un courriel est en route : son lien confirme votre inscription.',
     page: {
       title: 'Infolettre',

@@ -1,4 +1,4 @@
-// Undelivered emails at the desk, in English. Part of ./desk.ts.
+// Undelivered emails at the desk, in English. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const deadLetters: Strings['desk']['deadLetters'] = {

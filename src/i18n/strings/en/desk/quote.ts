@@ -1,4 +1,4 @@
-// Quotes at the desk, in English. Part of ./desk.ts.
+// Quotes at the desk, in English. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const quote: Strings['desk']['quote'] = {

@@ -1,4 +1,4 @@
-// Replies, owners, late inquiries and changes taken back at the desk, in English. Part of ./desk.ts.
+// Replies, owners, late inquiries and changes taken back at the desk, in English. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const reply: Strings['desk']['reply'] = {

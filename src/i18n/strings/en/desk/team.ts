@@ -1,4 +1,4 @@
-// The team at the desk, in English. Part of ./desk.ts.
+// The team at the desk, in English. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const team: Strings['desk']['teamPage'] = {

@@ -1,4 +1,4 @@
-// Invoices, payments and refunds at the desk, in French. Part of ./desk.ts.
+// Invoices, payments and refunds at the desk, in French. Part of ../desk.ts.
 export const billing = {
   heading: 'Facturation',
   sums: {

@@ -1,4 +1,4 @@
-// Undelivered emails at the desk, in French. Part of ./desk.ts.
+// Undelivered emails at the desk, in French. Part of ../desk.ts.
 export const deadLetters = {
   lead: 'Les courriels qui n’ont pu être remis, et que plus rien n’essaie.',
   kinds: {

@@ -44,7 +44,7 @@ export const newsletter = {
       other: '{count} abonnés ne l’ont pas reçu.',
     },
     button: 'Envoyer aux abonnés…',
-    /** After it was stopped. */
+    /** Replaces the button above once sending was stopped. */
     resume: 'Envoyer aux autres…',
     confirm: {
       heading: {

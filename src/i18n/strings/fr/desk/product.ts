@@ -1,4 +1,4 @@
-// Products at the desk, in French. Part of ./desk.ts.
+// Products at the desk, in French. Part of ../desk.ts.
 export const product = {
   status: { available: 'Offert', withdrawn: 'Retiré' },
   fields: {

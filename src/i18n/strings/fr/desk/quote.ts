@@ -1,4 +1,4 @@
-// Quotes at the desk, in French. Part of ./desk.ts.
+// Quotes at the desk, in French. Part of ../desk.ts.
 export const quote = {
   status: {
     draft: 'Brouillon',

@@ -1,4 +1,4 @@
-// Replies, owners, late inquiries and changes taken back at the desk, in French. Part of ./desk.ts.
+// Replies, owners, late inquiries and changes taken back at the desk, in French. Part of ../desk.ts.
 export const reply = {
   heading: 'Réponses',
   none: 'Aucune réponse envoyée d’ici.',
