@@ -1,6 +1,6 @@
-// Leads the language switch to the same section of an article. Headings have an ID of their own in each language, so the target is
-// the heading at the same place, if both pages have as many. fetch-ahead.ts loads this file when the switch is about to be used on
-// a page whose address has a fragment.
+// Leads the language switch to the same section of an article. Headings have an ID of their own in each language. The
+// target is the heading at the same place, if both pages have equally many. If the address of a page has a fragment,
+// fetch-ahead.ts loads this file when the switch is about to be used.
 
 /** A heading with an ID, as the page optimizer writes it. */
 const HEADING = /<h[2-6][^>]*? id="?([^"\s>]+)/g;
@@ -16,8 +16,8 @@ const readHeadings = (address: string): Promise<string[]> =>
     ));
 
 /**
- * Gives a link the fragment of the counterpart's section. Otherwise it keeps its `hreflang`, with which
- * src/site/components/shell/links.ts adds the fragment of this page.
+ * Gives a link the fragment of the counterpart's section. If there is no such section, the link keeps its `hreflang`.
+ * src/site/components/shell/links.ts then adds the fragment of this page.
  */
 async function lead(link: HTMLAnchorElement, hreflang: string): Promise<void> {
   link.hreflang = hreflang;

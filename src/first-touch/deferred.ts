@@ -1,5 +1,6 @@
-// Loads the tasks that wait until the page is used: sending submissions, fetching the next page, and announcing a stale page.
-// first-touch.ts imports this file. If the device has stored it, that happens immediately.
+// Loads the tasks that wait until the page is used: sending submissions, fetching the next page, and announcing a stale
+// page.
+// first-touch.ts imports this file. If the service worker has stored it, the import does not wait for a touch.
 // Fetching the next page is last: it may lack `IntersectionObserver`, which some blockers remove.
 import './bring-upload.ts';
 import './device-page.tsx';

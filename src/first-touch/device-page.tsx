@@ -7,8 +7,8 @@ import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;
 const words = deviceWords(lang);
-// The empty element is in the page from now on, so that screen readers announce its later text. It is below the consent banner,
-// which it never covers.
+// The empty element is in the page from now on, so that screen readers announce its later text. It never covers the consent
+// banner, because it is below the banner.
 const notice = jsx('p', { role: 'status', className: 'device-notice' });
 document.querySelector('.dock')!.append(notice);
 

@@ -21,7 +21,7 @@ const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const requested = new Set<string>();
 
 function fetchAhead(link: HTMLAnchorElement | null, limit: number): void {
-  // The language switch leads to the same section. Without this file it leads to the same page.
+  // counterpart.ts leads the language switch to the same section. If it does not load, the switch leads to the same page.
   if (link?.hreflang && location.hash) import(/* @vite-ignore */ counterpart).catch(() => {});
   if (!link || connection?.saveData || document.documentElement.dataset['saver'] !== undefined) return;
   const { origin, pathname } = link;

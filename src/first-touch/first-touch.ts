@@ -48,8 +48,8 @@ function answer(event: Event): void {
           : target.matches('dialog,[data-close]') && closeCart;
   // Voice input and autofill report nothing but the focus.
   if (!touch || !act) return bringDeferred();
-  // On pointerdown the island would fetch its code before the click, and that work would delay the response. The focus of a
-  // button still reaches the island: on a page in use, it reads the current prices.
+  // A pointerdown would make the island fetch its code before the click, which would delay the response. The focus of a
+  // button still reaches the island, which then fetches the current prices.
   if (event.type === 'pointerdown') event.stopImmediatePropagation();
   if (event.type !== 'click') return;
   try {

@@ -15,7 +15,7 @@ interface Bar {
 function drawBar(): Bar {
   const words = uploadWords(document.documentElement.lang);
   const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });
-  // `revert` brings back the browser's own bar, which a style of the page, `border: 0`, has replaced.
+  // The page's style `border: 0` replaces the browser's own progress bar. `revert` restores it.
   bar.style.cssText = 'all: revert; display: block; width: 100%; margin-top: 1rem; accent-color: var(--link)';
   // Hidden from screen readers, which read the bar. In a status region each change of the text would be read out.
   const text = Object.assign(document.createElement('p'), { ariaHidden: 'true' });

@@ -25,8 +25,8 @@ const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
  * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for
- * example if the browser's default action is sufficient. That action takes place in either case, except that no form is
- * submitted. The replay submits it later, or the browser does if the code cannot be fetched.
+ * example if the browser's default action is sufficient. The default action takes place in either case, except that no form
+ * is submitted. The replay submits the form later. If the code cannot be fetched, the browser submits it.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
@@ -34,7 +34,7 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
-    // The browser focuses the target of the address when the page has loaded. No visitor has touched anything.
+    // When the page has loaded, the browser focuses the target of the address. This is not a visitor's touch.
     (/focus/.test(type) && !target.matches(CLICKABLE)) ||
     // The click on a checkbox or radio button causes these two events again when it is replayed.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||

@@ -40,8 +40,8 @@ export function watchCopies(island: HTMLElement): void {
 }
 
 /**
- * Puts the original of a copy back, with the text and the focus of the copy. Returns a function that finds the element of the
- * original for one of the copy.
+ * Puts the original of a copy back, with the text and the focus of the copy. Returns a function that finds the original's
+ * element for an element of the copy.
  */
 function putBack(copy: HTMLElement, original: HTMLElement): (element: HTMLElement) => HTMLElement | undefined {
   const parent = copy.parentElement!;

@@ -30,11 +30,11 @@ export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]
   return part();
 }
 
-/** Imports an island's component once its file, and all files that this one imports, have arrived. */
+/** Imports an island's component once its file and all files that it imports have arrived. */
 export async function fetchComponent(url: string): Promise<Record<string, unknown>> {
   const code = await fetchText(url);
   const names = [...code.matchAll(/(?:from|import)"\.\/(.+?)\.js"/g)].map(([, name]) => name!);
-  // This file has arrived: it also contains the shared code.
+  // This file contains the shared code, so the shared code has arrived.
   const missing = names.filter((name) => !import.meta.url.includes(name));
   return fetchPart(() => import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>, missing);
 }

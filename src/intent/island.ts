@@ -84,15 +84,15 @@ let notice: HTMLElement | null | undefined;
 /** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */
 function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
-  // An element around the island may belong to it without being rendered by it.
+  // An element around the island may contain parts that belong to it but that React does not render.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
-  // These attributes are read now, because an ad blocker may remove that island.
+  // These attributes are on the first island only. They are read now, because an ad blocker may remove that island.
   rendererUrl ??= attribute('renderer-url');
   stylesUrl ??= attribute('data-styles');
   let captured: CapturedEvent[] = [];
   let code: Promise<Code> | undefined;
   let hydration: Promise<void> | undefined;
-  /** Event of the last notice. A notice that was closed does not open again for it. */
+  /** Event for which the last notice was shown. A closed notice does not open again for the same event. */
   let noticed: CapturedEvent | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
@@ -104,7 +104,7 @@ function observeIsland(island: HTMLElement): void {
           (shared ??= Promise.all([importFetched(rendererUrl), stylesUrl && fetchStyles(stylesUrl)])).then(
             ([renderer]) => renderer.default(island),
           ),
-          // The renderer imports it. It arrives in the meantime.
+          // Fetches the component in parallel. The renderer imports it later.
           fetch(attribute('component-url')),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),

@@ -1,4 +1,4 @@
-/** A node of an island with the child nodes that the build, or one of our scripts, created. */
+/** A node of an island, with its child nodes as the build or one of our scripts created them. */
 export interface OwnNode extends Node {
   /** Each child, with its text if it is a text node. */
   own?: [child: ChildNode, text: string | null][];

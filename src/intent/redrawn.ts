@@ -19,8 +19,8 @@ export const findRedrawn = (
   getAlike(island.querySelectorAll<HTMLElement>('*'), element)[getAlike(before, element).indexOf(element)];
 
 /**
- * Returns the island's element that an extension had replaced by another one. Returns undefined if the extension has added or
- * removed elements of this kind: its own button must not press ours.
+ * Returns the island's element that an extension had replaced by another one. Returns undefined if the extension has added
+ * or removed elements of this kind. A click on the extension's own button must not activate ours.
  */
 export function findReplaced(
   island: HTMLElement,

@@ -53,7 +53,8 @@ function replayEvent(captured: CapturedEvent): void {
       // Replaying this click would open the file chooser again.
       if (type === 'file') return;
       if (/^(checkbox|radio)$/.test(type)) {
-        // The browser has toggled it already. Starting from the previous state, the click toggles it again, and React sees it.
+        // The browser has already toggled the field. The click toggles it from its previous state, so that React notices
+        // the change.
         (target as HTMLInputElement).checked = !isChecked;
         target.click();
         return;

@@ -17,7 +17,8 @@ export function restoreNodes(parent: OwnNode): void {
     if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
-    // Read only now: the next node may have been one of the child's own, from which an extension had removed the wrapper.
+    // Read after the child is restored. Before, the next node may be one of the child's own nodes, if an extension has
+    // removed the child's wrapper around it.
     next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
