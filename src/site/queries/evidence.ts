@@ -12,7 +12,7 @@ import { getOffer } from './sizing.ts';
 /** Size of the production curve. */
 export const CURVE = { width: 120, height: 40 };
 
-/** Modules of the battery in the outage diagram: the fewest that carry a 6 kW inverter. */
+/** Number of battery modules in the outage diagram: the minimum for a 6 kW inverter. */
 const MODULES = 2;
 
 /** A bar of a diagram. `value` is its length. */
@@ -23,8 +23,8 @@ interface Bar {
 }
 
 /**
- * Returns the diagrams of the benefits page: the production of the year-round cottage by month, the hours of its generator with and
- * without panels, and the hours of a battery in an outage.
+ * Returns the three diagrams of the benefits page. The first is the production of the year-round cottage by month. The
+ * second is the hours of its generator with and without panels, the third the hours of a battery in an outage.
  */
 export async function getEvidence(locale: Locale) {
   const { choices } = await getPage('scenario-year-round', locale);

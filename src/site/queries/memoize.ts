@@ -1,4 +1,4 @@
-// Long enough for one page of the dev server, and short enough for a change to show.
+// Lifetime of a result in the dev server: long enough for one page, and short enough that a change shows.
 const DEV_MS = 300;
 
 /**

@@ -3,7 +3,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
 
-/** Returns the address of the quote form with a product as its first text. `{name}` is the place of the encoded name. */
+/**
+ * Returns the address of the quote form, whose text then begins with a product. `{name}` stands for the product's encoded
+ * name.
+ */
 export function quoteTemplate(locale: Locale): string {
   const text = strings(locale).datasheet.quoteText.split('{name}').map(encodeURIComponent).join('{name}');
   return `${path('contact', locale)}?${LINKED_TEXT}=${text}#soumission`;

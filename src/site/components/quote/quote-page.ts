@@ -58,7 +58,10 @@ function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuo
 const refusalText = (code: keyof Words['refused']): string =>
   (isAmendment && (t.amendment.refused as Partial<Words['refused']>)[code]) || t.refused[code];
 
-/** Shows the words about an amendment if `isWanted`, otherwise the words about a quote. `data-amendment` has the hidden ones. */
+/**
+ * Shows the words about an amendment if `isWanted`, otherwise the words about a quote. `data-amendment` contains the words
+ * that are not shown.
+ */
 function exchangeWords(isWanted: boolean): void {
   if (isAmendment === isWanted) return;
   isAmendment = isWanted;
@@ -101,7 +104,10 @@ async function open(): Promise<void> {
   else status.textContent = t.refused.unknown_link;
 }
 
-/** Sends an answer. What was typed stays until it has been recorded; every answer is recorded once, however often it is sent. */
+/**
+ * Sends an answer. The typed text stays until the answer has been recorded. The function records an answer once, however
+ * often it is sent.
+ */
 async function send(form: HTMLFormElement): Promise<void> {
   const { confirm: question } = form.dataset;
   // The confirmation keeps mail scanners, which press every button, from declining.

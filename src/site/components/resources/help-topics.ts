@@ -17,7 +17,7 @@ function filterTopics(): void {
   for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
   const count = shown?.size;
   status.textContent = [
-    // Topics with only a part of the words are marked by the sentence for no result.
+    // If the topics have only a part of the words, the sentence for no result comes before their number.
     count === 0 || isPartial ? none : '',
     count ? plural({ one, other }, count, document.documentElement.lang) : '',
   ]

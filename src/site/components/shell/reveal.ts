@@ -4,7 +4,10 @@
 
 const SEEN_SHARE = 0.1;
 const DURATION_MS = 600;
-/** If this script loads later than this after the first scroll, passages are being read already and are not hidden. */
+/**
+ * Maximum time in milliseconds between the first scroll and the start of this script. Later, visitors are already reading
+ * the passages in the window, so these are not hidden.
+ */
 const PROMPT_MS = 400;
 
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
