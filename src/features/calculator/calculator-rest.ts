@@ -1,5 +1,5 @@
-// The part of the calculator that its first answer does not need: other kinds than a cottage, the other appliances, the state, and what
-// happens with an answer.
+// The rest of the calculator, which its first answer does not need: RVs, houses and businesses, the other appliances, the
+// state, and what happens with an answer.
 import type { Choices } from './rules/choices.ts';
 import { isOffGrid, writeChoices } from './rules/write-choices.ts';
 import { OTHER_APPLIANCES } from './rules/appliances/other-appliances.ts';
@@ -26,10 +26,10 @@ const lastAnswers: Record<string, string> = { ...USUAL };
 
 let shownKind = 'cottage';
 
-/** The usual appliances, and the others. */
+/** The list of the usual appliances, and the list of the others. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
-/** The labels of the place and of the summer, and their texts. An RV has others. */
+/** The labels of the place and of the summer, and their texts for every kind but an RV. */
 const labels = [findField('place').previousSibling!, findField('season').nextSibling!];
 const usualLabels = labels.map(({ textContent }) => textContent!);
 let rvLabels = usualLabels;
@@ -62,7 +62,10 @@ function fillForm(choices: Choices): void {
   if (choices.kind !== shownKind) showKind(choices.kind);
 }
 
-/** Shows the answers in the form, for example after a pasted text, or the last answers for another kind of building. */
+/**
+ * Writes the parsed answers back into the form, for example after a pasted text. After a change of the kind, writes the
+ * last answers for that kind.
+ */
 function settleForm(): void {
   const choices = readForm();
   // After a change of the kind, the form still has the answers of the previous one.
@@ -79,8 +82,8 @@ function adaptToWinter(): void {
 }
 
 /**
- * Opens a state, with the answers that the visitor has changed while this part was loading. If the visitor has chosen another kind of
- * building, the form keeps it, and shows the state once its own kind is chosen again.
+ * Opens a state, except for answers that the visitor has changed while this part was loading. If the visitor has chosen
+ * another kind of building, the form keeps that kind. It shows the state once the state's own kind is chosen again.
  */
 function openState(state: string, touched: ReadonlySet<string>): void {
   const { kind } = read(state);
@@ -97,8 +100,9 @@ function openState(state: string, touched: ReadonlySet<string>): void {
 }
 
 /**
- * Adds the questions of this part to the form, and opens the state of the address or the device. `touched` names the controls that
- * the visitor has changed; `answer` answers the form.
+ * Adds the questions of this part to the form, and opens the state of the address or the device.
+ * @param touched names of the controls that the visitor has changed
+ * @param answer shows the answer to the form
  */
 export function start(
   { appliances, offer, houseWords, printed, cheaper, rv }: CalculatorRest,
@@ -135,7 +139,7 @@ export function start(
     },
     adaptToWinter,
     passOn(choices, report, isTouched) {
-      // The form still has the answers of the previous kind. The end of the change replaces them.
+      // The form still has the answers of the previous kind. They are replaced once the change of the kind ends.
       if (choices.kind !== shownKind) return;
       const text = writeChoices(choices);
       lastAnswers[choices.kind] = text;

@@ -1,5 +1,5 @@
-// The calculator: reads the form, and answers after each change. It answers for a cottage by itself. Its rest is loaded once a visitor
-// touches the page, or at once if there is a state.
+// The calculator: reads the form, and answers after each change. This script alone answers for a cottage. The rest
+// (calculator-rest.ts) is loaded once a visitor touches the page, or at once if there is a state.
 import { USUAL_COTTAGE, type Choices } from './rules/choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
 import { reportOffGrid } from './rules/report/report-off-grid.ts';
@@ -16,7 +16,10 @@ let loading: Promise<void> | undefined;
 /** Names of the controls that the visitor has changed. */
 const touched = new Set<string>();
 
-/** Returns the answer to choices. A sentence replaces it while the part of the script that they need is on its way. */
+/**
+ * Returns the answer to choices. If the choices need the rest of the script and it is still loading, returns a sentence
+ * about that.
+ */
 function report(choices: Choices): Report {
   if (rest) return rest.report(choices);
   return choices.kind === 'cottage'
@@ -24,7 +27,7 @@ function report(choices: Choices): Report {
     : reportNothing(texts.words.waiting);
 }
 
-/** Answers the form. */
+/** Shows the answer to the form's choices. */
 function answer(): void {
   const choices = readForm();
   showHours(choices);
@@ -53,7 +56,8 @@ for (const id in known) {
   const row = findRow(id)!;
   row.replaceWith(createRow(id, row.textContent));
 }
-// The page has the other usual answers. What a visitor changed before this code arrived is kept.
+// The HTML already has the other usual answers. Only the fields of appliances are set, so that earlier changes of the
+// visitor are kept.
 for (const [name, value] of new URLSearchParams(USUAL_COTTAGE)) if (name in known) findField(name).value = value;
 answer();
 
@@ -77,7 +81,7 @@ form.onsubmit = () => false;
 const quote = element<HTMLAnchorElement>('#sizing-quote');
 quote.onclick = () => {
   if (rest) return true;
-  // The link has no calculation yet.
+  // The link gets the calculation once the rest is loaded.
   void loadRest().then(() => location.assign(quote.href));
   return false;
 };

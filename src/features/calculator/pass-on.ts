@@ -45,7 +45,7 @@ function linkQuote(choices: Choices, text: string, summary: string): void {
   }).toString();
 }
 
-/** Text printed below the answer. Screens show no part that has the name of the summary. */
+/** Text printed below the answer. It has the same name as the summary, so it is not shown on screen. */
 const paper = document.createElement('div');
 paper.dataset['part'] = 'summary';
 paper.style.overflowWrap = 'anywhere';
@@ -60,7 +60,10 @@ function writePaper(lines: string[], text: string): void {
   );
 }
 
-/** Passes an answer on. `text` has its choices, `printed` the lines for paper; `isTouched` is whether a visitor changed the form. */
+/**
+ * Passes an answer on. `text` contains its choices, `printed` the lines for paper. `isTouched` is true if a visitor has
+ * changed the form.
+ */
 export function passOn(choices: Choices, text: string, report: Report, printed: string[], isTouched: boolean): void {
   const summary = writeSummary(choices, report);
   place('[data-part=summary]').textContent = summary;

@@ -44,7 +44,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
-    // Without a transition, no event reports its end.
+    // Without a transition there is no `transitionend` event, for which Swiper would wait.
     speed: isStill() ? 0 : FADE_MS,
     initialSlide: state.index,
   });

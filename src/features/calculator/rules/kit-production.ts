@@ -9,7 +9,10 @@ import { usableSun, type Surface } from './sun.ts';
 const JUNE = 6;
 const DECEMBER = 12;
 
-/** Usual position of the panels of each kind of kit: at 60° at a cottage, flat on an RV, at 30° on a house, all facing south. */
+/**
+ * Usual position of the panels of each kind of kit, all facing south: at 60° at a cottage, flat on an RV, at 30° on a
+ * house.
+ */
 const SURFACES: Record<PackKind, Surface> = {
   cottage: { tilt: 60, azimuth: 0, share: 1 },
   rv: { tilt: 0, azimuth: 0, share: 1 },

@@ -35,8 +35,8 @@ const computeKWh = ({ watts, count, hours }: Listed, season: 0 | 1): number => (
 type Listed = Appliance & { id: ApplianceId; count: number; hours: readonly [number, number] };
 
 /**
- * Returns the smallest inverter for loads that run together: everything that is always on and the two largest others, with 25 %
- * to spare, and twice its power for a start.
+ * Returns the smallest inverter for loads that run together: everything that is always on, and the two largest other loads.
+ * It carries 25 % more than they use. For a moment, it carries twice its power, which must suffice when a load starts.
  */
 function inverterFor(loads: readonly Listed[]): number | undefined {
   const powered = loads.filter(({ isDirect }) => !isDirect);

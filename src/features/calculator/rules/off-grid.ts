@@ -14,12 +14,12 @@ export interface OffGridInput extends Obstacles {
   appliances: Appliances;
   /** kWh a day in summer and winter, instead of those of the appliances; and the power of the inverter, in W. */
   direct?: { perDay: readonly [summer: number, winter: number]; inverterWatts?: number } | undefined;
-  /** Months in which it is used, 1 to 12. */
+  /** Months in which the system is used, 1 to 12. */
   months: readonly number[];
   surfaces: readonly Surface[];
   /** Days without sun that the batteries cover. */
   days: number;
-  /** Days a week that it is used, 1 to 7. */
+  /** Days a week on which the system is used, 1 to 7. */
   week: number;
   generator: boolean;
   /** Whether the batteries are where it freezes. */
@@ -99,7 +99,10 @@ const WINTER_MARGIN = 1.25;
 /** Maximum number of panels. A larger system needs a study. */
 const MAX_PANELS = { cottage: 30, rv: 6 };
 
-/** Returns the share of its energy that a lithium battery gives at a temperature in °C: 1 at 25, 0.8 at 0, 0.5 at −20 (Victron). */
+/**
+ * Returns the share of its energy that a lithium battery gives at a temperature in °C. It is 1 at 25, 0.8 at 0, and 0.5 at
+ * −20 (Victron).
+ */
 const coldShare = (celsius: number): number =>
   Math.min(1, Math.max(0.5, 0.8 + celsius * (celsius < 0 ? 0.015 : 0.008)));
 

@@ -1,6 +1,9 @@
 // The short names that the calculator's own properties have in its built script and in its texts (src/build/short-names.ts).
 
-/** Properties that no form field, storage, element or other program knows. The place of a name decides its short form. */
+/**
+ * Properties that no form field, storage, element or other program knows. The position of a name in the list determines its
+ * short name.
+ */
 const NAMES = `
   watts startWatts hours isBase isDirect is240V isRefused latitude global diffuse temperature snow coldest loads count
   kW inverterWatts maxPanels maxModules price prices perDay perYear lostKWh worstMonth worstShare production need gap

@@ -49,7 +49,7 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
   return {
     figures: values
       .map((value, index): [string, string] => [words.figures[index]!, value])
-      // The rate of a business decides its savings, and a study its price.
+      // A business gets no savings, which depend on its rate, and no price, which needs a study.
       .slice(...(isBusiness ? [1, 3] : [])),
     packId: pack?.id,
     sentences: isBusiness

@@ -1,5 +1,5 @@
-// Writes the answer for a cottage or an RV in words and figures: at build for the examples of the page, and in the calculator after
-// each change.
+// Writes the answer for a cottage or an RV in words and figures. It runs at build for the examples of the page, and in the
+// calculator after each change.
 import { fill } from '../../../../core/text.ts';
 import { answerOffGrid } from '../answer-off-grid.ts';
 import type { Appliances } from '../appliances/appliance.ts';

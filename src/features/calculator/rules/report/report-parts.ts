@@ -19,7 +19,7 @@ export interface Report {
   line: string;
 }
 
-/** kWh of each month. An empty list has no kWh. */
+/** kWh of each month. The lists are empty if there is no answer. */
 export type Months = readonly [production: Twelve, need: Twelve, gap: Twelve];
 
 /** Language and texts of a report. */
