@@ -30,8 +30,9 @@ interface Props {
 }
 
 /**
- * Renders a product's price, and the button that adds one unit to the cart. A bar at the lower edge of the window repeats both
- * once they have left it (styles/products.css). It is for pointers only: the keyboard and screen readers have the button.
+ * Renders a product's price, and the button that adds one unit to the cart. A bar at the lower edge of the window repeats
+ * both once they have left it (styles/products.css). The bar is for pointers only, because the keyboard and screen readers
+ * reach the button itself.
  */
 export function AddProduct({ locale, product: built, t, call, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });

@@ -25,7 +25,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   useLayoutEffect(() => {
     if (openings === drawnOpenings) return;
     const panel = dialog.current!;
-    // An ad blocker may have removed it.
+    // An ad blocker may have removed the panel.
     if (!panel.isConnected) button.current!.after(panel);
     // A link may open the cart while it is open already. A panel that the first-touch script opened may have been closed since.
     if (!panel.open) panel.showModal();

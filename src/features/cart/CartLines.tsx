@@ -85,8 +85,8 @@ interface LineProps extends Pick<CartProps, 'locale' | 't'> {
 }
 
 /**
- * Renders the lead time of a line, or why it cannot be ordered, according to the refused order and to the catalogue loaded on
- * this page.
+ * Renders the lead time of a line, or why it cannot be ordered. The reason comes from the refused order, or from the
+ * catalogue loaded on this page.
  */
 function LineAvailability({ locale, t, item, checkout, catalogue }: LineProps): ReactNode {
   const products = catalogue.kind === 'loaded' ? catalogue.products : undefined;

@@ -1,6 +1,6 @@
-// The page's own script for the cart, which runs before the island, and often without it. It only reads the number of stored
-// items: for an unreadable cart it shows none, and the island handles the rest. This file and the stores do not import each
-// other. A shared module would be fetched in two files instead of being part of the page; that was measured.
+// The page's own script for the cart, which runs before the island, and often without it. The script only reads the number
+// of stored items. For an unreadable cart it shows none, and the island handles the rest. This file and the stores must not
+// import each other: the build would move a shared module into two separate files instead of the page.
 
 /**
  * Writes the number in the cart's button. The island does not render the number again (Cart.tsx), unless React renders the

@@ -21,13 +21,13 @@ interface Props {
   locale: Locale;
   t: Omit<Strings['products'], 'noScript'>;
   product: ShownProduct;
-  /** Whether it has a page of its own. A product put on sale since the build has none. */
+  /** Whether the product has a page of its own. A product put on sale since the build has none. */
   hasPage: boolean;
   /** The usual price of the installed kit, if it is known. */
   installed?: ReactNode;
   /** Shown in place of the button if the product cannot be ordered now. */
   quote: QuoteLink;
-  /** Whether the first-touch script has just added it. */
+  /** Whether the first-touch script has just added the product. */
   isAdded: boolean;
   onAdd: (product: ShownProduct) => boolean;
 }
@@ -36,8 +36,8 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /**
- * Renders one product: what it runs, its figures, its price, also installed, and the button. The card of a part is smaller and has no
- * description, which is only on the product's page.
+ * Renders one product: the loads that it runs, its figures, its price, the installed price, and the button. The card of a
+ * part is smaller and has no description, which is only on the product's page.
  */
 export function ProductCard({ locale, t, product, hasPage, installed, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);

@@ -26,7 +26,7 @@ interface Props {
   answer?: AddResult;
 }
 
-/** Renders the products for sale: the build's at once, the backend's as soon as it responds. */
+/** Renders the products for sale: those of the build at once, those of the backend as soon as it responds. */
 export function ProductGrid({ locale, products: built, sections, t, full, retry, quote, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');

@@ -3,12 +3,12 @@ import { pictureSources } from '../../core/picture.ts';
 
 interface Props {
   imageUrl: string;
-  /** Width at which it is shown, as in the `sizes` attribute. */
+  /** Width at which the picture is shown, as in the `sizes` attribute. */
   sizes: string;
-  /** Class of the box that it fills. */
+  /** Class of the box that the picture fills. */
   className?: string;
   /**
-   * Whether it is rendered after the build. It is then shown at once, without waiting for the first scroll
+   * Whether the picture is rendered after the build. It is then shown at once, without waiting for the first scroll
    * (site/components/shell/scroll.ts).
    */
   isLate: boolean;

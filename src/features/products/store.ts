@@ -11,7 +11,7 @@ export type Catalogue =
 
 export const $catalogue = atom<Catalogue>({ kind: 'built' });
 
-/** Fetches the current catalogue. Until it arrives, the page shows the one it was built with. */
+/** Fetches the current catalogue. Until it arrives, the page shows the catalogue of its build. */
 export async function refreshCatalogue(): Promise<void> {
   $catalogue.set({ kind: 'loading' });
   try {

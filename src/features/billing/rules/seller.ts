@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 export const SellerFacts = v.object({
   name: v.string(),
-  /** Lines of its address, its phone number and its licence. */
+  /** Lines with the company's address, phone number and licence. */
   lines: v.array(v.string()),
   gst_number: v.string(),
   qst_number: v.string(),

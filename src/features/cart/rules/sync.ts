@@ -8,7 +8,7 @@ const Units = v.array(v.string());
 
 const OwnerInStorage = v.object({
   userId: v.string(),
-  /** New ID for each time the cart gets an owner. A response to a request with an earlier claim is ignored. */
+  /** A new ID each time the cart gets an owner. A response to a request with an earlier claim is ignored. */
   claim: v.string(),
   /** Units that the account had at its last response. */
   synced: Units,
@@ -37,7 +37,7 @@ export interface CartChanges {
 export interface AccountCart {
   units: { unit: string; productId: string }[];
   products: CartProduct[];
-  /** Added units that had been removed or ordered before. */
+  /** Units that this device added, although they had been removed or ordered before. */
   gone: string[];
 }
 

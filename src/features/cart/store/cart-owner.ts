@@ -44,8 +44,8 @@ export function forgetCustomer(): void {
 }
 
 /**
- * Removes what the account's cart has, once a session has ended without a sign-out. The account's units return at the next
- * sign-in. Units that the account does not have stay, and so does a visitor's cart.
+ * Removes the units of the account's cart, once a session has ended without a sign-out. They return at the next sign-in.
+ * Units that the account does not have stay, and so does a visitor's cart.
  */
 export function forgetSynced(): void {
   const owned = readOwnedCart();

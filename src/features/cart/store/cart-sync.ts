@@ -57,7 +57,8 @@ async function syncOnce(): Promise<void> {
   // Another customer may be signed in by now, or none.
   if (now?.owner.claim !== before.owner.claim) return;
   const { cart, owner } = mergeAccountCart(now, before, changes, account);
-  // The cart is stored first. A unit that the account knows and the cart lacks would look removed.
+  // The cart is stored before its owner. Otherwise, a unit that the account knows and the cart still lacks would look
+  // removed.
   if (JSON.stringify(cart) !== JSON.stringify(now.cart)) storeCart(cart);
   storeOwner(owner);
 }

@@ -15,7 +15,7 @@ import { newUuid } from '../../../core/uuid.ts';
 import { resetCheckout } from '../../orders/store/checkout-state.ts';
 import { safeStorage } from '../../../storage/safe-storage.ts';
 
-/** The cart, stored on this device and kept in step in every tab (specification, section 4). */
+/** The cart, stored on this device and kept the same in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>(CART_KEY, EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
 // The page's badge exists before the cart's island, and often without it. During the build there is no page.

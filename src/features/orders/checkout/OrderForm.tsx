@@ -20,7 +20,10 @@ interface Props extends CheckoutProps {
   checkout: Checkout;
 }
 
-/** Errors by field, and whether the terms are not accepted. The database refuses a field without a reason. */
+/**
+ * Errors by field, and whether the terms are not accepted. `refused` means that the database refused a field without a
+ * reason.
+ */
 type Errors = Partial<Record<string, OrderDetailCode | 'terms_required' | 'refused'>>;
 
 const fieldId = (name: string): string => `order-${name}`;

@@ -8,7 +8,7 @@ const OwnAmendment = v.object({
   number: v.string(),
   status: v.picklist(QUOTE_STATUSES),
   at: v.string(),
-  /** Totals of the order before and after it. */
+  /** Totals of the order before and after the change. */
   before_cents: CentsValue,
   total_cents: CentsValue,
 });

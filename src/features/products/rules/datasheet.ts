@@ -20,8 +20,8 @@ export const kitTotals = (parts: readonly KitPart[]): { watts: number; wattHours
 });
 
 /**
- * Returns the warranty that a kit's card shows: the shortest warranty of its parts, so that the card promises nothing that a part does not
- * keep. Undefined if no part has a known warranty.
+ * Returns the warranty that a kit's card shows: the shortest warranty of its parts. The card then promises nothing that a
+ * part does not keep. Undefined if no part has a known warranty.
  */
 export function kitWarrantyYears(
   parts: readonly KitPart[],

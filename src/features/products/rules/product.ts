@@ -96,8 +96,8 @@ const ProductRow = v.object({
 });
 
 /**
- * A product as a list shows it: the first sentence of its description in the page's language, and its name in both languages for
- * the cart. A part's description is only on its own page.
+ * A product as a list shows it. It has the first sentence of the description in the page's language, and the name in both
+ * languages for the cart. A part's description is only on its own page.
  */
 export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
   description?: string;
@@ -108,7 +108,10 @@ export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
 /** Properties that only a product's own page shows. */
 type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
-/** Returns a product as a list shows it in a language. The first sentence of a kit's description is what it runs. */
+/**
+ * Returns a product as a list shows it in a language. The first sentence of a kit's description names the loads that it
+ * runs.
+ */
 export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {
   const { category: _category, features: _features, sku: _sku, ...rest } = product;
   const { warrantyDetail: _warranty, goesWith: _goesWith, description, ...shown } = rest;

@@ -25,7 +25,7 @@ export interface Calendar {
   name?: string;
   /** Sender of an email. */
   organizer?: { name: string; address: string };
-  /** When the file is written. */
+  /** Time at which the file is written. */
   now: Date;
   events: readonly CalendarEvent[];
 }
