@@ -27,7 +27,7 @@ export function Account(props: AccountProps): ReactNode {
     // Loaded in parallel with the authentication client. If this fails, the part is loaded again when it is rendered.
     if (!hasStoredSession()) visitorPart().catch(() => undefined);
   }, []);
-  // A problem of a link is irrelevant to a customer who is signed in with that account.
+  // A problem with a link does not matter to a customer who is signed in with the link's account.
   const isOver = session.kind === 'signed_in' && session.email === outcome?.email;
   const content = useFocusOnChange(link ? 'link' : session.kind, link !== undefined || session.kind !== 'unknown');
 
@@ -87,7 +87,7 @@ export function Account(props: AccountProps): ReactNode {
   );
 }
 
-/** Returns a signed-in visitor to the checkout if they came from there. Returns whether they did. */
+/** Redirects a signed-in visitor who came from the checkout back to it. Returns whether the visitor came from there. */
 function useReturnToCheckout(session: Session, checkoutPath: string): boolean {
   const [isFromCheckout, setFromCheckout] = useState(false);
   useEffect(() => {

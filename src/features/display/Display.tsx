@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { DisplayPanel } from './DisplayPanel.tsx';
 import type { DisplayProps } from './props.ts';
 
-/** Renders the header's display button, and the panel that the browser opens and closes with it. */
+/** Renders the header's display button and its panel, which the browser opens and closes. */
 export function Display({ id, t, isNamed, answer = false }: DisplayProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(answer);
@@ -38,6 +38,7 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
 }
 
 /**
- * Whether the browser supports popovers, which browsers before 2024 do not. There, the button renders and removes the panel.
+ * Whether the browser supports popovers, which older browsers than 2024 do not. In these, the button renders and removes
+ * the panel.
  */
 const canPop = (): boolean => 'popover' in HTMLElement.prototype;

@@ -9,7 +9,7 @@ import type { InquiryProps } from './props.ts';
 interface Props extends Pick<InquiryProps, 'locale' | 't' | 'messages' | 'forms' | 'followUp'> {
   reference: string;
   receivedAt: string | undefined;
-  /** The confirmation in one sentence, in place of all this if its code cannot be loaded. */
+  /** The confirmation in one sentence. It is shown instead if the code of this component cannot be loaded. */
   plain: string;
   /** The sent inquiry, if it was sent from this page. */
   submission: Submission | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { InquiryProps } from './props.ts';
 
 interface Props extends Pick<InquiryProps, 'messages' | 'call'> {
-  /** Text before the phone number. Without a text of our function, it is the specification's message. */
+  /** Text before the phone number. By default, it is the specification's message. */
   error?: string | undefined;
 }
 

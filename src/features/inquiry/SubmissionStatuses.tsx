@@ -7,7 +7,8 @@ import type ConfirmationPart from './Confirmation.tsx';
 import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
-// Only a device that is online receives a number. Without the code, the sentence and the number are shown alone.
+// Loaded only when the device has received a number, and is therefore online. If this fails, the sentence and the number
+// are shown alone.
 const Confirmation = lazy<typeof ConfirmationPart>(() =>
   import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
 );

@@ -1,12 +1,12 @@
-// Values that a link brings to the quote form: from a product's page its text, from the calculator also the building, the autonomy and
-// the calculator's inputs. It is loaded on demand, because most visitors come without such a link.
+// Values that a link brings to the quote form. A product's page brings a text. The calculator also brings the building, the
+// autonomy and its inputs. This file is loaded on demand, because most visitors come without such a link.
 import { LINKED_TEXT } from './rules/forms/submission.ts';
 import { $drafts, changeDraft } from './store/inquiry-drafts.ts';
 
 /** Choices of the form that a link may answer. An answer that the visitor gave is kept. */
 const ANSWERED = ['building_type', 'autonomy'];
 
-/** Adds what the address brings to the draft of the quote. Typed text is kept. */
+/** Adds the values of the address to the draft of the quote. Typed text is kept. */
 function takeLinkedQuote(): void {
   const linked = new URLSearchParams(location.search);
   const text = linked.get(LINKED_TEXT);

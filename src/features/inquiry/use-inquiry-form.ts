@@ -41,7 +41,10 @@ export interface InquiryFormState {
   remove: (names: readonly string[]) => Promise<void>;
   /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
-  /** Erases the form. What it contained, with values of `element` without an event, can be restored while it is empty. */
+  /**
+   * Erases the form. Its content can be restored while the form is empty, including values of `element` that no event has
+   * reported.
+   */
   erase: (element?: HTMLFormElement) => void;
   restore: (() => void) | undefined;
 }

@@ -26,6 +26,7 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
   );
+  // If the results have only a part of the words, the sentence for no result comes before their number.
   const outcome = [
     ...(isNone || (isPartial && !isBusy) ? [t('none', { query })] : []),
     ...(!isBusy && results.length > 0 ? [t('count', { count: results.length })] : []),

@@ -33,7 +33,7 @@ export interface LinkConnection {
   setPassword(password: string): Promise<AuthProblem | undefined>;
   /** Returns the session to be handed over, with its newest tokens. */
   session(): Promise<LinkedSession | undefined>;
-  /** Ends the session of the link, which was handed over to no one. */
+  /** Ends the link's session if the page has not taken it over. */
   end(): Promise<void>;
   /** Releases the client and keeps the session. */
   release(): Promise<void>;

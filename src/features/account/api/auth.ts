@@ -150,7 +150,7 @@ const IS_OVER = /^(session_|bad_jwt|user_not_found|refresh_token_)/;
 /** Returns our code for an error of a call. */
 export function toAuthProblem(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
-  // The client drops the code of a response from 500 on.
+  // The client drops the error code of a response with status 500 or more.
   const { code = error.status! >= 500 ? 'unexpected_failure' : '' } = error;
   const known = IS_OVER.test(code) ? 'session_over' : KNOWN[code];
   if (known) return { code: known };

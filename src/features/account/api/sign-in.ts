@@ -31,7 +31,7 @@ export async function signUp(client: AuthApi, email: string, password: string): 
   return data.session ? undefined : (problemUnlessSent(error) ?? { code: 'confirm_email' });
 }
 
-/** Sends that link again. */
+/** Sends the link of a sign-up again. */
 export const resendConfirmation = async (client: AuthApi, email: string): Attempt =>
   problemUnlessSent((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error);
 

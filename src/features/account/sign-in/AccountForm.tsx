@@ -26,7 +26,7 @@ interface Props extends FormProps, Partial<EmailProps> {
   fields: FieldSpec[];
   submit: string;
   submitting: string;
-  /** Whether it deletes something for good. */
+  /** Whether the form deletes something for good. */
   isDestructive?: boolean;
   send: (values: Record<string, string>) => Promise<AuthProblem | undefined>;
   /** Content that replaces the form after a successful call. */

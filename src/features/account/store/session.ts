@@ -6,7 +6,10 @@ import { LINK_KEY, safeStorage, SESSION_KEY } from '../../../storage/safe-storag
 
 export type { AuthProblem };
 
-/** The key of the user who has come by a link to choose a password, and has not chosen one yet. */
+/**
+ * Storage key of a user's ID. It is present while the user, who followed a link to choose a password, has not chosen one
+ * yet.
+ */
 export const RECOVERY_KEY = 'recovering';
 
 export type Session =
@@ -36,7 +39,8 @@ function auth(): Promise<Auth> {
   connecting ??= load(() => import('../api/auth.ts')).then(({ connectAuth }) => {
     const client = connectAuth(safeStorage, SESSION_KEY);
     client.watch((customer, event) => {
-      // A missing initial session may be one that could not be refreshed. `openSession` finds out which.
+      // Without an initial session, none may be stored, or the stored one could not be refreshed. `openSession` finds out
+      // which.
       if (!customer) {
         if (event !== 'initial') endSession();
         return;

@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Posts one submission and returns its new status. Never throws. Without a response the submission is still waiting. After an
- * error of this code it is waiting too, and the visitor sees that the error is ours.
+ * Posts one submission and returns its new status. Never throws. Without a response the submission is still waiting. After
+ * an error in our own code it is waiting too, and the visitor sees that the error is ours.
  */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { asciiDigits } from '../../../core/text/digits.ts';
 import { INQUIRY_STATUSES } from './status.ts';
 
-/** Format of the database's numbers, without letters and digits that look alike. Its prefix may be typed with 5 or 8. */
+/**
+ * Format of the database's numbers, without letters and digits that look alike. In the prefix `SB`, people may type 5 for S
+ * and 8 for B.
+ */
 const REFERENCE = /^(?:.*[S5][B8])?([2-9A-HJKMNP-Z]{6})$/;
 /** A number with its prefix, as part of a sentence. */
 const IN_SENTENCE = /(?:^|[^\p{L}\p{N}])SB[^\p{L}\p{N}]*([2-9A-HJKMNP-Z]{6})(?![\p{L}\p{N}])/u;

@@ -90,11 +90,13 @@ export interface Found<Result> {
 }
 
 /**
- * Finds the entries that contain every word of the query in their title or description, in any form of the word
- * (specification, section 5), or those with the most words if none has all. Grammatical words are ignored if there are others. A word
- * that no text contains matches words with one typing error. Words as typed rank before other forms, and these before
- * corrections. Next, titles rank before descriptions, and the beginning of a word before its middle. Equal entries keep their
- * order. Products whose name begins with the query come before all others.
+ * Finds the entries whose title or description contains every word of the query, in any form of the word (specification,
+ * section 5). If there are none, finds those with the most words.
+ *
+ * Grammatical words are ignored if there are others. A word that no text contains matches words with one typing error.
+ * Words as typed rank before other forms, and these before corrections. Next, titles rank before descriptions, and the
+ * beginning of a word before its middle. Equal entries keep their order. Products whose name begins with the query come
+ * before all others.
  */
 export function search<Result>(index: readonly Indexed<Result>[], query: string): Found<Result> {
   if (!hasSearchWord(query)) return { results: [], isPartial: false };

@@ -1,5 +1,5 @@
-// The shape of a form's table, which lists the form's fields in order. Everything that depends on the fields is derived from
-// it: the HTML, the checks in browser and function, the types, the stored JSON, and the emails.
+// The shape of a form's table, which lists the form's fields in order. Everything else is derived from the table: the HTML,
+// the checks in browser and function, the types, the stored JSON, and the emails.
 import type { Locale } from '../../../../i18n/locales.ts';
 
 /** A text in each language of the site. */

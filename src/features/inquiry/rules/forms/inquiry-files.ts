@@ -13,8 +13,8 @@ export const isTooLarge = (files: readonly Pick<File, 'size'>[]): boolean =>
   files.reduce((bytes, { size }) => bytes + size, 0) > MAX_TOTAL_BYTES;
 
 /**
- * Signature of each kind of file, with its bytes as Latin-1. A PDF may have up to a kilobyte in front, and the metadata of a
- * picture may contain the signature of a PDF.
+ * Signature of each kind of file, with its bytes as Latin-1. A PDF may begin with up to a kilobyte of other data, and the
+ * metadata of a picture may contain the signature of a PDF.
  */
 const SIGNATURES = {
   '.jpg': /^\xff\xd8\xff/,
