@@ -19,7 +19,7 @@ interface Wait {
   help?: string;
 }
 
-/** Renders today's arrivals and the waiting items, each with a link. */
+/** Renders today's arrivals and the items that wait for staff, each with a link. */
 export function DayPage(props: RoomProps): ReactNode {
   const { t, onClosed } = props;
   const { reading, readAgain } = useResult(readDay);

@@ -8,7 +8,7 @@ interface Props {
   day?: { at: string; text: string };
   aside?: string;
   state: string;
-  /** Whether no one has handled it yet. */
+  /** Whether no one has handled the record yet. */
   isNew?: boolean;
 }
 

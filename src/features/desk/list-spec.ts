@@ -7,7 +7,7 @@ export interface FilterChoice {
   label: string;
   /** Label of each value. */
   options: Readonly<Record<string, string>>;
-  /** Label of no choice, if it does not show all rows. */
+  /** Label of the empty option. The default is the label for all rows. */
   all?: string;
 }
 
@@ -20,12 +20,12 @@ export interface ListSpec<Row> {
   /** Text shown while the list is empty and has no filter. */
   none?: string;
   read: (page: PageRequest) => DeskResult<DeskPage<Row>>;
-  /** Hint of the search field, and fields of a choice, in addition to the days. */
+  /** Hint of the search field, and choices to filter by, in addition to the days. */
   searchHint?: string;
   choices: FilterChoice[];
-  /** Whether its rows have no day to filter by. */
+  /** Whether the rows of the list have no day to filter by. */
   hasNoDays?: boolean;
-  /** Whether it is so short that it needs no filters. */
+  /** Whether the list is so short that it needs no filters. */
   isShort?: boolean;
   /** Renders a row inside the list's item. */
   drawRow: (row: Row) => ReactNode;

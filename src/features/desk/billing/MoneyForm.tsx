@@ -55,7 +55,8 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // Until a response arrives, the draft has all sent values. After a refusal it has the typed ones: the form proposes the others again.
+    // Until a response arrives, the draft has all sent values. After a refusal, it has the typed ones only, because the
+    // form proposes the other values again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);

@@ -52,7 +52,7 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
     setProblem(hasConflict ? words.conflict : '');
     if (hasConflict) return { hasConflict };
     setDone(words.done[action]);
-    // Stripe's answer changes the order again. The schedule repeats what fails.
+    // Stripe's answer changes the order again. If this call fails, the schedule repeats it.
     if (action === 'refund' || action === 'cancel') void sendRefunds().catch(console.error);
     return {};
   };

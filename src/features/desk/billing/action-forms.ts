@@ -1,4 +1,4 @@
-// The form of each action on the money of an order: its fields, its question, and the call that they make.
+// The form of each action on the money of an order: its fields, its question, and its call.
 import { typedCents, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
 import type { OrderDetails } from '../rules/orders.ts';
 import { amountCell } from '../rules/orders.ts';

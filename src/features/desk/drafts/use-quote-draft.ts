@@ -12,8 +12,8 @@ export function useQuoteDraft(
 ): {
   typed: TypedQuote;
   /**
-   * Revision on which the values are based. If the stored quote has a later one, saving them leads to the choice between both, never
-   * over the other.
+   * Revision on which the values are based. If the stored quote has a later revision, saving does not overwrite it: staff
+   * choose between both.
    */
   revision: number;
   /** Whether the values are unsaved input of an earlier visit. */

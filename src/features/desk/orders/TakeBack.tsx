@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onResult: (answer: Result<ChangeResult<OrderDetails>>) => AuthProblem | undefined;
 }
 
-/** Renders the button that takes the last change of an order's state back, while its email has not left. */
+/** Renders the button that takes the last change of an order's state back, while the email about it has not left. */
 export function TakeBack({ t, locale, account, common, order, onResult }: Props): ReactNode {
   const { takeBack: words } = t;
   const { attempt, run } = useAttempt();

@@ -9,7 +9,9 @@ interface Props extends RoomProps {
   onChanged: (quote: QuoteDetails) => void;
 }
 
-/** Renders that an amendment was made at once, and the button that takes it back while its email has not left. */
+/**
+ * Renders the message that an amendment was made at once. Its button takes the amendment back while the email has not left.
+ */
 export function AmendmentResult({ t, account, common, quote, onChanged, onClosed }: Props): ReactNode {
   const { takeBack, amendment: words, quote: texts } = t;
   const { attempt, run } = useAttempt();

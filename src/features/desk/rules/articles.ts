@@ -16,7 +16,7 @@ const Newsletter = v.object({
   sent: v.number(),
   failed: v.number(),
   waiting: v.number(),
-  /** Subscribers who unsubscribed after its email. */
+  /** Subscribers who unsubscribed after the article's email. */
   left_since: v.number(),
 });
 /** The sending of an article to the subscribers. */
@@ -89,7 +89,7 @@ export function parseArticle(answer: unknown): ArticleResult {
     return { kind, record };
   }
   if (parsed.code === 'not_found') return null;
-  // The address of the page has no article's number.
+  // The address of the page does not contain an article's number.
   return parsed.code === 'unreadable' ? { kind: 'missing' } : { kind: 'refused', code: parsed.code };
 }
 
@@ -98,7 +98,10 @@ const Refreshed = v.variant('kind', [
   v.object({ kind: v.literal('refused'), code: v.literal('not_found') }),
 ]);
 
-/** Returns whether the list of articles agrees with the site, or null if the caller is not staff. @throws {v.ValiError} as above */
+/**
+ * Returns whether the list of articles agrees with the site, or null if the caller is not staff. @throws {v.ValiError} if
+ * the response does not match the schema.
+ */
 export function parseRefreshed(answer: unknown): boolean | null {
   const parsed = v.parse(Refreshed, answer);
   return parsed.kind === 'refreshed' ? parsed.is_current : null;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { TypedQuote } from './quote-form.ts';
 
 const Drafts = v.object({
-  /** Email address of the staff member who typed them. */
+  /** Email address of the staff member who typed the drafts. */
   author: v.string(),
   /** Values by the name of their form. */
   values: v.record(v.string(), v.unknown()),
@@ -62,7 +62,10 @@ export function parseQuoteDraft(draft: unknown): QuoteDraft | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Input of a form about money, and the ID of the entry that it adds. The database adds an ID once, however often it is sent. */
+/**
+ * Input of a form about money, and the ID of the entry that it adds. The database adds one entry per ID, however often it
+ * is sent.
+ */
 export interface MoneyDraft {
   id: string;
   values: Record<string, string>;

@@ -41,7 +41,7 @@ const Row = v.object({
   email: v.string(),
   status: v.picklist(INQUIRY_STATUSES),
   fields: v.nullable(v.record(v.string(), v.string())),
-  /** Address of the staff member who looks after it. A previous version of the database has none. */
+  /** Address of the staff member who looks after the inquiry. The previous version of the database has none. */
   owner: v.optional(v.nullable(v.string()), null),
 });
 export type InquiryRow = v.InferOutput<typeof Row>;

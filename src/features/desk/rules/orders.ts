@@ -34,10 +34,10 @@ const OrderAmendment = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   status: v.picklist(QUOTE_STATUSES),
-  /** When it was sent or made, or began. */
+  /** Time at which the change was sent or made, or at which its draft was begun. */
   at: v.string(),
   by: v.nullable(v.string()),
-  /** Totals of the order before and after it. Null for a draft. */
+  /** Totals of the order before and after the change. Null for a draft. */
   before_cents: v.nullable(CentsValue),
   total_cents: v.nullable(CentsValue),
 });

@@ -7,7 +7,7 @@ const Member = v.object({
   email: v.string(),
   role: v.picklist(ROLES),
   has_factor: v.boolean(),
-  /** Null before the first one. */
+  /** Null before the first sign-in. */
   last_sign_in_at: v.nullable(v.string()),
   added_at: v.string(),
   is_me: v.boolean(),
@@ -57,7 +57,10 @@ export const parseTeam = (answer: unknown): TeamResult | null => v.parse(TeamRes
 /** A change of one member. */
 export type MemberChange = 'owner' | 'staff' | 'remove' | 'reset_factor';
 
-/** Returns the possible changes of a member. The last owner stays, and the account page changes one's own second factor. */
+/**
+ * Returns the possible changes of a member. The last owner cannot be changed. Members change their own second factor on the
+ * account page.
+ */
 export function possibleChanges(member: Member, members: readonly Member[]): MemberChange[] {
   const isLastOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
   const changes: [MemberChange, boolean][] = [

@@ -40,7 +40,7 @@ function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
 
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  // A following 0 makes the byte data. After a restart marker, more data follows.
+  // Before a 0, the byte is data. After a restart marker, more data follows.
   while (at >= 0 && (bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7)))
     at = bytes.indexOf(0xff, at + 2);
   return at < 0 ? bytes.length : at;
