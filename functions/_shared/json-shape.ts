@@ -17,8 +17,8 @@ export const isReservedName = (name: string): boolean => RESERVED_NAMES.has(name
 
 /**
  * Parses a body as a JSON object.
- * @returns undefined if the body is not UTF-8, not JSON or not an object, is nested too deeply or too large, or contains a
- * reserved name
+ * @returns undefined if the body is not a JSON object in UTF-8, is too large or too deeply nested, or contains a reserved
+ * name
  */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   if (!isSmallEnough(bytes)) return undefined;

@@ -45,7 +45,10 @@ export const company = (): Company => ({
   sender: required('MAIL_FROM'),
 });
 
-/** Returns the office hours, the usual ones if they are not set. @throws if a number is invalid, or it closes before it opens */
+/**
+ * Returns the office hours. Hours that are not set have their default.
+ * @throws if a number is invalid, or if the office closes before it opens
+ */
 function office(): Office {
   const [opens, closes] = [numberSetting('COMPANY_OPENS'), numberSetting('COMPANY_CLOSES')];
   if (closes <= opens)

@@ -12,8 +12,9 @@ interface PendingRefund {
 }
 
 /**
- * Sends the refunds that Stripe has not answered. One that fails for a temporary reason stays pending and is sent again on
- * schedule. Its ID is the idempotency key, and is searched at Stripe first: Stripe forgets a key after a day.
+ * Sends the refunds that Stripe has not answered. If a refund fails for a temporary reason, it stays pending and is sent
+ * again on schedule. Its ID is the idempotency key. Stripe forgets a key after a day, so the ID is searched at Stripe
+ * first.
  */
 export async function sendRefunds(): Promise<void> {
   const settings = stripeSettings();

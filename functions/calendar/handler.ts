@@ -21,7 +21,7 @@ export interface CrewVisit extends Visit {
   address: string;
 }
 
-/** Returns the visits of an address, null if it does not exist, or the seconds to wait. */
+/** Returns the visits of an address. Returns null if the address does not exist, or the seconds to wait beyond a limit. */
 export type FindVisits = (
   digest: string,
   unknownLimits: RateLimit[],

@@ -75,8 +75,8 @@ async function detectAcceptedKind(content: File): Promise<ContentKind | undefine
 const MAX_NAME_CHARACTERS = 150;
 
 /**
- * Returns a file name for display and for saving: limited in length, without folders, and without characters that affect a
- * terminal or the direction of a text. It is cut between characters, because PostgreSQL cannot store half of an emoji.
+ * Returns a file name for display and for saving. It is limited in length, and has no folders and no characters that affect
+ * a terminal or the direction of a text. It is cut between characters, because PostgreSQL cannot store half of an emoji.
  */
 export const displayName = (name: string): string =>
   Array.from(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replace(/^.*[/\\:]/, ''))

@@ -11,9 +11,9 @@ import { sendRefunds } from '../_shared/stripe-refunds.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * Handles POST with the secret key, on schedule. Sends due emails, ends and reminds of quotes, reminds of invoices and of late
- * inquiries, sends refunds. Deletes expired inquiries and files, saved cards of deleted accounts, and unconfirmed accounts.
- * Publishes pictures that the site now has. For `npm run doctor`, GET returns which settings exist.
+ * Handles POST with the secret key, on schedule. Sends due emails, ends expired quotes, writes reminders about quotes,
+ * invoices and late inquiries, and sends refunds. Deletes expired inquiries and files, saved cards of deleted accounts, and
+ * unconfirmed accounts. Publishes pictures that the site now has. For `npm run doctor`, GET returns which settings exist.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
@@ -27,7 +27,7 @@ export default {
   },
 };
 
-/** Runs every step. A step that fails or takes long never keeps due emails waiting, because these go first. */
+/** Runs every step. Due emails come first, so that a step that fails or takes long never delays them. */
 async function deliver(): Promise<Response> {
   const done = { sent: 0, failed: 0, dead: 0, deletedFiles: 0 };
   const sendDue = async (): Promise<void> => {

@@ -95,7 +95,10 @@ function act(
   }
 }
 
-/** Returns the email in each language as a subscriber receives it who confirmed today. The link to unsubscribe does nothing. */
+/**
+ * Returns the email in each language, as a subscriber who confirmed today receives it. The link to unsubscribe does
+ * nothing.
+ */
 function previewsFor(content: unknown, { sender }: ArticleSending): Record<string, object> {
   const texts = v.parse(ArticleContent, content);
   return inEachLanguage((language) => {

@@ -46,8 +46,8 @@ export async function respondToLink(
   if (!isRead && method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const find = isRead ? fetchLocale : (id: string) => follow(kind, id);
   const locale = isUuid(token) ? await find(token) : null;
-  // A mail program shows no page and may not follow a redirect. A subscription that was deleted has ended: mail programs
-  // would report 404 to the reader as a failure.
+  // A mail program shows no page and may not follow a redirect. The link of a deleted subscription succeeds as well,
+  // because mail programs would report a 404 to their user as a failure.
   if (!isRead && !isFromPage) {
     const hasEnded = kind === 'unsubscribe' && isUuid(token);
     return new Response(null, { status: locale || hasEnded ? 204 : 404 });

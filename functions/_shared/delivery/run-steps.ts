@@ -1,7 +1,8 @@
 import { logFault } from '../faults.ts';
 
 /**
- * Runs steps one after the other. A step that throws stops none of the others: its error is logged with an ID and its name.
+ * Runs steps one after the other. After a step that throws, the next ones still run. The error is logged with an ID and the
+ * name of its step.
  * @returns the IDs of the logged errors
  */
 export async function runSteps(where: string, steps: Record<string, () => Promise<unknown>>): Promise<string[]> {

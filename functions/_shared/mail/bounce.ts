@@ -1,5 +1,5 @@
-// Recognizes the refusals of an address that does not exist. Others are about the sender, its reputation or the content: they must
-// not end a subscription.
+// Recognizes refusals which mean that an address does not exist. Other refusals are about the sender, its reputation or the
+// content, and must not end a subscription.
 
 /** The response of a mail server, as nodemailer reports it. */
 export interface SmtpRefusal {

@@ -4,7 +4,8 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { EMAIL_STYLES, layOutEmail } from './layout.ts';
 
 /**
- * A paragraph; a title; a picture, which the plain text leaves out; a table of labels and values, or of amounts with the index of their total; a link on its own line; the signature.
+ * A part of an email: a paragraph, a title, a picture, a table, a link on its own line, or the signature. The plain text
+ * leaves pictures out. A table has labels and values, or amounts with the index of their total.
  */
 export type Block =
   | string

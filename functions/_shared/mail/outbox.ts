@@ -58,9 +58,9 @@ export interface StoredOrder {
   lines: { name: string; name_en: string; price_cents: number; units: number }[];
   /** Null without a date. */
   visit: Visit | null;
-  /** Whether its invoices have emails of their own. */
+  /** Whether the order's invoices have emails of their own. */
   has_invoices?: boolean;
-  /** Lead time of its slowest product in weeks, when the order was placed. 0 if all were in stock. */
+  /** Lead time of the order's slowest product in weeks, when the order was placed. 0 if all were in stock. */
   lead_weeks: number;
   refunds?: { amount_cents: number; method: RefundMethod; state: 'pending' | 'done' | 'failed' }[];
 }
@@ -77,7 +77,7 @@ export interface StoredVisit extends Visit {
 
 export type RefundMethod = PaymentMethod | 'returned';
 
-/** The order of a payment or a refund. The email is null once its account is deleted. */
+/** The order of a payment or a refund. The email is null once the account of the order is deleted. */
 export interface StoredAccount {
   email: string | null;
   language: Locale;
@@ -114,7 +114,7 @@ export interface StoredRefund {
   account: StoredAccount;
 }
 
-/** An event of a quote, with the version that it is about. */
+/** An event of a quote, with the version that the event is about. */
 export interface StoredQuoteEvent {
   id: string;
   event: 'sent' | 'reminded' | 'accepted' | 'applied' | 'declined' | 'question' | 'expired';
@@ -143,11 +143,13 @@ export interface LateInquiry {
   reference: string;
   name: string;
   created_at: string;
-  /** Email address of the staff member who looks after it. */
+  /** Email address of the staff member who looks after the inquiry. */
   owner: string | null;
 }
 
-/** An article for a subscriber. The time of consent and the token that ends it are null for staff who try the email. */
+/**
+ * An article for a subscriber. The time of consent, and the token that ends the subscription, are null in a test for staff.
+ */
 export interface StoredArticle {
   email: string;
   language: Locale;
@@ -161,7 +163,9 @@ export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
   | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
-  /** A change of the team by an owner. `colleague` is the other person: for the member the owner, for the owner the member. */
+  /**
+   * A change of the team by an owner. `colleague` is the owner in the member's email, and the member in the owner's email.
+   */
   | { kind: 'staff_added' | 'factor_reset' | 'factor_reset_done'; account: { email: string; colleague: string } }
   /** The HTML of an email with a link to an account, sealed (sealed-email.ts). */
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }
@@ -199,7 +203,7 @@ export interface Outbox {
 const LEASE = '10 minutes';
 const LINK_SECONDS = 30 * 24 * 60 * 60;
 
-/** Returns the outbox of a database. It releases at most this number of emails of the newsletter per minute. */
+/** Returns the outbox of a database. It releases at most `articlesPerMinute` emails of the newsletter per minute. */
 export const outbox = (database: SupabaseClient, publicBackend: string, articlesPerMinute: number): Outbox => ({
   take: () => rpc(database, 'take_mail', { p_lease: LEASE, p_articles_per_minute: articlesPerMinute }),
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),

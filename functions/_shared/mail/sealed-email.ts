@@ -5,13 +5,13 @@ import { hashingSecret } from '../settings.ts';
 export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns the key for these emails, derived from the secret key. */
+/** Returns the key of sealed emails, derived from the secret key. */
 export const emailKey = (): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', hashingSecret(), '', 'emails of accounts', 32));
 
 /**
  * Decrypts a text that `sealEmail` encrypted.
- * @throws {Error} if another installation sealed it, for another email, or if it is damaged
+ * @throws {Error} if the text is damaged, or was encrypted by another installation or for another email
  */
 export function openEmail(sealed: string, mailId: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
