@@ -1,7 +1,7 @@
 // Settings of child processes on machines with little memory, and the reason why the system has killed one.
 /**
- * Returns Node's flags for a build. If this process runs with little memory (`scripts/little-memory.mjs`), garbage is collected
- * earlier: 120 MB of the heap are in use, but V8 would let it grow to 500 MB.
+ * Returns Node's flags for a build. If this process runs with little memory (`scripts/little-memory.mjs`), garbage is
+ * collected earlier. A build uses 120 MB of the heap, but V8 would let the heap grow to 500 MB.
  * @param ownFlags Node's flags of this process
  */
 export const buildFlags = (ownFlags: readonly string[] = process.execArgv): string[] =>

@@ -24,15 +24,15 @@ interface AuthBody extends Record<string, unknown> {
 const MAX_BODY_BYTES = 20_000;
 const MAX_EMAIL_LENGTH = 254;
 /**
- * Unit of the response time, so that it does not reveal whether an account exists. Checking a password takes less on an idle
- * machine. Requests that send an email take longer than others.
+ * Response times in milliseconds are multiples of this, so that they do not reveal whether an account exists. On an idle
+ * machine, checking a password takes less. Without this, requests that send an email would take longer than others.
  */
 const SAME_TIME_MS = 500;
 
 /**
  * Returns the authentication interface with checks and rate limits in front of it.
  * @param forward calls the interface itself
- * @param keys of the backend. The secret key authorizes the writing of counters.
+ * @param keys keys of the backend. The secret key authorizes the writing of counters.
  * @param siteOrigin the origin whose pages may call the interface
  */
 export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, siteOrigin: string): Forward {

@@ -62,8 +62,8 @@ interface AuthSettings {
 }
 
 /**
- * Removes the settings that Supabase Lite 0.10 rejects: the rate limits, which auth-gate.ts enforces; whether sign-in by email is
- * enabled; and the requirement of the current password, which auth/password-change.ts enforces.
+ * Removes the settings that Supabase Lite 0.10 rejects. auth-gate.ts enforces the rate limits, and auth/password-change.ts
+ * the requirement of the current password. The third setting is whether sign-in by email is enabled.
  */
 function withoutHostedSettings({
   rate_limit: _limits,

@@ -6,7 +6,7 @@ import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
 import { StartupError, getMessage } from '../startup-error.ts';
 
-/** File with the process that uses the folder. Its content is valid only while the folder is locked. */
+/** File that names the process that uses the folder. Its content is valid only while the folder is locked. */
 export const RUNNING = 'running.json';
 /** File that shows that a server has used the folder. */
 const SERVED = 'served.json';

@@ -37,8 +37,8 @@ export function hideServerFault(where: string, response: Response, log: string[]
 }
 
 /**
- * Matches invalid requests to which Supabase Lite responds with 500 (docs/decisions/0002). These are a link with a changed
- * signature, a body with too many brackets, a write to a view, an invalid order, and a value that is not of its parameter's type.
+ * Matches invalid requests to which Supabase Lite responds with 500 (docs/decisions/0002): a link with a changed signature,
+ * a body with too many brackets, a write to a view, an invalid order, or a value of the wrong type.
  */
 const REQUEST_AT_FAULT =
   /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by|Invalid input for \w+ type/;

@@ -16,8 +16,9 @@ export const hasKey = ({ headers }: Request, key: string): boolean =>
   headers.get('apikey') === key || headers.get('authorization') === `Bearer ${key}`;
 
 /**
- * The publishable key of every new installation. It identifies the site's pages and protects nothing, and file names contain a
- * hash of it: a fixed key gives every installation the same pages, to the byte. It has the form and length of Supabase's own.
+ * The publishable key of every new installation. It identifies the site's pages and protects nothing. File names contain a
+ * hash of the key, so a fixed key gives every installation the same pages, to the byte. The key has the form and length of
+ * Supabase's own keys.
  */
 const PUBLISHABLE_KEY = 'sb_publishable_VjT4mXq0RzK8hWc2LpN6dg_e7Ys3UbA';
 

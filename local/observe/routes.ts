@@ -56,7 +56,7 @@ export function routeNames(supabaseDir: string): (path: string, status: number) 
     if (status === 404) return { class: 'other', pattern: '(not found)' };
     if (status >= 300 && status !== 304) return { class: 'other', pattern: status < 400 ? '(moved)' : '(refused)' };
     if (isLinkPath(path)) return { class: 'page', pattern: '(newsletter link)' };
-    // An existing page or file: its address is one of the site's own.
+    // The response has a page or file, so its address is one of the site's own.
     const folder = FOLDERS.exec(path)?.[0];
     return { class: folder || /\.\w+$/.test(path) ? 'asset' : 'page', pattern: folder ? `${folder}*` : path };
   };

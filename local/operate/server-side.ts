@@ -11,7 +11,10 @@ import { createProduct, ProductRequest } from './create-product.ts';
 import { changeStaff, StaffRequest } from './change-staff.ts';
 import { readStatus } from './read-status.ts';
 
-/** Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`. @returns a function that ends it. */
+/**
+ * Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`. @returns a function that stops
+ * answering them.
+ */
 export function serveOperator(
   settings: Settings,
   backend: Backend,

@@ -21,7 +21,7 @@ const KeysFile = v.pipe(
 );
 const Text = v.pipe(v.string(), v.regex(/^\S+$/));
 
-/** A text that a pattern describes. */
+/** A text that matches a pattern. */
 export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   schema: v.pipe(Text, v.regex(pattern)),
   expects,

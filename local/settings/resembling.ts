@@ -17,13 +17,16 @@ export function settingLike(name: string, settings: readonly string[]): string |
   });
 }
 
-/** One typing error in each word: DATABSE_ULR. */
+/** Whether each word of a name has one typing error at most: DATABSE_ULR. */
 function hasTypos(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];
   return words.length === meant.length && words.every((word, at) => isOneErrorAway(word, meant[at]!));
 }
 
-/** The last word, or one in the middle: S3_ACCESS_KEY for S3_ACCESS_KEY_ID. A name of one word belongs to other programs. */
+/**
+ * Whether a name lacks the last word of a setting, or a word in the middle: S3_ACCESS_KEY for S3_ACCESS_KEY_ID. A name of
+ * one word belongs to other programs.
+ */
 function lacksWord(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];
   if (words.length !== meant.length - 1 || words.length < 2) return false;

@@ -14,7 +14,7 @@ import type { SiteSource } from './live-site.ts';
 import { moveFolder } from './place-folder.ts';
 
 const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-/** Ends the build with the server. Otherwise it would continue to write. */
+/** Script that ends the build together with the server. Otherwise the build would continue to write. */
 const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
 /** Output folder of Astro. Astro renames files from this checkout to it, which works only on one file system. */

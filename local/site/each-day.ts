@@ -6,7 +6,7 @@ const LOOK_MS = 60_000;
 /**
  * Calls a function at the start of each day in Quebec, when texts dated for that day should appear.
  * @param now the clock
- * @returns a function that stops this
+ * @returns a function that ends these calls
  */
 export function onEachDay(begin: () => void, now = (): Date => new Date()): () => void {
   let day = dayInQuebec(now());

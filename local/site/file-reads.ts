@@ -5,10 +5,10 @@ import { logFault } from '../../functions/_shared/faults.ts';
 /**
  * Prepares the stream that sends a file to a response.
  *
- * It ends with the file's last byte. It then allocates the file's size instead of 64 kB, and does not allocate 64 kB more to find
- * the end. These buffers were most of the garbage of serving a page (docs/decisions/0053).
+ * The stream ends with the file's last byte. Node then allocates the file's size instead of 64 kB, and does not allocate
+ * another 64 kB to find the end. These buffers were most of the garbage of serving a page (docs/decisions/0053).
  *
- * A file that cannot be read, because another server has replaced the site, ends this response only. sirv does not listen for the
+ * A file cannot be read if another server has replaced the site. That ends this response only. sirv does not listen for the
  * error, which would end the process.
  * @param size the file's size in bytes
  */

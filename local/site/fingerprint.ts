@@ -66,7 +66,10 @@ async function readCatalogue(
   throw new StartupError('The server cannot read the catalogue, so it does not know whether the site is up to date.');
 }
 
-/** Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so these do not affect a build. */
+/**
+ * Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so the shop's pictures do not
+ * affect a build.
+ */
 const withoutShopPictures = (catalogue: string): string =>
   JSON.stringify(
     (JSON.parse(catalogue) as Record<string, unknown>[]).map(

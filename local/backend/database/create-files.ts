@@ -10,16 +10,16 @@ import { runStep } from '../../step.ts';
 import { whyNotOpen } from './why-not-open.ts';
 
 const PROGRAM = fileURLToPath(new URL('create-files-process.ts', import.meta.url));
-/** Ends the process with this one. Otherwise it would continue to write. */
+/** Script that ends the child process together with this one. Otherwise the child would continue to write. */
 const END_WITH_PARENT = new URL('../../end-with-parent.ts', import.meta.url).href;
 
 /** Message of the process: why it has failed. */
 const Failed = v.object({ cause: v.string() });
 
 /**
- * Creates the files of an embedded database, unless they exist. PGlite holds 600 MB for this, so a process of its own does it
- * and frees all of it. The files are created in a neighbouring folder, which is then moved, so that an interrupted start leaves
- * no incomplete database.
+ * Creates the files of an embedded database, unless they exist. PGlite needs 600 MB for this, so a child process creates
+ * them and then frees all of this memory. The files are created in a neighbouring folder, which is then moved, so that an
+ * interrupted start leaves no incomplete database.
  * @throws {StartupError} if the disk is full, permissions are missing, or memory is short
  */
 export async function createFiles(dir: string): Promise<void> {

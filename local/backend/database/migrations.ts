@@ -14,8 +14,8 @@ const HISTORY_TABLES = `
 /**
  * Applies pending migrations, each in one transaction with its row in the history.
  * @returns the names of the applied files
- * @throws {StartupError} with the file and PostgreSQL's reason. That file is rolled back. Also if a version before the first
- * migration created the database.
+ * @throws {StartupError} with the file and PostgreSQL's reason, once that file is rolled back; or if a version before the
+ * first migration created the database.
  */
 export async function applyMigrations(database: SqlDatabase, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);

@@ -5,7 +5,7 @@ export class QueueFullError extends Error {
 
 interface Waiting {
   start: () => void;
-  /** Ends the wait of a client that has disconnected. */
+  /** Ends the wait of a task whose client has disconnected. */
   leave: (reason: unknown) => void;
   signal: AbortSignal | undefined;
 }

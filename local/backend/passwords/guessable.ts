@@ -5,7 +5,10 @@ import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 /** One point is worth about one random character. Eight random characters make eight points, and two of them may be equal. */
 const MIN_POINTS = 7;
 const POINTS = { character: 1, ownWord: 1, repeat: 1, year: 2, sequence: 2, word: 3 };
-/** Spaces count, unless the text between them is a single word or sequence: "mot de passe", "p a s s w o r d". */
+/**
+ * Minimum number of points without the spaces. Spaces do not make a single word or sequence stronger: "mot de passe", "p a
+ * s s w o r d".
+ */
 const MIN_POINTS_WITHOUT_SPACES = 5;
 /** Passwords with fewer different characters are weak, whatever their length: "aabbccdd". */
 const MIN_DISTINCT = 5;

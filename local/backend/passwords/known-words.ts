@@ -12,7 +12,7 @@ const OF_QUEBEC = `abitibi alouettes amos baiecomeau baribeau beaulieu belanger 
 /** Number of the most frequent leaked passwords to load. With 20 000, the words below use 6 MB of memory and load in 0.1 s. */
 const COMMON_PASSWORDS = 20_000;
 const FRENCH_WORDS = 3_000;
-/** Three letters are worth as many points as a word (`guessable.ts`). */
+/** Minimum length of a known word. Three letters alone are worth as many points as a word (`guessable.ts`). */
 const MIN_LENGTH = 4;
 export const MAX_WORD_LENGTH = 24;
 

@@ -12,8 +12,9 @@ const ATTEMPTS = [
 ];
 
 /**
- * Checks that the caller may set a new password: they send the current password, or a link from an email has recently
- * signed their session in. A link allows one new password. Sending the same one again is allowed, because a response may be lost.
+ * Checks that the caller may set a new password. They must send the current password, or an email's link must have signed
+ * their session in recently. A link allows one new password. Sending the same one again is allowed, because a response may
+ * be lost.
  * @param current the current password, which GoTrue calls `current_password`
  * @throws {Refusal} if neither is the case
  */
