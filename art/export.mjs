@@ -70,8 +70,9 @@ async function avif(image, bitdepth, { budget, quality }) {
 }
 
 /**
- * Strips cut from a committed picture of an article, from this row on. They have no render of their own. A colour is multiplied in,
- * so that a white title stays readable: dusk behind the trees of the road, the blue hour on the bright wall.
+ * Strips cut from a committed picture of an article, from this row on. They have no render of their own. A colour is
+ * multiplied in, so that a white title stays readable. It is dusk behind the trees of the road, and the blue hour on the
+ * bright wall.
  */
 const cuts = {
   'header-road': { from: 'content/blog/3/picture.webp', top: 0, height: 560, dusk: '#dcd6e0' },

@@ -143,8 +143,8 @@ def toolbox(x, y, turn=0.0):
 
 
 def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, stop=4.0, focus=0.94):
-    """Lights the room like a workshop with a large window on the left and a warm lamp on the right, then renders. focus is the distance of
-    the sharp plane, as a share of the distance to the aim."""
+    """Lights the room like a workshop with a large window on the left and a warm lamp on the right, then renders. `focus` is
+    the distance of the sharp plane, as a share of the distance to the aim."""
     scene = bpy.context.scene
     w = scene.world = bpy.data.worlds.new("room")
     w.use_nodes = True
