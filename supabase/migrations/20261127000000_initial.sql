@@ -13,8 +13,8 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- Texts as a search compares them.
 
--- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is foldText() of
--- src/features/search/rules/search.ts, and a test compares both.
+-- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is that of
+-- foldText() (src/core/fold.ts), and a test compares both.
 create function public.fold_text(content text)
 returns text
 language sql
@@ -36,8 +36,8 @@ as $$
   where word <> '';
 $$;
 
--- Searches for rare words would read every row. An index of the runs of one, two and three characters finds them without an
--- extension, which the embedded database would have to load.
+-- Without an index, a search for a rare word would read every row. The index is on the runs of one, two and three
+-- characters. It needs no extension, which the embedded database would have to load.
 
 -- Returns the runs of up to three characters of a text's words, each once.
 create function public.search_grams(p_text text)
@@ -65,7 +65,7 @@ as $$
   where word <> '';
 $$;
 
--- Rows with a folded or indexed text are also written with the role of the functions.
+-- The role of the functions also writes rows whose texts are folded or indexed.
 grant execute on function public.fold_text(text), public.search_grams(text) to service_role;
 
 -- Rate limits: how often a subject (a network, an address, an account) may post within a period.
@@ -120,8 +120,8 @@ as $$
   where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first post: a
--- sender whose posts begin at any moment is allowed the same number.
+-- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first
+-- post, so the number of allowed posts does not depend on the time of the first one.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql
@@ -265,18 +265,18 @@ create table public.products (
   features           text[] not null default '{}',
   features_en        text[] not null default '{}',
   position           integer not null default 1000,
-  -- A withdrawn product keeps its row, so that orders keep its name. It is not shown, and checkout refuses it.
+  -- A withdrawn product keeps its row, so that orders keep its name. The shop does not show it, and checkout refuses it.
   is_available       boolean not null default true,
   -- For searches. The English name falls back to the French one.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
   -- Name of the product on paper and on the phone.
   sku                text unique check (sku ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'),
-  -- Capacity of its batteries, in watt-hours.
+  -- Capacity of the product's batteries, in watt-hours.
   energy_wh          integer check (energy_wh > 0),
   warranty_detail    text check (length(warranty_detail) between 1 and 300),
   warranty_detail_en text check (length(warranty_detail_en) between 1 and 300),
-  -- IDs of products that its page links to.
+  -- IDs of products that the product's page links to.
   goes_with          text[] not null default '{}',
   -- Heading of the products page.
   section            text not null default 'parts' check (section in ('cottage', 'rv', 'house', 'parts')),
@@ -284,7 +284,8 @@ create table public.products (
   next_picture       uuid,
   -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
-  -- Weeks until it can be delivered: 0 if it is in stock. Null if it cannot be ordered now; it is shown, and checkout refuses it.
+  -- Weeks until the product can be delivered: 0 if it is in stock. A product with null is shown but cannot be ordered now:
+  -- checkout refuses it.
   lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 
@@ -385,28 +386,30 @@ create table public.orders (
   qst             numeric(12, 2) not null,
   qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
-  -- Only the company changes it. order_status_changes dates each change.
+  -- Only the company changes the status. order_status_changes dates each change.
   status          text not null default 'received' references public.order_statuses (status),
   -- For searches at the desk.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
   -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
   is_quoted       boolean not null default false,
-  -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
+  -- Whether the order's invoices have numbers of their own. The page of an order that was invoiced before is its invoice
+  -- (decision 24).
   has_invoices    boolean not null default false,
   -- Whether staff have proposed or made a change of the order (desk_amend_order).
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Lead time of its slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in stock.
+  -- Lead time of the order's slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in
+  -- stock.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
 
 create index orders_created_at on public.orders (created_at, id);
 create index orders_status on public.orders (status, created_at, id);
--- A search reads the list of entries that wait to be indexed, which the embedded database clears only when it is full. 128 kB
--- take less than a millisecond to read, and a new row half a millisecond more than without the index.
+-- A search also reads the index's list of entries that wait to be indexed. The embedded database clears this list only when
+-- it is full. 128 kB take less than a millisecond to read, and a new row half a millisecond more than without the index.
 create index orders_search on public.orders using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.orders enable row level security;
@@ -488,8 +491,9 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
--- an accepted quote replace the emails about a new order. Emails about an invoice and its payment replace those about these statuses.
+-- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. Emails
+-- about an accepted quote replace those about a new order. Emails about an invoice and its payment replace those about the
+-- statuses "invoiced" and "paid".
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -505,7 +509,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- The account may be gone, and its address with it.
+  -- Null once the account is deleted.
   if new.email is not null then
     -- A change by staff can be taken back for two minutes (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)
@@ -563,8 +567,8 @@ as $$
          round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
 $$;
 
--- Returns whether a day is the version of the terms that an order may accept: at most a year ahead, because an editor may date
--- a text in advance.
+-- Returns whether a day is a version of the terms that an order may accept. It may be up to a year ahead, because an editor may
+-- date a text in advance.
 create function public.is_terms_version(p_day text)
 returns boolean
 language plpgsql
@@ -572,7 +576,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Only years of four digits, because PostgreSQL reads longer ones as well.
+  -- Only years of four digits are valid, because PostgreSQL reads longer years as well.
   return p_day ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and p_day::date <= (now() + interval '1 year')::date;
 exception when datetime_field_overflow or invalid_datetime_format then
   return false;
@@ -580,7 +584,7 @@ end;
 $$;
 
 -- Returns the invalid fields of an order's details. The page applies the same rules (src/features/inquiry/rules/forms/tables/checkout.ts), and
--- tests/database/order-details.test.ts runs one table of texts through both. A text of one line has no control character, no
+-- tests/database/order-details.test.ts tests both with one table of texts. A text of one line has no control character, no
 -- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
 -- the first 65 536 characters counts as two.
 create function public.order_detail_errors(p_details jsonb)
@@ -856,18 +860,16 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order with
--- invoices counts for what is owed, in part or more than that. An order without invoices becomes paid by its whole amount only.
--- The company gets an email; the customer gets one if the order has invoices.
+-- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order
+-- with invoices counts, whether it is less or more than the amount owed. An order without invoices becomes paid by its
+-- whole amount only. The company gets an email; the customer gets one if the order has invoices.
 --
--- p_order_id      as the payment names it
--- p_amount_cents  in cents of p_currency ('cad')
+-- p_order_id      as the payment names it p_amount_cents  in cents of p_currency ('cad')
 --
--- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The problems:
---   order_unknown, wrong_currency, order_cancelled
---   wrong_amount  more than what is owed, or not the amount of an order without invoices
---   paid_before   nothing was owed: the order was already paid, by a transfer or by another payment
--- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
+-- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The
+-- problems:   order_unknown, wrong_currency, order_cancelled   wrong_amount  more than what is owed, or not the amount of
+-- an order without invoices   paid_before   nothing was owed: the order was already paid, by a transfer or by another
+-- payment An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
 )
@@ -976,7 +978,7 @@ create table public.inquiry_files (
 alter table public.inquiry_files enable row level security;
 grant select, insert, update, delete on public.inquiry_files to service_role;
 
--- The name is from a time when inquiries were called requests. Renaming a bucket means moving every file.
+-- The bucket has the name that inquiries had before: requests. Renaming a bucket means moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
 -- Returns the reference and the time of arrival of an inquiry that was already received.
@@ -1020,7 +1022,7 @@ declare
   known    jsonb;
   seconds  integer;
 begin
-  -- One post of an inquiry at a time: two must not both find that it is new.
+  -- Handles one post of an inquiry at a time. Two posts must not both find that the inquiry is new.
   perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
   known := public.find_inquiry(p_key, p_digest);
   if known is not null then
@@ -1041,7 +1043,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference exists already, which happens once in a billion. The loop tries another one.
+      -- The reference exists already, which happens once in a billion. The loop tries another reference.
     end;
   end loop;
 
@@ -1186,12 +1188,13 @@ create table public.subscriptions (
   id              uuid primary key default gen_random_uuid(),
   email           text not null check (email <> ''),
   locale          text not null check (locale in ('fr', 'en')),
-  -- In the links of its emails: with it, anyone may confirm or end the subscription.
+  -- Part of the links in the subscriber's emails. With the token, anyone may confirm or end the subscription.
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
-  -- Why the recipient's mail server refused the address for good, without the address. The subscription ended then.
+  -- Why the recipient's mail server refused the address for good, without the address itself. The refusal ended the
+  -- subscription.
   bounce          text,
   -- The article whose email was refused.
   bounced_article integer
@@ -1237,7 +1240,7 @@ begin
 end;
 $$;
 
--- Both return the subscriber's language, or null if the token is unknown.
+-- confirm_subscription() and unsubscribe() return the subscriber's language, or null if the token is unknown.
 create function public.confirm_subscription(p_token uuid)
 returns text
 language sql
@@ -1279,7 +1282,8 @@ create policy "settings of an account with a second factor are read with it"
   on public.customer_settings as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- Returns whether it was done: false if the account's second factor is missing, or the account has no address.
+-- Returns whether the setting was changed. Returns false if the account's second factor is missing, or if the account has
+-- no address.
 create function public.set_newsletter(p_is_wanted boolean, p_language text)
 returns boolean
 language plpgsql
@@ -1328,14 +1332,14 @@ create table public.newsletter_articles (
   article      integer primary key,
   -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
   content      jsonb not null,
-  -- Whether the site still shows it.
+  -- Whether the site still shows the article.
   is_published boolean not null default true
 );
 
 alter table public.newsletter_articles enable row level security;
 grant select on public.newsletter_articles to service_role;
 
--- Articles that were sent to the subscribers, each once. Its emails are rows of the outbox.
+-- Articles that were sent to the subscribers, each once. The emails of an article are rows of the outbox.
 create table public.newsletters (
   article        integer primary key references public.newsletter_articles (article),
   -- The article's content when it was sent.
@@ -1345,12 +1349,12 @@ create table public.newsletters (
   -- No email leaves earlier (decision 61).
   starts_at      timestamptz not null,
   stopped_at     timestamptz,
-  -- Whether too many refusals stopped it (end_bounced_subscription).
+  -- Whether too many refusals stopped the article (end_bounced_subscription).
   is_blocked     boolean not null default false,
   recipients     integer not null,
   -- Emails whose recipient was refused for good. Their rows are deleted.
   refused        integer not null default 0,
-  -- Emails sent to subscribers that are deleted since, and how many of these had unsubscribed after it.
+  -- Emails to subscribers who were deleted since, and how many of these had unsubscribed after the email.
   forgotten_sent integer not null default 0,
   forgotten_left integer not null default 0
 );
@@ -1408,7 +1412,7 @@ create table public.quotes (
   -- The draft as staff write it. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
-  -- The order that an amendment changes. It has the contact, which the content of an amendment leaves empty.
+  -- The order that an amendment changes. The order has the contact, which the content of an amendment leaves empty.
   amended_order_id uuid references public.orders (id) on delete restrict,
   -- For searches at the desk.
   search_text text generated always as (public.fold_text(left(
@@ -1421,7 +1425,7 @@ create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_search on public.quotes using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
 create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
--- An order has one open amendment, so that two people change the same one.
+-- An order has at most one open amendment, so that two people change the same one.
 create unique index quotes_open_amendment on public.quotes (amended_order_id)
   where amended_order_id is not null and status not in ('accepted', 'applied', 'cancelled');
 create index quotes_email on public.quotes (lower(content ->> 'email'));
@@ -1436,7 +1440,7 @@ create table public.quote_versions (
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. That of an amendment also
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document also
   -- has {"amendment": {"order", "before": as order_state() returns it}}, and no address for a pick-up.
   document    jsonb not null,
   -- SHA-256 of the document's text.
@@ -1503,7 +1507,7 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- A link shows a quote and accepts it. Only the hash of its token is stored. It works as long as its quote exists.
+-- A link shows a quote and accepts it. Only the hash of its token is stored. The link works as long as its quote exists.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
@@ -1540,7 +1544,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes a content has: where it is installed, or the company's for a pick-up.
+-- Returns the province whose taxes a content has: that of the installation, or the company's for a pick-up.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -1731,8 +1735,8 @@ as $$
     'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
--- Returns why an order cannot have other amounts or another place; null if it can. What is invoiced stays as it is, so that the next
--- invoices have the rest, with the same taxes and at least 10 $ (is_part).
+-- Returns why an order cannot have other amounts or another place; null if it can. Invoices never change, so the next one must have
+-- the rest of the new amounts: at least 10 $ (is_part), with the same taxes.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
 --   taxes_invoiced   a part is invoiced with other taxes
@@ -1777,7 +1781,7 @@ as $$
       and public.amendment_problem(placed, p_document, coalesce(p_document #>> '{address,province}', 'QC')) is not null);
 $$;
 
--- Returns the amendments of an order, the first one first, each with the last version that was sent.
+-- Returns the amendments of an order, the oldest first, each with the last version that was sent.
 create function public.order_amendments(p_order uuid)
 returns jsonb
 language sql
@@ -1864,8 +1868,8 @@ begin
 end;
 $$;
 
--- Returns the name of a statutory holiday, null for any other day. It has the days of isHoliday()
--- (src/features/inquiry/rules/business-hours.ts): both days of Easter, of which employers choose one.
+-- Returns the name of a statutory holiday, null for any other day. The days are those of isHoliday()
+-- (src/features/inquiry/rules/business-hours.ts), with both days of Easter, of which employers choose one.
 create function public.quebec_holiday(p_day date)
 returns text
 language sql
@@ -2073,7 +2077,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A refund counts twice once Stripe has answered, so that the version of the bill changes.
+    -- A refund adds an entry when it is written and another one when Stripe has answered, so that the version of the bill
+    -- changes.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -2155,7 +2160,7 @@ as $$
   where owed.has_invoices and owed.owed_cents > 0;
 $$;
 
--- Returns the invoices and credit notes of an order, the first one first.
+-- Returns the invoices and credit notes of an order, the oldest first.
 create function public.order_invoices(p_order uuid)
 returns jsonb
 language sql
@@ -2173,7 +2178,7 @@ as $$
   where invoice.order_id = p_order;
 $$;
 
--- Returns the refunds of an order, the first one first.
+-- Returns the refunds of an order, the oldest first.
 create function public.order_refunds(p_order uuid)
 returns jsonb
 language sql
@@ -2281,8 +2286,8 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order, because each invoice has the taxes of
--- the amount invoiced so far less those of earlier invoices. The caller has locked the order.
+-- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order. Each invoice has the taxes of the whole
+-- amount invoiced so far, less those of earlier invoices. The caller has locked the order.
 --
 -- p_amount_cents  with taxes; null for everything that is not invoiced
 --
@@ -2485,7 +2490,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- desk_stop_article() recognizes an attempt by this.
+    -- Clears the fault of an article's email, by which stop_article() recognizes that the email is being sent.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -2574,8 +2579,8 @@ $$;
 grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
--- Writes an email with a link of the account, which the embedded backend sends; a hosted project's authentication sends its own.
--- It replaces an email of the same kind to the same address, whose link no longer works.
+-- Writes an email with a link of the account for the embedded backend. The authentication of a hosted project sends its own emails.
+-- The new email replaces one of the same kind to the same address, whose link no longer works.
 create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
 returns void
 language sql
@@ -2768,7 +2773,7 @@ grant execute on function public.find_stripe_customer(uuid), public.begin_stripe
 create table public.cart_units (
   user_id    uuid not null references auth.users (id) on delete cascade,
   unit       uuid not null,
-  -- Null for a unit that was removed before this table had it.
+  -- Null for a unit that was removed before the table had this column.
   product_id text references public.products (id) on delete cascade,
   -- Units in the order in which they arrived.
   position   bigint generated always as identity,
@@ -2786,7 +2791,7 @@ grant select on public.cart_units to service_role;
 -- sync_cart(): merges the customer's cart in the database with the cart of a device. It may be repeated, late or concurrent: a unit exists once,
 -- and a removed or ordered unit does not return.
 --
--- p_added    [{"unit": uuid, "product_id": text}, …], units that the device does not know to be here
+-- p_added    [{"unit": uuid, "product_id": text}, …], units that the device has not received from here
 -- p_removed  [uuid, …], units that were removed on the device
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
@@ -2879,7 +2884,7 @@ create table public.password_changes (
 
 alter table public.password_changes enable row level security;
 
--- Records a change of the password and sends the owner an email about it.
+-- Records a change of the password, and sends the owner of the account an email about the change.
 create function public.record_password_change()
 returns trigger
 language plpgsql
@@ -2917,9 +2922,9 @@ $$;
 
 grant execute on function public.account_held_until(uuid) to service_role;
 
--- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write it. 15 kB of
--- metadata make tokens longer than a server accepts as a header: each request of the owner then fails with 431. The site uses no
--- user metadata, so only what the authentication interface writes itself is kept, if its value is true.
+-- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write this metadata.
+-- With 15 kB, tokens are longer than a server accepts as a header. Each request of the owner then fails with 431. The site uses
+-- no user metadata, so only the part that the authentication interface writes itself is kept, if its value is true.
 
 -- Returns the part of an account's user metadata that the authentication interface writes, each value checked.
 create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
@@ -3046,9 +3051,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with an address that is not theirs,
--- so inquiries and the subscription of an address are deleted only if the account has confirmed it. Only then does an email
--- confirm the deletion.
+-- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
+-- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only then
+-- does an email confirm the deletion.
 create function public.forget_customer()
 returns trigger
 language plpgsql
@@ -3096,7 +3101,7 @@ grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
 -- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
 -- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
--- they cannot find out what exists. What only an owner may do checks is_owner() next, and returns owner_only() to the others.
+-- they cannot find out what exists. A function for owners only checks is_owner() next, and returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (39_team.sql).
 create table public.staff (
@@ -3169,8 +3174,8 @@ create index desk_reads_subjects on public.desk_reads using gin (subjects) with 
 alter table public.desk_reads enable row level security;
 grant select on public.desk_reads to service_role;
 
--- Returns whether the caller may use the desk: in the table, in a session that has not ended, with a second factor that the
--- account still has.
+-- Returns whether the caller may use the desk. The account must be in the table, its session must not have ended, and the session
+-- must have a second factor that the account still has.
 create function public.is_staff()
 returns boolean
 language sql
@@ -3183,8 +3188,8 @@ as $$
     and exists (select from public.staff where user_id = auth.uid());
 $$;
 
--- Returns whether the caller may use the desk and is an owner. An owner alone exports lists, sees the taxes, writes credit notes
--- and refunds, cancels an order that is invoiced or paid, and changes the team (decision 64).
+-- Returns whether the caller may use the desk and is an owner. Only owners export lists, see the taxes, write credit notes and
+-- refunds, cancel an invoiced or paid order, and change the team (decision 64).
 create function public.is_owner()
 returns boolean
 language sql
@@ -3496,7 +3501,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Each of both parts has its index.
+  -- The subscribers and the refused addresses are read separately, because each of these parts has an index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
@@ -3792,8 +3797,8 @@ begin
 end;
 $$;
 
--- Returns the path of an inquiry's file in the bucket, for the function that signs a link to it; null if there is no such file or
--- the caller is not staff.
+-- Returns the path of an inquiry's file in the bucket. A function signs a link to this path. Returns null if the file does not
+-- exist or the caller is not staff.
 create function public.desk_file(p_id uuid, p_field text)
 returns text
 language plpgsql
@@ -3990,7 +3995,7 @@ $$;
 -- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}; null if the caller is not
 -- staff. The codes are those of issue_invoice(), and:
 --   payment_missing  an amount is owed: staff record the payment, which marks the order as paid
---   payment_unrecorded  the order was marked as paid without its payment, which must be known to return it
+--   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be returned
 --   cancel_asks      the order is invoiced or paid: desk_cancel_order() returns what was paid
 --   visit_missing    "scheduled" comes with a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
@@ -4033,7 +4038,7 @@ begin
     if refusal is not null then
       return jsonb_build_object('kind', 'refused', 'code', refusal);
     end if;
-    -- An invoice that is paid already leaves the order paid.
+    -- If the invoice is paid already, the order becomes paid.
     if p_status = 'invoiced' and exists (select from public.order_balances
          where order_id = p_id and has_invoices and owed_cents <= 0) then
       p_status := 'paid';
@@ -4291,8 +4296,8 @@ grant execute on function public.unused_pictures() to service_role;
 
 -- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records that a number names: an inquiry (SB-4K7P2M), a quote (S-0042), or orders by the first eight digits
--- of their ID. Empty for any other text.
+-- Returns the IDs of the records that a number names. It is the number of an inquiry (SB-4K7P2M) or of a quote (S-0042), or the
+-- first eight digits of an order's ID. Empty for any other text.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -4367,9 +4372,9 @@ $$;
 
 grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authenticated;
 
--- Deletes rows that are older than p_keep, counts of posts after a day, and what accounts leave behind after 30 days: entries of
--- the audit log (the oldest of more than 50 000 sooner) and dead letters. Returns the paths of files to delete from the bucket:
--- files of deleted inquiries, and files that no inquiry named within a day.
+-- Deletes rows that are older than p_keep, and counts of posts after a day. Deletes dead letters and entries of the audit log after
+-- 30 days; of more than 50 000 entries, the oldest are deleted sooner. Returns the paths of files to delete from the bucket: files
+-- of deleted inquiries, and files that no inquiry named within a day.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql
@@ -4785,7 +4790,7 @@ $$;
 
 -- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
 -- Sending one revision twice sends one email. An amendment that does not raise the total changes its order at once, without the
--- customer's consent: the email about it leaves two minutes later, and until then desk_take_back_amendment() restores the order.
+-- customer's consent. The email about it leaves two minutes later. Until then, desk_take_back_amendment() restores the order.
 --
 -- Returns as desk_save_quote() does. The codes, with those of amendment_problem():
 --   fields_invalid  with "fields": what is missing
@@ -5102,8 +5107,8 @@ $$;
 --           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}
 -- p_limits  as for count_post(), for links that do not exist and for questions
 --
--- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. Accepting one version
--- twice under one name, declining twice and sending one question twice are done once. The codes:
+-- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. An answer
+-- that is sent again has no further effect: the same version accepted under the same name, a refusal, or the same question. The codes:
 --   unknown_link, without "quote"; wait, with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
 --   old_version    staff have sent a newer version, which "quote" has
@@ -5200,7 +5205,7 @@ as $$
 $$;
 
 -- Called on schedule (functions/deliver). Marks quotes as expired after their last day, with an email to the company. Reminds the
--- customer three days before, once per version, unless the version is as recent as that.
+-- customer once per version, three days before the last day, unless the version was sent within the last three days.
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -5233,7 +5238,7 @@ begin
 end;
 $$;
 
--- Deletes quotes that became no order. Those that did are kept as contracts, without the customer's email address, phone number,
+-- Deletes quotes that became no order. Other quotes are kept as contracts, without the customer's email address, phone number,
 -- questions and links.
 create function public.forget_quotes(p_quotes uuid[])
 returns void
@@ -5259,8 +5264,8 @@ $$;
 grant execute on function public.add_quote_link(uuid, text), public.linked_quote(text, jsonb),
   public.answer_quote(text, jsonb, jsonb), public.advance_quotes() to service_role;
 
--- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen, so that two people do
--- not invoice, record or return the same amount twice. An ID created by the desk makes a repeated request a no-op.
+-- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen. Two people therefore
+-- do not invoice, record or return the same amount. An ID created by the desk makes a repeated request a no-op.
 --
 -- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
 -- written anything; null if the caller is not staff. Only an owner credits, refunds and cancels: staff receive owner_only().
@@ -5712,7 +5717,7 @@ grant execute on function public.my_bill(uuid), public.link_to_my_invoice(uuid) 
 -- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
 
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
--- invoice or credit. Its first and last day are days of issue.
+-- invoice or credit. The first and the last day of the filter are days of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -5915,8 +5920,8 @@ begin
 end;
 $$;
 
--- An order that leaves "scheduled" without being installed has its date cancelled. One that returns to it, because a change was taken
--- back, has its date again.
+-- Cancels the date of an order that leaves the status "scheduled" without being installed. If a change is taken back and the order
+-- becomes "scheduled" again, its date applies again.
 create function public.follow_order_status()
 returns trigger
 language plpgsql
@@ -6077,7 +6082,7 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address, which is null before the first one; null if the caller is not staff.
+-- Returns {"renewed_at"} of the caller's address: null as long as there is no address. Returns null if the caller is not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql
@@ -6159,8 +6164,9 @@ grant execute on function public.linked_visits(text, jsonb, jsonb) to service_ro
 
 -- Emails about an order's status leave two minutes after the change (record_order_status). Until then, staff can take it back.
 
--- Takes the last change of an order's status back, as if it had not been made: without an email, and without a trace in the
--- customer's history. A date that came with it is cancelled, and one that it had cancelled is planned again (follow_order_status).
+-- Takes the last change of an order's status back, as if it had not been made. No email is sent, and the customer's history does
+-- not show the change. A date that came with the change is cancelled. A date that the change had cancelled is planned again
+-- (follow_order_status).
 -- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} if the change is
 -- final or its email has left (can_take_back); null if the caller is not staff.
 create function public.desk_take_back_status(p_id uuid, p_version bigint)
@@ -6442,7 +6448,7 @@ as $$
 $$;
 
 -- Ends the subscription of an address that its mail server has refused permanently. If ten emails of an article are refused, and more
--- are refused than accepted, the addresses are not the cause: the article is stopped, and their subscriptions continue.
+-- are refused than accepted, the addresses are not the cause. The article is then stopped, and the subscriptions continue.
 create function public.end_bounced_subscription(p_mail public.outbox)
 returns void
 language plpgsql
@@ -6897,7 +6903,7 @@ $$;
 grant execute on function public.desk_team(), public.desk_change_team(text, text, text) to authenticated;
 
 -- Amendments: quotes that change an order. Staff change its lines, place and delivery as they write a quote. A change that raises the
--- total is a proposal, which the customer accepts by the link of an email or on the phone: until then, the order stays as it was.
+-- total is a proposal, which the customer accepts by the link of an email or on the phone. Until then, the order stays as it was.
 -- Any other change is made at once (desk_send_quote). The last state before each change is in its document (decision 65).
 
 -- Gives an order the lines of a document, one row per unit. A unit of the cart stays with its product while the order has it.
@@ -7006,9 +7012,9 @@ begin
 end;
 $$;
 
--- Takes an amendment back that was made at once, as if it had not been made, until its email leaves. It is a draft again, or the
--- version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has left
--- or the order has changed again.
+-- Takes back an amendment that was made at once, until its email leaves. The order is as before. The amendment is a draft again, or
+-- the version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has
+-- left or the order has changed again.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -7102,7 +7108,8 @@ begin
 end;
 $$;
 
--- The amendments of an order lose the customer's contact, texts and links with the order. Those that were made are kept as contracts.
+-- When an order loses the customer's contact, its amendments lose contact, texts and links. Amendments that were made are kept as
+-- contracts.
 create function public.forget_amendments()
 returns trigger
 language plpgsql

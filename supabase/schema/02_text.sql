@@ -1,7 +1,7 @@
 -- Texts as a search compares them.
 
--- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is foldText() of
--- src/features/search/rules/search.ts, and a test compares both.
+-- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is that of
+-- foldText() (src/core/fold.ts), and a test compares both.
 create function public.fold_text(content text)
 returns text
 language sql
@@ -23,8 +23,8 @@ as $$
   where word <> '';
 $$;
 
--- Searches for rare words would read every row. An index of the runs of one, two and three characters finds them without an
--- extension, which the embedded database would have to load.
+-- Without an index, a search for a rare word would read every row. The index is on the runs of one, two and three
+-- characters. It needs no extension, which the embedded database would have to load.
 
 -- Returns the runs of up to three characters of a text's words, each once.
 create function public.search_grams(p_text text)
@@ -52,5 +52,5 @@ as $$
   where word <> '';
 $$;
 
--- Rows with a folded or indexed text are also written with the role of the functions.
+-- The role of the functions also writes rows whose texts are folded or indexed.
 grant execute on function public.fold_text(text), public.search_grams(text) to service_role;

@@ -50,8 +50,8 @@ as $$
   where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first post: a
--- sender whose posts begin at any moment is allowed the same number.
+-- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first
+-- post, so the number of allowed posts does not depend on the time of the first one.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql

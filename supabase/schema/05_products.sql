@@ -31,18 +31,18 @@ create table public.products (
   features           text[] not null default '{}',
   features_en        text[] not null default '{}',
   position           integer not null default 1000,
-  -- A withdrawn product keeps its row, so that orders keep its name. It is not shown, and checkout refuses it.
+  -- A withdrawn product keeps its row, so that orders keep its name. The shop does not show it, and checkout refuses it.
   is_available       boolean not null default true,
   -- For searches. The English name falls back to the French one.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
   -- Name of the product on paper and on the phone.
   sku                text unique check (sku ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'),
-  -- Capacity of its batteries, in watt-hours.
+  -- Capacity of the product's batteries, in watt-hours.
   energy_wh          integer check (energy_wh > 0),
   warranty_detail    text check (length(warranty_detail) between 1 and 300),
   warranty_detail_en text check (length(warranty_detail_en) between 1 and 300),
-  -- IDs of products that its page links to.
+  -- IDs of products that the product's page links to.
   goes_with          text[] not null default '{}',
   -- Heading of the products page.
   section            text not null default 'parts' check (section in ('cottage', 'rv', 'house', 'parts')),
@@ -50,7 +50,8 @@ create table public.products (
   next_picture       uuid,
   -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
-  -- Weeks until it can be delivered: 0 if it is in stock. Null if it cannot be ordered now; it is shown, and checkout refuses it.
+  -- Weeks until the product can be delivered: 0 if it is in stock. A product with null is shown but cannot be ordered now:
+  -- checkout refuses it.
   lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 

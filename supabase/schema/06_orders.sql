@@ -38,28 +38,30 @@ create table public.orders (
   qst             numeric(12, 2) not null,
   qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
-  -- Only the company changes it. order_status_changes dates each change.
+  -- Only the company changes the status. order_status_changes dates each change.
   status          text not null default 'received' references public.order_statuses (status),
   -- For searches at the desk.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
   -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
   is_quoted       boolean not null default false,
-  -- Whether its invoices have numbers of their own. An order that was invoiced before has its page as the invoice (decision 24).
+  -- Whether the order's invoices have numbers of their own. The page of an order that was invoiced before is its invoice
+  -- (decision 24).
   has_invoices    boolean not null default false,
   -- Whether staff have proposed or made a change of the order (desk_amend_order).
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Lead time of its slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in stock.
+  -- Lead time of the order's slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in
+  -- stock.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
 
 create index orders_created_at on public.orders (created_at, id);
 create index orders_status on public.orders (status, created_at, id);
--- A search reads the list of entries that wait to be indexed, which the embedded database clears only when it is full. 128 kB
--- take less than a millisecond to read, and a new row half a millisecond more than without the index.
+-- A search also reads the index's list of entries that wait to be indexed. The embedded database clears this list only when
+-- it is full. 128 kB take less than a millisecond to read, and a new row half a millisecond more than without the index.
 create index orders_search on public.orders using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.orders enable row level security;
@@ -141,8 +143,9 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. The emails about
--- an accepted quote replace the emails about a new order. Emails about an invoice and its payment replace those about these statuses.
+-- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. Emails
+-- about an accepted quote replace those about a new order. Emails about an invoice and its payment replace those about the
+-- statuses "invoiced" and "paid".
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -158,7 +161,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- The account may be gone, and its address with it.
+  -- Null once the account is deleted.
   if new.email is not null then
     -- A change by staff can be taken back for two minutes (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)

@@ -15,8 +15,8 @@ as $$
          round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
 $$;
 
--- Returns whether a day is the version of the terms that an order may accept: at most a year ahead, because an editor may date
--- a text in advance.
+-- Returns whether a day is a version of the terms that an order may accept. It may be up to a year ahead, because an editor may
+-- date a text in advance.
 create function public.is_terms_version(p_day text)
 returns boolean
 language plpgsql
@@ -24,7 +24,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Only years of four digits, because PostgreSQL reads longer ones as well.
+  -- Only years of four digits are valid, because PostgreSQL reads longer years as well.
   return p_day ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and p_day::date <= (now() + interval '1 year')::date;
 exception when datetime_field_overflow or invalid_datetime_format then
   return false;
@@ -32,7 +32,7 @@ end;
 $$;
 
 -- Returns the invalid fields of an order's details. The page applies the same rules (src/features/inquiry/rules/forms/tables/checkout.ts), and
--- tests/database/order-details.test.ts runs one table of texts through both. A text of one line has no control character, no
+-- tests/database/order-details.test.ts tests both with one table of texts. A text of one line has no control character, no
 -- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
 -- the first 65 536 characters counts as two.
 create function public.order_detail_errors(p_details jsonb)

@@ -30,18 +30,16 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order with
--- invoices counts for what is owed, in part or more than that. An order without invoices becomes paid by its whole amount only.
--- The company gets an email; the customer gets one if the order has invoices.
+-- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order
+-- with invoices counts, whether it is less or more than the amount owed. An order without invoices becomes paid by its
+-- whole amount only. The company gets an email; the customer gets one if the order has invoices.
 --
--- p_order_id      as the payment names it
--- p_amount_cents  in cents of p_currency ('cad')
+-- p_order_id      as the payment names it p_amount_cents  in cents of p_currency ('cad')
 --
--- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The problems:
---   order_unknown, wrong_currency, order_cancelled
---   wrong_amount  more than what is owed, or not the amount of an order without invoices
---   paid_before   nothing was owed: the order was already paid, by a transfer or by another payment
--- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
+-- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The
+-- problems:   order_unknown, wrong_currency, order_cancelled   wrong_amount  more than what is owed, or not the amount of
+-- an order without invoices   paid_before   nothing was owed: the order was already paid, by a transfer or by another
+-- payment An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
 )

@@ -53,7 +53,7 @@ create table public.inquiry_files (
 alter table public.inquiry_files enable row level security;
 grant select, insert, update, delete on public.inquiry_files to service_role;
 
--- The name is from a time when inquiries were called requests. Renaming a bucket means moving every file.
+-- The bucket has the name that inquiries had before: requests. Renaming a bucket means moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
 -- Returns the reference and the time of arrival of an inquiry that was already received.
@@ -97,7 +97,7 @@ declare
   known    jsonb;
   seconds  integer;
 begin
-  -- One post of an inquiry at a time: two must not both find that it is new.
+  -- Handles one post of an inquiry at a time. Two posts must not both find that the inquiry is new.
   perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
   known := public.find_inquiry(p_key, p_digest);
   if known is not null then
@@ -118,7 +118,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference exists already, which happens once in a billion. The loop tries another one.
+      -- The reference exists already, which happens once in a billion. The loop tries another reference.
     end;
   end loop;
 

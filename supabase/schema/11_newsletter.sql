@@ -4,12 +4,13 @@ create table public.subscriptions (
   id              uuid primary key default gen_random_uuid(),
   email           text not null check (email <> ''),
   locale          text not null check (locale in ('fr', 'en')),
-  -- In the links of its emails: with it, anyone may confirm or end the subscription.
+  -- Part of the links in the subscriber's emails. With the token, anyone may confirm or end the subscription.
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
-  -- Why the recipient's mail server refused the address for good, without the address. The subscription ended then.
+  -- Why the recipient's mail server refused the address for good, without the address itself. The refusal ended the
+  -- subscription.
   bounce          text,
   -- The article whose email was refused.
   bounced_article integer
@@ -55,7 +56,7 @@ begin
 end;
 $$;
 
--- Both return the subscriber's language, or null if the token is unknown.
+-- confirm_subscription() and unsubscribe() return the subscriber's language, or null if the token is unknown.
 create function public.confirm_subscription(p_token uuid)
 returns text
 language sql
@@ -97,7 +98,8 @@ create policy "settings of an account with a second factor are read with it"
   on public.customer_settings as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- Returns whether it was done: false if the account's second factor is missing, or the account has no address.
+-- Returns whether the setting was changed. Returns false if the account's second factor is missing, or if the account has
+-- no address.
 create function public.set_newsletter(p_is_wanted boolean, p_language text)
 returns boolean
 language plpgsql
@@ -146,14 +148,14 @@ create table public.newsletter_articles (
   article      integer primary key,
   -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
   content      jsonb not null,
-  -- Whether the site still shows it.
+  -- Whether the site still shows the article.
   is_published boolean not null default true
 );
 
 alter table public.newsletter_articles enable row level security;
 grant select on public.newsletter_articles to service_role;
 
--- Articles that were sent to the subscribers, each once. Its emails are rows of the outbox.
+-- Articles that were sent to the subscribers, each once. The emails of an article are rows of the outbox.
 create table public.newsletters (
   article        integer primary key references public.newsletter_articles (article),
   -- The article's content when it was sent.
@@ -163,12 +165,12 @@ create table public.newsletters (
   -- No email leaves earlier (decision 61).
   starts_at      timestamptz not null,
   stopped_at     timestamptz,
-  -- Whether too many refusals stopped it (end_bounced_subscription).
+  -- Whether too many refusals stopped the article (end_bounced_subscription).
   is_blocked     boolean not null default false,
   recipients     integer not null,
   -- Emails whose recipient was refused for good. Their rows are deleted.
   refused        integer not null default 0,
-  -- Emails sent to subscribers that are deleted since, and how many of these had unsubscribed after it.
+  -- Emails to subscribers who were deleted since, and how many of these had unsubscribed after the email.
   forgotten_sent integer not null default 0,
   forgotten_left integer not null default 0
 );

@@ -47,7 +47,7 @@ create table public.quotes (
   -- The draft as staff write it. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
-  -- The order that an amendment changes. It has the contact, which the content of an amendment leaves empty.
+  -- The order that an amendment changes. The order has the contact, which the content of an amendment leaves empty.
   amended_order_id uuid references public.orders (id) on delete restrict,
   -- For searches at the desk.
   search_text text generated always as (public.fold_text(left(
@@ -60,7 +60,7 @@ create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_search on public.quotes using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
 create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
--- An order has one open amendment, so that two people change the same one.
+-- An order has at most one open amendment, so that two people change the same one.
 create unique index quotes_open_amendment on public.quotes (amended_order_id)
   where amended_order_id is not null and status not in ('accepted', 'applied', 'cancelled');
 create index quotes_email on public.quotes (lower(content ->> 'email'));
@@ -75,7 +75,7 @@ create table public.quote_versions (
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. That of an amendment also
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document also
   -- has {"amendment": {"order", "before": as order_state() returns it}}, and no address for a pick-up.
   document    jsonb not null,
   -- SHA-256 of the document's text.
@@ -142,7 +142,7 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- A link shows a quote and accepts it. Only the hash of its token is stored. It works as long as its quote exists.
+-- A link shows a quote and accepts it. Only the hash of its token is stored. The link works as long as its quote exists.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
@@ -179,7 +179,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes a content has: where it is installed, or the company's for a pick-up.
+-- Returns the province whose taxes a content has: that of the installation, or the company's for a pick-up.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -370,8 +370,8 @@ as $$
     'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
--- Returns why an order cannot have other amounts or another place; null if it can. What is invoiced stays as it is, so that the next
--- invoices have the rest, with the same taxes and at least 10 $ (is_part).
+-- Returns why an order cannot have other amounts or another place; null if it can. Invoices never change, so the next one must have
+-- the rest of the new amounts: at least 10 $ (is_part), with the same taxes.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
 --   taxes_invoiced   a part is invoiced with other taxes
@@ -416,7 +416,7 @@ as $$
       and public.amendment_problem(placed, p_document, coalesce(p_document #>> '{address,province}', 'QC')) is not null);
 $$;
 
--- Returns the amendments of an order, the first one first, each with the last version that was sent.
+-- Returns the amendments of an order, the oldest first, each with the last version that was sent.
 create function public.order_amendments(p_order uuid)
 returns jsonb
 language sql

@@ -40,8 +40,8 @@ begin
 end;
 $$;
 
--- Returns the name of a statutory holiday, null for any other day. It has the days of isHoliday()
--- (src/features/inquiry/rules/business-hours.ts): both days of Easter, of which employers choose one.
+-- Returns the name of a statutory holiday, null for any other day. The days are those of isHoliday()
+-- (src/features/inquiry/rules/business-hours.ts), with both days of Easter, of which employers choose one.
 create function public.quebec_holiday(p_day date)
 returns text
 language sql

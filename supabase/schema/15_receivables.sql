@@ -172,7 +172,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A refund counts twice once Stripe has answered, so that the version of the bill changes.
+    -- A refund adds an entry when it is written and another one when Stripe has answered, so that the version of the bill
+    -- changes.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -254,7 +255,7 @@ as $$
   where owed.has_invoices and owed.owed_cents > 0;
 $$;
 
--- Returns the invoices and credit notes of an order, the first one first.
+-- Returns the invoices and credit notes of an order, the oldest first.
 create function public.order_invoices(p_order uuid)
 returns jsonb
 language sql
@@ -272,7 +273,7 @@ as $$
   where invoice.order_id = p_order;
 $$;
 
--- Returns the refunds of an order, the first one first.
+-- Returns the refunds of an order, the oldest first.
 create function public.order_refunds(p_order uuid)
 returns jsonb
 language sql
@@ -380,8 +381,8 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order, because each invoice has the taxes of
--- the amount invoiced so far less those of earlier invoices. The caller has locked the order.
+-- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order. Each invoice has the taxes of the whole
+-- amount invoiced so far, less those of earlier invoices. The caller has locked the order.
 --
 -- p_amount_cents  with taxes; null for everything that is not invoiced
 --

@@ -103,7 +103,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- desk_stop_article() recognizes an attempt by this.
+    -- Clears the fault of an article's email, by which stop_article() recognizes that the email is being sent.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -192,8 +192,8 @@ $$;
 grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
--- Writes an email with a link of the account, which the embedded backend sends; a hosted project's authentication sends its own.
--- It replaces an email of the same kind to the same address, whose link no longer works.
+-- Writes an email with a link of the account for the embedded backend. The authentication of a hosted project sends its own emails.
+-- The new email replaces one of the same kind to the same address, whose link no longer works.
 create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
 returns void
 language sql

@@ -4,7 +4,7 @@
 create table public.cart_units (
   user_id    uuid not null references auth.users (id) on delete cascade,
   unit       uuid not null,
-  -- Null for a unit that was removed before this table had it.
+  -- Null for a unit that was removed before the table had this column.
   product_id text references public.products (id) on delete cascade,
   -- Units in the order in which they arrived.
   position   bigint generated always as identity,
@@ -22,7 +22,7 @@ grant select on public.cart_units to service_role;
 -- sync_cart(): merges the customer's cart in the database with the cart of a device. It may be repeated, late or concurrent: a unit exists once,
 -- and a removed or ordered unit does not return.
 --
--- p_added    [{"unit": uuid, "product_id": text}, …], units that the device does not know to be here
+-- p_added    [{"unit": uuid, "product_id": text}, …], units that the device has not received from here
 -- p_removed  [uuid, …], units that were removed on the device
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",

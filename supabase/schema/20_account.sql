@@ -9,7 +9,7 @@ create table public.password_changes (
 
 alter table public.password_changes enable row level security;
 
--- Records a change of the password and sends the owner an email about it.
+-- Records a change of the password, and sends the owner of the account an email about the change.
 create function public.record_password_change()
 returns trigger
 language plpgsql
@@ -47,9 +47,9 @@ $$;
 
 grant execute on function public.account_held_until(uuid) to service_role;
 
--- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write it. 15 kB of
--- metadata make tokens longer than a server accepts as a header: each request of the owner then fails with 431. The site uses no
--- user metadata, so only what the authentication interface writes itself is kept, if its value is true.
+-- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write this metadata.
+-- With 15 kB, tokens are longer than a server accepts as a header. Each request of the owner then fails with 431. The site uses
+-- no user metadata, so only the part that the authentication interface writes itself is kept, if its value is true.
 
 -- Returns the part of an account's user metadata that the authentication interface writes, each value checked.
 create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
@@ -176,9 +176,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with an address that is not theirs,
--- so inquiries and the subscription of an address are deleted only if the account has confirmed it. Only then does an email
--- confirm the deletion.
+-- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
+-- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only then
+-- does an email confirm the deletion.
 create function public.forget_customer()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
 -- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
 -- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
--- they cannot find out what exists. What only an owner may do checks is_owner() next, and returns owner_only() to the others.
+-- they cannot find out what exists. A function for owners only checks is_owner() next, and returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (39_team.sql).
 create table public.staff (
@@ -73,8 +73,8 @@ create index desk_reads_subjects on public.desk_reads using gin (subjects) with 
 alter table public.desk_reads enable row level security;
 grant select on public.desk_reads to service_role;
 
--- Returns whether the caller may use the desk: in the table, in a session that has not ended, with a second factor that the
--- account still has.
+-- Returns whether the caller may use the desk. The account must be in the table, its session must not have ended, and the session
+-- must have a second factor that the account still has.
 create function public.is_staff()
 returns boolean
 language sql
@@ -87,8 +87,8 @@ as $$
     and exists (select from public.staff where user_id = auth.uid());
 $$;
 
--- Returns whether the caller may use the desk and is an owner. An owner alone exports lists, sees the taxes, writes credit notes
--- and refunds, cancels an order that is invoiced or paid, and changes the team (decision 64).
+-- Returns whether the caller may use the desk and is an owner. Only owners export lists, see the taxes, write credit notes and
+-- refunds, cancel an invoiced or paid order, and change the team (decision 64).
 create function public.is_owner()
 returns boolean
 language sql

@@ -164,7 +164,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Each of both parts has its index.
+  -- The subscribers and the refused addresses are read separately, because each of these parts has an index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,

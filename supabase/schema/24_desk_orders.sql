@@ -170,7 +170,7 @@ $$;
 -- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}; null if the caller is not
 -- staff. The codes are those of issue_invoice(), and:
 --   payment_missing  an amount is owed: staff record the payment, which marks the order as paid
---   payment_unrecorded  the order was marked as paid without its payment, which must be known to return it
+--   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be returned
 --   cancel_asks      the order is invoiced or paid: desk_cancel_order() returns what was paid
 --   visit_missing    "scheduled" comes with a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
@@ -213,7 +213,7 @@ begin
     if refusal is not null then
       return jsonb_build_object('kind', 'refused', 'code', refusal);
     end if;
-    -- An invoice that is paid already leaves the order paid.
+    -- If the invoice is paid already, the order becomes paid.
     if p_status = 'invoiced' and exists (select from public.order_balances
          where order_id = p_id and has_invoices and owed_cents <= 0) then
       p_status := 'paid';

@@ -1,7 +1,7 @@
 -- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records that a number names: an inquiry (SB-4K7P2M), a quote (S-0042), or orders by the first eight digits
--- of their ID. Empty for any other text.
+-- Returns the IDs of the records that a number names. It is the number of an inquiry (SB-4K7P2M) or of a quote (S-0042), or the
+-- first eight digits of an order's ID. Empty for any other text.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql

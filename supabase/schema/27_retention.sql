@@ -1,6 +1,6 @@
--- Deletes rows that are older than p_keep, counts of posts after a day, and what accounts leave behind after 30 days: entries of
--- the audit log (the oldest of more than 50 000 sooner) and dead letters. Returns the paths of files to delete from the bucket:
--- files of deleted inquiries, and files that no inquiry named within a day.
+-- Deletes rows that are older than p_keep, and counts of posts after a day. Deletes dead letters and entries of the audit log after
+-- 30 days; of more than 50 000 entries, the oldest are deleted sooner. Returns the paths of files to delete from the bucket: files
+-- of deleted inquiries, and files that no inquiry named within a day.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql

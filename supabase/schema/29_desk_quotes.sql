@@ -206,7 +206,7 @@ $$;
 
 -- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
 -- Sending one revision twice sends one email. An amendment that does not raise the total changes its order at once, without the
--- customer's consent: the email about it leaves two minutes later, and until then desk_take_back_amendment() restores the order.
+-- customer's consent. The email about it leaves two minutes later. Until then, desk_take_back_amendment() restores the order.
 --
 -- Returns as desk_save_quote() does. The codes, with those of amendment_problem():
 --   fields_invalid  with "fields": what is missing

@@ -119,8 +119,8 @@ $$;
 --           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}
 -- p_limits  as for count_post(), for links that do not exist and for questions
 --
--- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. Accepting one version
--- twice under one name, declining twice and sending one question twice are done once. The codes:
+-- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. An answer
+-- that is sent again has no further effect: the same version accepted under the same name, a refusal, or the same question. The codes:
 --   unknown_link, without "quote"; wait, with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
 --   old_version    staff have sent a newer version, which "quote" has
@@ -217,7 +217,7 @@ as $$
 $$;
 
 -- Called on schedule (functions/deliver). Marks quotes as expired after their last day, with an email to the company. Reminds the
--- customer three days before, once per version, unless the version is as recent as that.
+-- customer once per version, three days before the last day, unless the version was sent within the last three days.
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -250,7 +250,7 @@ begin
 end;
 $$;
 
--- Deletes quotes that became no order. Those that did are kept as contracts, without the customer's email address, phone number,
+-- Deletes quotes that became no order. Other quotes are kept as contracts, without the customer's email address, phone number,
 -- questions and links.
 create function public.forget_quotes(p_quotes uuid[])
 returns void

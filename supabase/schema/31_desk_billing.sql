@@ -1,5 +1,5 @@
--- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen, so that two people do
--- not invoice, record or return the same amount twice. An ID created by the desk makes a repeated request a no-op.
+-- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen. Two people therefore
+-- do not invoice, record or return the same amount. An ID created by the desk makes a repeated request a no-op.
 --
 -- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
 -- written anything; null if the caller is not staff. Only an owner credits, refunds and cancels: staff receive owner_only().

@@ -1,7 +1,7 @@
 -- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
 
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
--- invoice or credit. Its first and last day are days of issue.
+-- invoice or credit. The first and the last day of the filter are days of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

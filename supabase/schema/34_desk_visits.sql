@@ -56,8 +56,8 @@ begin
 end;
 $$;
 
--- An order that leaves "scheduled" without being installed has its date cancelled. One that returns to it, because a change was taken
--- back, has its date again.
+-- Cancels the date of an order that leaves the status "scheduled" without being installed. If a change is taken back and the order
+-- becomes "scheduled" again, its date applies again.
 create function public.follow_order_status()
 returns trigger
 language plpgsql

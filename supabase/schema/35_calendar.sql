@@ -10,7 +10,7 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address, which is null before the first one; null if the caller is not staff.
+-- Returns {"renewed_at"} of the caller's address: null as long as there is no address. Returns null if the caller is not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql

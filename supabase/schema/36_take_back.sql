@@ -1,7 +1,8 @@
 -- Emails about an order's status leave two minutes after the change (record_order_status). Until then, staff can take it back.
 
--- Takes the last change of an order's status back, as if it had not been made: without an email, and without a trace in the
--- customer's history. A date that came with it is cancelled, and one that it had cancelled is planned again (follow_order_status).
+-- Takes the last change of an order's status back, as if it had not been made. No email is sent, and the customer's history does
+-- not show the change. A date that came with the change is cancelled. A date that the change had cancelled is planned again
+-- (follow_order_status).
 -- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} if the change is
 -- final or its email has left (can_take_back); null if the caller is not staff.
 create function public.desk_take_back_status(p_id uuid, p_version bigint)

@@ -86,7 +86,7 @@ as $$
 $$;
 
 -- Ends the subscription of an address that its mail server has refused permanently. If ten emails of an article are refused, and more
--- are refused than accepted, the addresses are not the cause: the article is stopped, and their subscriptions continue.
+-- are refused than accepted, the addresses are not the cause. The article is then stopped, and the subscriptions continue.
 create function public.end_bounced_subscription(p_mail public.outbox)
 returns void
 language plpgsql

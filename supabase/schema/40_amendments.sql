@@ -1,5 +1,5 @@
 -- Amendments: quotes that change an order. Staff change its lines, place and delivery as they write a quote. A change that raises the
--- total is a proposal, which the customer accepts by the link of an email or on the phone: until then, the order stays as it was.
+-- total is a proposal, which the customer accepts by the link of an email or on the phone. Until then, the order stays as it was.
 -- Any other change is made at once (desk_send_quote). The last state before each change is in its document (decision 65).
 
 -- Gives an order the lines of a document, one row per unit. A unit of the cart stays with its product while the order has it.
@@ -108,9 +108,9 @@ begin
 end;
 $$;
 
--- Takes an amendment back that was made at once, as if it had not been made, until its email leaves. It is a draft again, or the
--- version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has left
--- or the order has changed again.
+-- Takes back an amendment that was made at once, until its email leaves. The order is as before. The amendment is a draft again, or
+-- the version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has
+-- left or the order has changed again.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -204,7 +204,8 @@ begin
 end;
 $$;
 
--- The amendments of an order lose the customer's contact, texts and links with the order. Those that were made are kept as contracts.
+-- When an order loses the customer's contact, its amendments lose contact, texts and links. Amendments that were made are kept as
+-- contracts.
 create function public.forget_amendments()
 returns trigger
 language plpgsql
