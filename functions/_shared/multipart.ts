@@ -67,7 +67,7 @@ class PartReader {
    * @throws {TypeError} if the last part is incomplete
    */
   end(): Posted {
-    if (this.#state !== 'ended') throw new TypeError('the body ends in a part');
+    if (this.#state !== 'ended') throw new TypeError('the body ends within a part');
     return this.#posted;
   }
 
@@ -101,7 +101,7 @@ class PartReader {
   #readMark(): boolean {
     if (this.#rest.length < MARK_BYTES) return false;
     const mark = this.#take(MARK_BYTES).toString('latin1');
-    if (mark !== '--' && mark !== CRLF) throw new TypeError('a delimiter goes on');
+    if (mark !== '--' && mark !== CRLF) throw new TypeError('other text follows a delimiter');
     this.#state = mark === '--' ? 'ended' : 'head';
     return true;
   }

@@ -47,7 +47,8 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
       return match;
     }
     const part = open.pop();
-    if (part === undefined) throw new Error(`${fileName}: src/build/plain-imports.ts does not know this import.`);
+    if (part === undefined)
+      throw new Error(`${fileName}: src/build/plain-imports.ts does not know the form of an import.`);
     const missing = [...collect(posix.join(posix.dirname(fileName), part), files, new Set())].filter(
       (name) => !present.has(name),
     );

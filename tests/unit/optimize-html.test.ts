@@ -287,8 +287,8 @@ describe('scripts', () => {
   });
 
   test.each([
-    ['in the head', '<body><script type="module">a()</script></body>', 'before first paint'],
-    ['of its frame', '<head><script>a()</script></head><body></body>', 'of its frame'],
+    ['in the head', '<body><script type="module">a()</script></body>', 'before the first paint'],
+    ['of its shell', '<head><script>a()</script></head><body></body>', 'of its shell'],
   ])('a page without the inline script %s stops the build', (_, html, sentence) => {
     expect(() => mergeInlineScripts(parsePage(html))).toThrow(sentence);
   });

@@ -14,7 +14,7 @@ window.fetch = async (input, options = {}) => {
   if (!address.startsWith(HOST)) {
     // Refuses requests to other sites, such as for newer versions of the editor or the status of the repository's host.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
-      throw new TypeError(`${address} is not asked.`);
+      throw new TypeError(`The editor may not send requests to ${address}.`);
     return fetchAsIs(input, options);
   }
   const body =

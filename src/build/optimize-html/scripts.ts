@@ -10,8 +10,8 @@ export function mergeInlineScripts($: CheerioAPI): void {
   const classic = $('script:not([src],[type],[data-in-place])');
   const modules = $('script[type=module]:not([src])');
   if (classic.length === 0)
-    throw new Error('The page has no inline script: the one that runs before first paint is missing.');
-  if (modules.length === 0) throw new Error('The page has no inline module: the script of its frame is missing.');
+    throw new Error('The page has no inline script: the script before the first paint is missing.');
+  if (modules.length === 0) throw new Error('The page has no inline module: the script of its shell is missing.');
   const getText = (script: (typeof classic)[number]): string => $(script).text().trim();
   classic.first().text(classic.toArray().map(getText).join(';'));
   classic.slice(1).remove();
