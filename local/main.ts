@@ -69,7 +69,10 @@ function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, 
   to.handle((request, response) => serveBackend(request, response, () => site.send(request, response)));
 }
 
-/** Warns if other users cannot read a separate site folder. Its purpose is that a web server reads it as another user. */
+/**
+ * Warns if other users cannot read a separate site folder. Such a folder is meant for a web server that runs as another
+ * user.
+ */
 function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
   const closed = siteDir.startsWith(join(dataDir, '/')) ? undefined : findClosedParent(siteDir);
   if (closed)

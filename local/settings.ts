@@ -9,7 +9,7 @@ export { projectDir };
 export interface Settings {
   host: string;
   port: number;
-  /** Address that visitors use, if it differs from the one the server listens on. Links in emails lead there. */
+  /** Address that visitors use, if it differs from the server's own. Links in emails lead there. */
   publicOrigin?: string;
   /** Origin at which browsers reach the backend, if it differs from the site's. */
   backendOrigin?: string;

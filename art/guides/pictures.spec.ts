@@ -35,7 +35,7 @@ async function save(page: Page, name: string, height: number, from?: Locator): P
   await keep(name, sharp(picture).resize(SHOWN_WIDTH));
 }
 
-/** Saves a part of the page alone, with the width that it has. */
+/** Saves a part of the page alone, with its own width. */
 async function savePart(name: string, part: Locator): Promise<void> {
   await part.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await keep(name, sharp(await part.screenshot()));

@@ -59,7 +59,7 @@ def graduated(rgb, amount, reach=0.62):
 
 
 def filmic(rgb, look, exposure):
-    """Applies Blender's own film curve and returns sRGB values. It works although its list shows only None."""
+    """Applies Blender's own film curve and returns sRGB values. The curve works although Blender lists only "None"."""
     h, w, _ = rgb.shape
     im = bpy.data.images.new("grade", w, h, float_buffer=True)
     px = np.ones((h, w, 4), np.float32)

@@ -120,7 +120,7 @@ def chair(x, y, turn):
 
 
 def door(x, w=0.81, h=2.03):
-    """Builds a closed door with its casing. Its height is the person-size reference."""
+    """Builds a closed door with its casing. Its height shows the size of a person."""
     white, leaf = s.surface("casing", "#dfe5ea", 0.45), s.surface("leaf", "#c9d2d9", 0.42)
     slab((w, 0.03, h), leaf, (x, -0.005, h / 2), 0.002, 0.002)
     for k in (-1, 1):

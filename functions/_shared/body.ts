@@ -33,7 +33,7 @@ const getMaxBytes = (request: Request, maxBytes: number): number =>
 
 /**
  * Refuses a body whose declared length exceeds `maxBytes` or the limit of its content type. The functions that read a body
- * limit those without a declared length.
+ * also limit bodies without a declared length.
  * @throws {HTTPException} 413, from the middleware
  */
 export const limitBody =

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 /** Number of pieces that are joined into one. A piece of a single byte uses a hundred times its size. */
 const JOINED = 256;
 
-/** Collects the pieces of a body. Small ones are joined, so that they use no more memory than large ones. */
+/** Collects the pieces of a body. Small pieces are joined, so that they use no more memory than large ones. */
 export class Pieces {
   readonly #joined: Uint8Array[] = [];
   #latest: Uint8Array[] = [];

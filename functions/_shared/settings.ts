@@ -58,7 +58,7 @@ function office(): Office {
   return { opens, closes, replyHours: numberSetting('COMPANY_REPLY_HOURS') };
 }
 
-/** Returns the company's tax numbers and accounts. Missing ones are empty. */
+/** Returns the company's tax numbers and accounts. Missing values are empty. */
 export const sellerNumbers = (): Pick<SellerFacts, 'gst_number' | 'qst_number' | 'interac_email' | 'bank'> => ({
   gst_number: setting('COMPANY_GST_NUMBER', ''),
   qst_number: setting('COMPANY_QST_NUMBER', ''),
@@ -121,7 +121,7 @@ export interface StripeSettings {
 
 /**
  * Returns the settings of online payment, or undefined if it is not offered.
- * @throws if only one of the two is set: payments could then not be recorded, or not be made
+ * @throws if only one of its two settings is set, because payments could then not be recorded, or not be made
  */
 export function stripeSettings(): StripeSettings | undefined {
   const key = setting('STRIPE_SECRET_KEY');

@@ -32,7 +32,7 @@ export interface CheckedFiles {
   errors: Partial<Record<string, MessageCode>>;
 }
 
-/** Checks the posted files of the form's fields: each one, their number, and their total size. Ignores others. */
+/** Checks the posted files of the form's fields: each file, their number, and their total size. Ignores other files. */
 export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<CheckedFiles> {
   const checked: CheckedFiles = { files: [], errors: {} };
   for (const field of FILE_FIELDS.keys()) {

@@ -21,7 +21,7 @@ import { looksLikeProgram } from '../_shared/spam-protection.ts';
 import { checkFiles, type ArrivedFile } from './files.ts';
 
 export interface NewInquiry {
-  /** Created with the form. A form without JavaScript has none. */
+  /** Created with the form. A form without JavaScript has no key. */
   key: string | undefined;
   /** Hash of everything that was sent. Without a key, the same content within a day counts as the same inquiry. */
   digest: string;

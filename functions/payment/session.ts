@@ -19,8 +19,8 @@ export interface Payable {
 }
 
 /**
- * Seconds. Within one window, the same request returns the same session. A session ends with the next window, so no repeated
- * request gets an expired one. This is at most a day, Stripe's maximum.
+ * Length of a window in seconds. Within one window, the same request returns the same session. A session expires at the end
+ * of the next window, so no repeated request gets an expired session. Two windows are a day, Stripe's maximum.
  */
 const WINDOW_S = 12 * 60 * 60;
 

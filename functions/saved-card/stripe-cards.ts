@@ -16,7 +16,7 @@ const Methods = v.array(
 );
 
 /**
- * Returns the most recently saved card, or null. Stripe adds a new card to the existing ones. The replaced ones are removed
+ * Returns the most recently saved card, or null. Stripe adds a new card to the existing cards. Replaced cards are removed
  * here, when the customer returns from Stripe's page.
  * @throws if Stripe does not respond, or responds in another format
  */

@@ -44,7 +44,7 @@ function answerPreflight({ headers }: Request, siteOrigin: string): Response {
   const allowed = {
     'access-control-allow-origin': siteOrigin,
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    // Any header is allowed, because Supabase's clients send different ones in each version and the origin is ours.
+    // Any header is allowed, because the origin is ours and each version of Supabase's clients sends different headers.
     'access-control-allow-headers': headers.get('access-control-request-headers') ?? '',
     'access-control-max-age': String(MAX_AGE_S),
   };

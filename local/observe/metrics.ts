@@ -14,7 +14,7 @@ export interface Gauges {
 }
 
 interface Histogram {
-  /** Number of requests in each bucket alone. The last bucket has those above all bounds. */
+  /** Number of requests per bucket, without those of smaller buckets. The last bucket has the requests above all bounds. */
   counts: number[];
   sumS: number;
 }

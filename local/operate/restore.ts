@@ -23,7 +23,7 @@ await runCommand(async (args) => {
   if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} does not exist. Check its name.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
-  // A running server holds this lock. It would otherwise keep using deleted files.
+  // A running server holds this lock, so the restore ends here. The server would otherwise keep using deleted files.
   const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {
@@ -43,7 +43,7 @@ await runCommand(async (args) => {
 });
 
 /**
- * Refuses a folder that no server has used, because the service probably has its data in another one.
+ * Refuses a folder that no server has used, because the service probably has its data in another folder.
  * @throws {StartupError} if no server has used the folder
  */
 function refuseUnusedFolder(dataDir: string): void {

@@ -15,8 +15,8 @@ export type WhileQuiet = (task: () => Promise<void>) => Promise<void>;
 
 /**
  * Copies the data as it is at one moment, with a manifest.
- * @param whileQuiet runs its task while nothing is written to the database. Its copied files then look as after a crash, and
- * PostgreSQL can open them. Stored files are never changed in place, so a link preserves their content.
+ * @param whileQuiet runs its task while nothing is written to the database. The copied database then looks as after a
+ * crash, and PostgreSQL can open it. Stored files are never changed in place, so a link preserves their content.
  * @returns the folder of the copy
  */
 export async function takeSnapshot(

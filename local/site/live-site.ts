@@ -26,8 +26,8 @@ export interface SiteStatus {
 }
 
 /**
- * Serves the last successful build, also while another one runs or after it has failed. Until the first build is complete,
- * serves a page that waits for it.
+ * Serves the last successful build, also while another build runs or after it has failed. Until the first build is
+ * complete, serves a page that reloads itself.
  */
 export class LiveSite {
   readonly #folder: SiteFolder;

@@ -43,7 +43,7 @@ export class SiteFolder {
     return this.#read(this.#record?.previous);
   }
 
-  /** Creates the folder of a new build and deletes the remains of interrupted ones. No other build may be running. */
+  /** Creates the folder of a new build and deletes the remains of interrupted builds. No other build may be running. */
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])

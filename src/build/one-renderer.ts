@@ -1,7 +1,7 @@
 export interface BuiltFile {
   fileName: string;
   code: string;
-  /** Files that this one imports statically. */
+  /** Files that this file imports statically. */
   imports: readonly string[];
 }
 

@@ -6,8 +6,8 @@ import { describeSamples, findSamples } from './samples/samples.ts';
 import { watchContent } from './dev/watch.ts';
 
 /**
- * Stops a build at a mistake in `content/`. The dev server starts and shows the report in the browser, because an editor may be
- * about to fill in a new text. It also shows unpublished texts (src/site/queries/publishing.ts).
+ * Stops a build at a mistake in `content/`. The dev server starts and shows the report in the browser, because an editor
+ * may be about to fill in a new text. The dev server also shows unpublished texts (src/site/queries/publishing.ts).
  */
 export const contentCheck: AstroIntegration = {
   name: 'content-check',

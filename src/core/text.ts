@@ -1,4 +1,7 @@
-/** Fills the `{name}` placeholders of a sentence. One without a value stays visible, so that the mistake is noticed. */
+/**
+ * Fills the `{name}` placeholders of a sentence. A placeholder without a value stays visible, so that the mistake is
+ * noticed.
+ */
 export const fill = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
@@ -17,8 +20,8 @@ export const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, text.lastIndexOf(' ', length)).replace(/[\s,;:.]+$/, '')}…` : text;
 
 /**
- * Returns the first sentence of a text, or the whole text if it has only one. A full stop ends a sentence only if a capital letter or
- * a digit follows, so that an abbreviation does not.
+ * Returns the first sentence of a text, or the whole text if it has only one. A full stop ends a sentence only if a capital
+ * letter or a digit follows. The full stop of an abbreviation is thus skipped.
  */
 export const firstSentence = (text: string): string => /^.*?[.!?…](?=\s+[\p{Lu}\d])/su.exec(text)?.[0] ?? text;
 

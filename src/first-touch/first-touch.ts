@@ -77,7 +77,7 @@ ononline = bringDeferred;
 if (import.meta.env.PROD) {
   // Selects the islands of the header, and the two islands with buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
-  // The drawn elements have a stylesheet of their own, named like the one that islands load.
+  // The drawn elements have a stylesheet of their own. Its name is derived from the islands' stylesheet.
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
   // These listeners run after the page's own listeners and before the listeners of islands.

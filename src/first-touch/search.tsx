@@ -51,7 +51,7 @@ if (island && form) {
         if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
       };
       island.leaveToReact = () => panel.remove();
-      // This listener runs before the island's own ones, which capture the typed text for React.
+      // This listener runs before the island's own listeners, which capture the typed text for React.
       document.addEventListener('input', showSuggestions, true);
       form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
       showSuggestions();

@@ -29,9 +29,9 @@ const isDataCostly = (): boolean => {
 };
 
 /**
- * Fetches a module's file to its end, then imports it. Browsers cache the failure of an import: Firefox and Chromium up to version
- * 155 never fetch it again for the page. The file must import no other one, which could fail alone. `END_OF_FILE` of
- * whole-file.ts is written out here: the support page has no room for a constant.
+ * Fetches a module's file to its end, then imports it. Browsers cache the failure of an import: Firefox and Chromium up to
+ * version 155 never fetch it again for the page. The file must not import another file, because only that import could
+ * fail. `END_OF_FILE` of whole-file.ts is written out here: the support page has no room for a constant.
  */
 const importFetched = (url: string): Promise<never> =>
   fetch(url)
@@ -74,7 +74,7 @@ function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
 
-/** Addresses that all islands of a page share. They may be written on the first island only. */
+/** Addresses that all islands of a page share. The HTML may have them on the first island only. */
 let rendererUrl: string;
 let stylesUrl: string;
 

@@ -60,7 +60,7 @@ const typography: MdastPluginDefinition = {
 const splitRuns = (paragraph: Paragraph): MarkedRun<Inline>[] =>
   splitAtMarkers<Inline>(paragraph.children, (value) => ({ type: 'text', value }));
 
-/** Whether a list item or a quotation begins with a marker. It is then treated as the marked line inside. */
+/** Whether a list item or a quotation begins with a marker. It is then treated like a line with that marker. */
 const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): boolean =>
   first?.type === 'paragraph' && splitRuns(first)[0]?.kind !== undefined;
 

@@ -1,4 +1,4 @@
-// Types of a service worker's events. TypeScript's own ones would replace the types of a page.
+// Types of a service worker's events. TypeScript's own types of workers would replace the types of a page.
 export interface LastingEvent extends Event {
   /** Keeps the worker alive until the work has ended. */
   waitUntil(work: Promise<unknown>): void;

@@ -22,7 +22,8 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
   const stored = await before?.clone().text();
   try {
     let response = await answer;
-    // A navigation's redirect is opaque. It is followed here, unless it leads to another site, as a portal's does.
+    // A navigation's redirect is opaque. It is followed here, unless it leads to another site, like the redirect of a
+    // network's portal.
     if (response.type === 'opaqueredirect') response = await fetch(path);
     const html = await response.clone().text();
     if (!isSitePage(html)) throw new Error(`${path} was answered by another site`);

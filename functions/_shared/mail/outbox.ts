@@ -53,7 +53,7 @@ export interface StoredOrder {
   total_cents: number;
   gst_cents: number;
   qst_cents: number;
-  /** Whether an accepted quote has set the amounts. They are an estimate otherwise. */
+  /** Whether an accepted quote has set the amounts. Otherwise, the amounts are an estimate. */
   is_quoted: boolean;
   lines: { name: string; name_en: string; price_cents: number; units: number }[];
   /** Null without a date. */

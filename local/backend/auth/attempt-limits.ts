@@ -1,5 +1,5 @@
-// Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. Their attempts at
-// an account slow down its other attempts, and block them only while several wait.
+// Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. A stranger's
+// attempts at an account slow down other attempts at the account. They block others only while several attempts wait.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -37,7 +37,10 @@ const LIMITS = {
   email: { max: 3, window: '1 hour' },
 } as const;
 
-/** One attempt every two seconds makes 300 passwords in ten minutes. Four attempts may wait, because a page waits no longer. */
+/**
+ * One attempt every two seconds makes 300 passwords in ten minutes. Four attempts may wait, because a page would not wait
+ * for more.
+ */
 const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
 
 /** Decides whether an attempt to sign in, sign up, send an email or use a code is allowed, slow or refused. */

@@ -24,7 +24,7 @@ export interface Database {
    * @throws if this is not possible now
    */
   write(): Promise<void>;
-  /** Ends the thread, even if it is stuck, and opens another one on the committed data. */
+  /** Ends the thread, even if it is stuck, and opens another thread on the committed data. */
   replace(): Promise<void>;
   /** Returns the number of requests that wait for the database. */
   queueLength(): number;

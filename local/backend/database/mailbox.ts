@@ -16,7 +16,7 @@ export interface Email {
 }
 
 interface MailboxOptions {
-  /** The folder of .eml files, where neither a mail server nor Resend is set. */
+  /** Folder of .eml files, used if neither a mail server nor Resend is set. */
   dir: string;
   from: string;
   /** Lifetime of the links in emails. */
@@ -38,7 +38,9 @@ export class Mailbox {
     this.#database = database;
   }
 
-  /** Sends an email. The plain text is made from the HTML, because the one of Supabase Lite is in English and has other links. */
+  /**
+   * Sends an email. The plain text is made from the HTML, because Supabase Lite's own is in English and has other links.
+   */
   async send({ to, subject, html }: Email): Promise<void> {
     if (this.#discarding.getStore()) return;
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });

@@ -41,7 +41,7 @@ export async function applyMigrations(database: SqlDatabase, dir: string): Promi
   return pending;
 }
 
-/** Throws if an applied migration is older than the first one of this version, which creates the whole schema. */
+/** Throws if an applied migration is older than the first migration of this version, which creates the whole schema. */
 function refuseEarlier(applied: readonly string[], files: readonly string[]): void {
   const first = files[0]?.slice(0, 14) ?? '';
   const earlier = applied.find((version) => version < first);

@@ -19,7 +19,7 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
   try {
     await database.waitReady;
   } catch (cause) {
-    // Closing damaged files may fail too. The first error is the one to report.
+    // Closing damaged files may fail too. Only the first error is reported.
     await connection.close().catch(() => undefined);
     throw whyNotOpen(folder, cause, await logOfOpening(folder, program));
   }
@@ -36,7 +36,7 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
 
 /**
  * Opens the files again with PostgreSQL's own log, which PGlite otherwise drops, and returns that log: it names the reason.
- * PGlite writes it to the console, which is this thread's alone.
+ * PGlite writes the log to the console, which only this thread uses.
  */
 async function logOfOpening(folder: string, program: WebAssembly.Module): Promise<string> {
   const lines: string[] = [];

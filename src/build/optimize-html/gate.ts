@@ -3,8 +3,8 @@ import { minifySync } from 'vite';
 import { withoutFirstPicture } from '../before-paint/index.ts';
 
 /**
- * Capabilities that a browser needs to run the scripts. A browser that lacks one of them is older than the `browserslist` in
- * package.json. It gets the page without scripts (docs/decisions/0040).
+ * Capabilities that a browser needs to run the scripts. A browser that lacks one of them is older than the `browserslist`
+ * in package.json. Such a browser gets the page without scripts (docs/decisions/0040).
  */
 export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 

@@ -6,10 +6,12 @@ const FRENCH = /^fr(-(ca|fr))?$/;
 const ENGLISH = /^en(-(ca|us|gb))?$/;
 
 /**
- * Returns the address that a mistyped one probably means. It removes capitals, accents, punctuation around words, `/fr` before
- * the path, and `.html` and `/index` after it. Our own addresses and its results stay unchanged, so a redirect cannot loop.
- * Changed addresses contain only letters, digits, hyphens and single slashes, so they never lead to another site. An address in
- * another script is not ours and stays unchanged.
+ * Returns the address that a mistyped address probably means. Removes capitals, accents, punctuation around words, `/fr`
+ * before the path, and `.html` and `/index` after it.
+ *
+ * Our own addresses and the results of this function stay unchanged, so a redirect cannot loop. Changed addresses contain
+ * only letters, digits, hyphens and single slashes, so they never lead to another site. An address in another script is not
+ * ours and stays unchanged.
  */
 export function forgivingAddress(pathname: string): string {
   const folded = decode(pathname)
@@ -45,7 +47,7 @@ const foldSegment = (segment: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Decodes an address. One that is not UTF-8 comes from a program that writes Latin-1: `%E0-propos`. */
+/** Decodes an address. An address that is not UTF-8 comes from a program that writes Latin-1: `%E0-propos`. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

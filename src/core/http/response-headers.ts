@@ -8,7 +8,7 @@ export interface HeaderSettings {
   publicOrigin?: string | undefined;
   /** Origin at which browsers reach the backend, if it is not the site's. */
   backendOrigin?: string | undefined;
-  /** Whether the pages contain a third party's chat script. It may write HTML, which Trusted Types would refuse. */
+  /** Whether the pages contain a third party's chat script. The script may write HTML, which Trusted Types would refuse. */
   hasChat?: boolean | undefined;
 }
 

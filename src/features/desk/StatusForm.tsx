@@ -17,7 +17,7 @@ interface Props extends RoomProps {
   hint?: string | undefined;
   /** State that this staff member wanted, if another person's change came first. */
   wanted: string | undefined;
-  /** Saves a state, unless another change has been made since the last one seen. */
+  /** Saves a state, unless the state has changed since staff last saw it. */
   save: (status: string) => Promise<AuthProblem | undefined>;
   onKeep: () => void;
   /** Sentence about the state that was refused. */

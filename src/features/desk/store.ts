@@ -58,8 +58,8 @@ type OrderResult = NonNullable<DeskOrderResult>;
 const OWNER_ONLY = Symbol('owner_only');
 
 /**
- * Signs out if the session has ended, so that a missing session is not mistaken for a missing staff right. Turns the refusal of what
- * only an owner may do into a problem with its text.
+ * Signs out if the session has ended. A missing session would otherwise look like a missing right of staff. If only an
+ * owner may do something, returns a problem with the text about that.
  */
 async function checkSession<Value>(sent: Promise<Result<Value | typeof OWNER_ONLY | null>>): DeskResult<Value> {
   const result = await sent;

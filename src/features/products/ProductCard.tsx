@@ -109,7 +109,9 @@ export function ProductCard({ locale, t, product, hasPage, installed, quote, isA
 interface LinkProps {
   /** Undefined if the product has no page. */
   href: string | undefined;
-  /** Whether the link surrounds the picture. It has the same target as the name, so the keyboard skips it. */
+  /**
+   * Whether the link surrounds the picture. The picture's link has the same target as the name, so the keyboard skips it.
+   */
   isPicture?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,7 @@
-/** The list below the box. Its active option is identified by its address, because others may still be inserted before it. */
+/**
+ * The list below the box. Its active option is identified by its address, because other options may still be inserted
+ * before it.
+ */
 export type Popup = { kind: 'closed' } | { kind: 'open'; active?: string };
 
 export const CLOSED: Popup = { kind: 'closed' };

@@ -1,5 +1,6 @@
-// Changing an account's email address: both the previous and the new one confirm it, each with its own link. Supabase Lite 0.10
-// creates both tokens, but sends only one and accepts the confirmation of the previous address alone.
+// Changes an account's email address. Both the previous and the new address must confirm the change, each with its own
+// link. Supabase Lite 0.10 creates both tokens, but sends only one. It accepts the confirmation of the previous address
+// alone.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
@@ -9,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { notifyOwner } from './sign-up.ts';
 import { completeSession } from './sessions.ts';
 
-/** This limit exists because a customer can enter any address, and an email is sent there. */
+/** Limits the changes of an account, because each change sends an email to an address that the customer has typed. */
 const LIMIT = { max: 5, window: '1 day' };
 
 /**
@@ -23,8 +24,8 @@ export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Pr
 }
 
 /**
- * Sends both addresses a link to confirm the change. If the new one already has an account, its owner gets an email about that
- * instead. The response is the same.
+ * Sends both addresses a link to confirm the change. If the new address already has an account, its owner gets an email
+ * about that instead. The response is the same in both cases.
  */
 export async function requestEmailChange(
   context: AuthContext,

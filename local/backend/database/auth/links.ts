@@ -84,7 +84,7 @@ export async function signInByLink(
   return completed;
 }
 
-/** Responds to a link again, with a session that replaces the one whose response was lost. */
+/** Responds to a link again, with a new session in place of the session whose response was lost. */
 export async function repeatSignIn(
   context: AuthContext,
   request: Request,

@@ -7,7 +7,7 @@ export interface Factor {
   type: string;
 }
 
-/** The customer's second factors. Those whose set-up was not finished are listed separately. */
+/** The customer's second factors. Factors whose set-up was not finished are listed separately. */
 export interface Factors {
   totp: Factor[];
   phone: Factor[];

@@ -17,7 +17,7 @@ interface StoredSession {
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1_000);
 
-/** Returns the session of a stored value, or undefined if the value is another one. */
+/** Returns the session of a stored value, or undefined for any other value. */
 function parseSession(value: string | null): StoredSession | undefined {
   try {
     const session = Object(JSON.parse(value ?? 'null')) as Partial<StoredSession>;
@@ -45,8 +45,8 @@ export const onDeviceClock = (storage: KeyValueStorage): KeyValueStorage => ({
   getItem: (key) => {
     const value = storage.getItem(key);
     const session = parseSession(value);
-    // The clock was set back since the token was stored. Its age is unknown, so it is refreshed. The client would read 0 as
-    // "never expires".
+    // The clock was set back since the token was stored. The token's age is unknown, so the token is refreshed. The client
+    // would read a time of 0 as "never expires".
     const isClockSetBack = session && session.expires_at - nowSeconds() > session.expires_in;
     return isClockSetBack ? JSON.stringify({ ...session, expires_at: 1 }) : value;
   },
@@ -54,7 +54,7 @@ export const onDeviceClock = (storage: KeyValueStorage): KeyValueStorage => ({
     const session = parseSession(value);
     if (!session) return storage.setItem(key, value);
     const stored = parseSession(storage.getItem(key));
-    // The same token is stored again with a changed user. It expires when it did.
+    // The client stores the same token again if the user has changed. The token's expiry stays the same.
     if (stored?.access_token === session.access_token) {
       const { expires_at, expires_in } = stored;
       return storage.setItem(key, JSON.stringify({ ...session, expires_at, expires_in }));

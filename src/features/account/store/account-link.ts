@@ -33,7 +33,7 @@ export class LinkVisit {
     this.#link = link;
   }
 
-  /** Posts the link. @param password of a sign-up, or a new one, which becomes the account's password. */
+  /** Posts the link. @param password the account's new password, if the link is that of a sign-up */
   async confirm(password?: string): Promise<LinkStep> {
     const connection = await this.#connect();
     const { kind } = this.#link;

@@ -39,8 +39,8 @@ function auth(): Promise<Auth> {
   connecting ??= load(() => import('../api/auth.ts')).then(({ connectAuth }) => {
     const client = connectAuth(safeStorage, SESSION_KEY);
     client.watch((customer, event) => {
-      // Without an initial session, none may be stored, or the stored one could not be refreshed. `openSession` finds out
-      // which.
+      // No customer at the start means that no session is stored, or that it could not be refreshed. `openSession` finds
+      // out which.
       if (!customer) {
         if (event !== 'initial') endSession();
         return;

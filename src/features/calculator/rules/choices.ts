@@ -81,8 +81,8 @@ function readCount(typed: string, range: Range): number {
 }
 
 /**
- * Returns the choices of a text, among the appliances and the usual answers that are loaded. Unknown names and values of another version
- * are ignored, and the usual ones replace what is missing.
+ * Returns the choices of a text, among the appliances and the usual answers that are loaded. Unknown names and values of
+ * another version are ignored, and the usual answers replace missing ones.
  */
 export function parseChoices(text: string, appliances: Appliances, usualTexts: UsualTexts): Choices {
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));

@@ -123,7 +123,7 @@ function findFlags(input: OffGridInput, climate: Climate): SizingFlag[] {
   return flags;
 }
 
-/** Returns the months that a generator takes over: the two darkest of the used ones from November to February. */
+/** Returns the months that a generator takes over: the two darkest months in use from November to February. */
 function monthsLeft({ generator, months }: OffGridInput, sun: number[]): number[] {
   if (!generator) return [];
   const darkest = months.filter(isDark).sort((a, b) => at(sun, a) - at(sun, b));

@@ -1,5 +1,5 @@
-// Rules that synchronize a device's cart with the account's (docs/decisions/0023). Both exchange the IDs of units, because a
-// response may be lost, late, or belong to one of two tabs.
+// Rules that synchronize a device's cart with the account's (docs/decisions/0023). Device and account exchange the IDs of
+// units, because a response may be lost, late, or belong to one of two tabs.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import type { Cart, CartItem, CartProduct } from './cart.ts';
@@ -14,7 +14,7 @@ const OwnerInStorage = v.object({
   synced: Units,
   /** Units that were sent to the account since, and may have arrived. */
   sent: Units,
-  /** Units that were ordered without a response so far. They stay in the cart until it arrives. */
+  /** Units that were ordered without a response so far. They stay in the cart until the response arrives. */
   ordering: Units,
 });
 
@@ -100,7 +100,7 @@ const listUnits = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => uni
 
 /**
  * Returns the cart with an ID for each unit, in lower case like the account's. Missing IDs, as in carts of the previous
- * version, are derived from the order key, so that two tabs derive the same ones.
+ * version, are derived from the order key, so that two tabs derive the same IDs.
  */
 export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
   const taken = new Set(listUnits(cart));

@@ -23,7 +23,7 @@ export interface MoneyField {
 export interface MoneyResult {
   problem?: AuthProblem | undefined;
   refusal?: BillingRefusal;
-  /** Whether the bill has changed in the meantime. The page shows the new one, and the form keeps its values. */
+  /** Whether the bill has changed in the meantime. The page shows the new bill, and the form keeps its values. */
   hasConflict?: boolean;
 }
 

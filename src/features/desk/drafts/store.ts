@@ -8,7 +8,7 @@ function author(): string {
   return session.kind === 'signed_in' ? session.email : '';
 }
 
-/** Reads the drafts of the signed-in staff member. Those of another account on this device are left out. */
+/** Reads the drafts of the signed-in staff member. Leaves out drafts of another account on this device. */
 function readDrafts(): Drafts {
   const drafts = parseDrafts(safeStorage.getItem(DESK_DRAFTS_KEY));
   return drafts.author === author() ? drafts : { author: author(), values: {} };

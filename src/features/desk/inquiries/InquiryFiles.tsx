@@ -12,7 +12,7 @@ export function InquiryFiles(props: RoomProps & { inquiry: InquiryDetails }): Re
   const { attempt, run } = useAttempt();
   const [opened, setOpened] = useState<string>();
   const [isGone, setGone] = useState(false);
-  // All files are in one field. Those of a previous form have its label too.
+  // All files are in one field. Files of a previous form have its label too.
   const label = forms[inquiry.kind].find(({ name }) => name === 'attachment')?.label;
   const open = (field: string): void => {
     setOpened(field);

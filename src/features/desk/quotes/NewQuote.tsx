@@ -8,7 +8,7 @@ import type { RoomProps } from '../props.ts';
 interface Props extends RoomProps {
   /** Known facts about the customer. */
   customer?: Parameters<typeof newQuote>[1];
-  /** A content to copy, instead of a new one. */
+  /** Content to copy. By default, the quote gets new content. */
   content?: QuoteContent;
   inquiry?: string | undefined;
   label?: string;

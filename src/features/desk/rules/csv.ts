@@ -1,6 +1,6 @@
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** Separators by language. Excel expects the one of its language when a file is opened with a double click. */
+/** Separators by language. Excel expects the separator of its language when a file is opened with a double click. */
 const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
 
 /**

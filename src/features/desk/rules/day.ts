@@ -51,7 +51,10 @@ const Subscriber = v.object({
   /** Why a mail server refused the address, which ended the subscription. */
   bounce: v.optional(v.nullable(v.string()), null),
 });
-/** A confirmed subscriber of the newsletter, or one whose address was refused, with the time of the confirmation or refusal. */
+/**
+ * A confirmed subscriber of the newsletter, or a subscriber whose address was refused, with the time of the confirmation or
+ * refusal.
+ */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const Letter = v.object({

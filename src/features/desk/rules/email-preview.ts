@@ -33,7 +33,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /**
  * Returns the content of an email's body.
- * @throws {Error} if the email has an element that is not in the list, or one that is not closed
+ * @throws {Error} if an element of the email is not in the list, or is not closed
  */
 export function parseEmail(html: string): EmailNode[] {
   const body = /<body[^]*<\/body>/.exec(html)?.[0];

@@ -4,7 +4,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Browsers with Trusted Types accept a script's address only from a named policy (local/security-headers.ts). */
+/** Browsers with Trusted Types accept a script's address only from a named policy (src/core/http/response-headers.ts). */
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(address: string): string };
 }

@@ -5,7 +5,7 @@ import { callAsCustomer, type CallResponse } from '../../../supabase/call.ts';
 
 type Call<Result> = Promise<Result | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
 
-/** Orders the cart for the customer of `accessToken`. A repeated request receives the first one's response. */
+/** Orders the cart for the customer of `accessToken`. A repeated request receives the response of the first request. */
 export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderResponse> {
   const answer = await callAsCustomer(accessToken, 'rpc/place_order', request);
   if (answer.kind === 'failed') return failed(answer);

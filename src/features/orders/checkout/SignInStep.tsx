@@ -6,7 +6,7 @@ import type { CheckoutProps } from './props.ts';
 interface Props extends Pick<CheckoutProps, 't' | 'call' | 'paths'> {
   /** Text about the cart until the shopper has signed in. */
   kept: string;
-  /** Whether the step replaces a form that the shopper has just sent. It then receives the focus. */
+  /** Whether the step replaces a form that the shopper has just sent. The step then receives the focus. */
   isAfterForm: boolean;
 }
 

@@ -90,7 +90,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 export const ORDER_COLUMNS =
   'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,lead_weeks,is_amended,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
-// One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
+// Some servers write `2026-11-21 07:43:47.219+00`, others ISO 8601.
 const time = v.pipe(
   v.string(),
   v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
@@ -104,7 +104,7 @@ const OrderRow = v.object({
   qst_cents: CentsValue,
   created_at: time,
   status,
-  // Older orders have none of these.
+  // Older orders lack these fields.
   name: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),

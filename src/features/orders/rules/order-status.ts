@@ -16,7 +16,7 @@ const hasReached = (status: OrderStatus, reached: OrderStatus): boolean =>
   ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(reached);
 
 /**
- * Whether the company has issued the invoice. From then on, the estimated amounts are the charged ones. A cancelled order has no
+ * Whether the company has issued the invoice. From then on, the amounts are no longer an estimate. A cancelled order has no
  * invoice, because nothing is owed for it.
  */
 export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, 'invoiced') && status !== 'cancelled';

@@ -70,7 +70,7 @@ export interface Order {
   placedAt: string;
   /** Total in cents, before taxes. */
   totalCents: Cents;
-  /** Estimated taxes, as shown when the order was placed. The invoice has the final ones. */
+  /** Estimated taxes, as shown when the order was placed. The invoice has the final taxes. */
   taxes: Taxes;
   status: OrderStatus;
   /** Changes of the status, the latest last. Times are ISO 8601. */

@@ -5,5 +5,8 @@ import { Visit } from '../../visits/rules/visit.ts';
 const OwnVisit = v.omit(Visit, ['by', 'is_cancelled']);
 export type OwnVisit = v.InferOutput<typeof OwnVisit>;
 
-/** Parses the date of an order. Null if it has none, or is not the caller's. @throws {v.ValiError} if it does not match. */
+/**
+ * Parses the date of an order. Null if the order has none, or is not the caller's. @throws {v.ValiError} if the response
+ * does not match.
+ */
 export const parseMyVisit = (answer: unknown): OwnVisit | null => v.parse(v.nullable(OwnVisit), answer);

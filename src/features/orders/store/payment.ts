@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../rules/payment.ts';
 import { accessToken } from '../../account/store/session.ts';
 
 export type OnlinePayment =
-  /** Online payment is not offered, or that is not known yet. There is no button. */
+  /** Online payment is not offered, or the page does not know it yet. There is no button. */
   | { kind: 'none' }
   | { kind: 'offered' }
   | { kind: 'opening' }

@@ -1,6 +1,6 @@
 import type { Bilingual, Product } from './product.ts';
 
-/** A part of a kit. One that is not sold separately has a name and a warranty of its own. */
+/** A part of a kit. A part that is not sold separately has a name and a warranty of its own. */
 export interface KitPart {
   /** ID of the product, if the part is sold separately. */
   product?: string | undefined;

@@ -6,7 +6,7 @@ export { foldText };
 /** Minimum number of characters for a search (specification, section 9). */
 const MIN_SEARCH_LENGTH = 2;
 
-/** Maximum number of characters of a query. Longer ones are clipboard mistakes. */
+/** Maximum number of characters of a query. Longer texts are clipboard mistakes. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Kinds of page, shown next to a result's title. */

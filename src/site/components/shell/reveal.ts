@@ -54,7 +54,7 @@ function settle(): void {
   }
 }
 
-// The script that loads this one is loaded at the first scroll.
+// scrolled.ts, which loads this script, is loaded at the first scroll.
 const first = performance.getEntriesByType('resource').find(({ name }) => name.includes('/scrolled.'));
 const isPrompt = performance.now() - (first?.startTime ?? 0) < PROMPT_MS;
 if (!isStill)

@@ -59,7 +59,7 @@ export const writeInstalledPrice = (fit: PricedPack | undefined, writer: Writer)
       )
     : writer.words.onStudy;
 
-/** Returns a report without figures. Without sentences, the line is the only one. */
+/** Returns a report without figures. By default, `line` is its only sentence. */
 export const reportNothing = (line: string, sentences = [line]): Report => ({
   figures: [],
   sentences: sentences.filter(Boolean),

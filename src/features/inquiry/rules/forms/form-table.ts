@@ -14,7 +14,7 @@ export type Requirement = 'always' | 'in-browser' | 'no';
 /** `line` is text of one line, `text` of several lines; `choice` is one of its options. */
 export type FieldKind = 'line' | 'text' | 'email' | 'tel' | 'choice' | 'file';
 
-/** Rules that a field is checked by. The tables satisfy this type, and so do the fields in an island's props. */
+/** Rules by which a field is checked. The tables satisfy this type, and so do the fields in an island's props. */
 export interface FieldRules {
   /** Name in the posted and stored data, and in error codes. */
   readonly name: string;

@@ -7,7 +7,10 @@ import type { MessageCode } from './form-messages.ts';
 /** Key of the inquiries that were begun and not sent (features/inquiry/store/inquiry-drafts.ts). */
 export const DRAFT_KEY = 'draft';
 
-/** Key that is present while a submission is pending (features/inquiry/store/submissions.ts). Its value is from the site's first version. */
+/**
+ * Key that is present while a submission is pending (features/inquiry/store/submissions.ts). The name of the key is from
+ * the site's first version.
+ */
 export const PENDING_KEY = 'outgoing';
 
 /** A submission with its destination, as it is stored on the device. */
