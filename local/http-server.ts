@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 export interface HttpServer {
   /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
   handle(listener: RequestListener): void;
-  /** Stops accepting requests, gives open ones `forMs` milliseconds to finish, then resolves. */
+  /** Stops accepting requests, gives open requests `forMs` milliseconds to finish, then resolves. */
   close(forMs: number): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ import { SiteUpdates } from './site/site-updates.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 import { runStep } from './step.ts';
 
-// Does the same as `--disable-proto=delete`, however the server was started. No name in a request can then reach an object's
+// Works like `--disable-proto=delete`, however the server was started. No name in a request can then reach an object's
 // prototype.
 delete (Object.prototype as { __proto__?: unknown }).__proto__;
 
@@ -100,7 +100,7 @@ const STOP_MS = 8_000;
 
 /**
  * Exits once open requests and the email being delivered have finished. The terminal and npm may both send a signal for one
- * Ctrl-C. The second one does nothing.
+ * Ctrl-C. The second signal does nothing.
  */
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;

@@ -17,7 +17,7 @@ export function backendMiddleware(
 ): Middleware {
   const callBackend = getRequestListener(
     (request, connection) => {
-      // The server overwrites the only header with the sender's address, so no sender can forge it.
+      // The server replaces the header with the sender's address, so that no sender can forge it.
       request.headers.delete('cf-connecting-ip');
       request.headers.set('x-forwarded-for', senderAddress(connection.incoming, trustedProxies));
       return backend.fetch(standardRequest(request, connection));
@@ -26,10 +26,10 @@ export function backendMiddleware(
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    // The same normalized path is used here and in the backend: `/rest/v1/../../_system` is a page that does not exist.
+    // The backend normalizes paths in the same way: `/rest/v1/../../_system` is a page that does not exist.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (!path || !isBackendPath(path)) next();
-    // The one method of HTTP that a standard request cannot have.
+    // TRACE is the only HTTP method that a standard `Request` cannot have.
     else if (request.method === 'TRACE') response.writeHead(405).end();
     else void callBackend(request, response);
   };

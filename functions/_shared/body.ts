@@ -48,7 +48,7 @@ export const limitBody =
   };
 
 /** Returns the stream of a body, or an empty one if the request has no body. */
-/* c8 ignore next -- Node gives each post a body, if an empty one; Deno does not */
+/* c8 ignore next -- Node gives every post a body, even an empty one. Deno does not. */
 const getStream = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 
 /** Reads and discards a body, because a client reads the response only after it has sent everything. hono does not do this. */

@@ -40,7 +40,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     c.get('isForm') ? asRedirect(response, c.get('locale'), pages) : asJson(response, c.get('locale'));
 
   app.use(async (c, next) => {
-    // From the headers, in case the request is refused before its body is read.
+    // Set from the headers, in case the request is refused before its body is read.
     c.set('locale', preferredLocale(c.req.raw));
     const kind = bodyKind(c.req.raw);
     c.set('isForm', (kind === 'urlencoded' || kind === 'multipart') && !hasKey(c.req.raw));

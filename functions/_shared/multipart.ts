@@ -42,7 +42,8 @@ class PartReader {
   readonly #maxTextBytes: number;
   readonly #posted: Posted = { fields: {}, files: new Map() };
   /**
-   * Bytes that have arrived but are not parsed yet. After `push`, these are fewer than a delimiter or the headers of a part.
+   * Bytes that have arrived but are not parsed yet. After `push`, they are shorter than a delimiter or the headers of a
+   * part.
    */
   #rest: Buffer = Buffer.from(CRLF);
   #state: 'content' | 'mark' | 'head' | 'ended' = 'content';

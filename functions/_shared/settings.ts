@@ -38,7 +38,7 @@ export const company = (): Company => ({
   rbqLicence: required('COMPANY_RBQ_LICENCE'),
   emails: { soumission: required('COMPANY_SALES_EMAIL'), contact: required('COMPANY_EMAIL') },
   invoicing: { interacEmail: required('COMPANY_INTERAC_EMAIL'), dueDays: Number(required('COMPANY_DUE_DAYS')) },
-  // Read when it is needed: invalid hours must not stop emails that do not depend on them.
+  // Read on demand, because invalid hours must not stop emails that do not depend on them.
   get office() {
     return office();
   },

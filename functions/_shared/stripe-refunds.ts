@@ -28,7 +28,8 @@ export async function sendRefunds(): Promise<void> {
       const isRefused = status === 'failed' || status === 'canceled';
       await settle(refund.id, isRefused ? null : id, isRefused ? `Stripe: ${status}` : null);
     } catch (cause) {
-      // A request that Stripe finds invalid stays invalid: the payment is disputed, or was returned in its dashboard.
+      // If Stripe finds a request invalid, it stays invalid: the payment is disputed, or was returned in Stripe's
+      // dashboard.
       if (cause instanceof Stripe.errors.StripeInvalidRequestError)
         await settle(refund.id, null, `Stripe: ${cause.message}`);
       else logFault('refund', cause);

@@ -9,7 +9,8 @@ export interface Accounts {
   hasRequiredFactors(call: AccountCall): Promise<boolean>;
   checkPassword(email: string, password: string): Promise<'right' | 'wrong_password' | 'too_many'>;
   /**
-   * Returns whether the password changed recently. The person who changed it may not be the owner, who was notified by email.
+   * Returns whether the password changed recently. The owner was notified of the change by email, because another person
+   * may have made it.
    */
   isHeld(userId: string): Promise<boolean>;
   /** Returns whether the account is the only owner of a desk that others use. The desk must keep an owner. */
@@ -29,7 +30,7 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   const { password: typed } = parsed.output;
   const password = normalizePassword(typed);
   let checked = await accounts.checkPassword(call.email, password);
-  // Accounts created before passwords were normalized have the password as it was typed.
+  // Accounts from before passwords were normalized have the password as it was typed.
   if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
   if (await accounts.isHeld(call.userId)) return { kind: 'refused', code: 'password_changed_lately' };

@@ -65,7 +65,7 @@ async function detectAcceptedKind(content: File): Promise<ContentKind | undefine
   const kind = await detectContentKind(content);
   if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
   const detected = await fileTypeFromBlob(content);
-  // The library detects a PDF only by its first bytes, but scanners and mail programs add some before them.
+  // The library recognizes a PDF only at the start of a file, but scanners and mail programs add bytes before it.
   if (!detected) return kind;
   // An animated PNG is a PNG.
   const type = detected.mime === 'image/apng' ? 'image/png' : detected.mime;

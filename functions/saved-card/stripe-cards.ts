@@ -25,7 +25,7 @@ export async function readNewestCard(stripe: Stripe, customer: string): Promise<
   // The list begins with the newest card.
   const [newest, ...replaced] = v.parse(Methods, data);
   if (!newest) return null;
-  // A card that cannot be removed now is removed at the next call. Another tab may have removed it already.
+  // If a card cannot be removed now, the next call removes it. Another tab may have removed it already.
   const log = (cause: unknown): void => void logFault('replaced card', cause);
   await Promise.all(replaced.map(({ id }) => stripe.paymentMethods.detach(id).catch(log)));
   const { brand, last4, exp_month, exp_year } = newest.card;

@@ -38,7 +38,7 @@ export function parsePayment(signed: unknown): Payment | undefined {
   if (!PAID.has(event.type)) return undefined;
   const { payment_status, metadata } = v.parse(Session, event.data.object);
   const orderId = metadata?.order_id;
-  // Payments for other things that the same Stripe account sells.
+  // Ignores payments for other things that the same Stripe account sells.
   if (payment_status !== 'paid' || !orderId || !isUuid(orderId)) return undefined;
   const { payment_intent, amount_total, currency } = v.parse(PaidSession, event.data.object);
   return { eventId: event.id, paymentId: payment_intent, orderId, amountCents: amount_total, currency };

@@ -59,7 +59,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       return refusal(403, 'not_admin', 'User not allowed');
     const action = getAction(request, path);
     if (!action) return forward(request, path);
-    // Checked before anything is counted: pages of this site always send a key.
+    // Keys are checked before attempts are counted, because pages of this site always send a key.
     if (![publishableKey, secretKey].some((key) => hasKey(request, key)))
       return refusal(401, 'no_authorization', 'No API key found in request');
     const startedAt = performance.now();
@@ -96,7 +96,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
-    // These responses are sent at whole half seconds after the request.
+    // Responses that must not reveal an account are sent at whole half seconds after the request.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
     return response;
   };
@@ -112,7 +112,7 @@ interface Action {
 /** Returns the attempt that a request makes, or undefined if it needs no limit, such as signing out. */
 function getAction({ url, method }: Request, path: string): Action | undefined {
   if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
-  // `database/auth/factors.ts` also counts codes per account, because only it knows the account.
+  // `database/auth/factors.ts` also counts codes per account, which is not known here.
   if (path.startsWith('/auth/v1/factors')) return { name: 'factor' };
   if (method !== 'POST') return path === '/auth/v1/verify' ? { name: 'verify' } : undefined;
   switch (path) {

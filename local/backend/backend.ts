@@ -166,7 +166,8 @@ export async function startBackend(
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
-          // Requests of the functions need no slot: they store files that were already received in one.
+          // Requests that the functions send need no slot: their files were already received in the slot of the visitor's
+          // request.
           if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
           const response = await accepted.run(async () =>
             isOfService ? respond(request, url) : bodySlots.run(request, (watched) => respond(watched, url)),

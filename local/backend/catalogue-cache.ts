@@ -37,7 +37,7 @@ export class CatalogueCache {
 
   /**
    * Returns the cached response, or calls `read` once for all simultaneous requests. The request passed to `read` has no
-   * signal: if the first client disconnects, the others still need the response.
+   * signal, because other clients still need the response if the first client disconnects.
    */
   async respond({ url, headers }: Request, read: (request: Request) => Promise<Response>): Promise<Response> {
     const key = JSON.stringify([new URL(url).search, ...HEADERS.map((name) => headers.get(name))]);

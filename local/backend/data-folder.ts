@@ -44,7 +44,7 @@ export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
 function openAsOwner(dir: string, address: string): DataFolder {
   try {
-    // The folder contains emails with working links, keys and customers' data. Only this user may read it.
+    // The folder contains emails with working links, keys and customers' data, so only this user may read it.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);

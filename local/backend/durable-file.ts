@@ -38,7 +38,7 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
     while (written < bytes.length) written += writeSync(handle, bytes, written);
     fsyncSync(handle);
   } catch (cause) {
-    // On a full disk, other files need this space.
+    // On a full disk, other files need the space of this temporary file.
     rmSync(temporary, { force: true });
     throw cause;
   } finally {

@@ -40,7 +40,7 @@ interface Visit {
 
 const VISITS: readonly Visit[] = [
   { path: '/rest/v1/products?select=id&limit=1', expected: 200 },
-  // Uses an invalid refresh token. Unlike checking a password, this takes no time.
+  // An invalid refresh token is sufficient. Unlike checking a password, this takes no time.
   { path: '/auth/v1/token?grant_type=refresh_token', body: '{"refresh_token":"healthz"}', expected: 400 },
 ];
 

@@ -4,7 +4,7 @@ import type { Route } from './routes.ts';
 
 /** A request with its response, in the form in which it is logged and counted. */
 export interface FinishedRequest {
-  /** ID from the proxy on this machine, so that its log entries can be matched with ours. Otherwise a random one. */
+  /** ID from the proxy on this machine, so that its log entries can be matched with ours. Without a proxy, a random ID. */
   id: string;
   method: string;
   route: Route;

@@ -29,7 +29,7 @@ export async function serveControl(dataDir: string, routes: ControlRoutes): Prom
       await readPosted(request)
         .then((posted) => route(response, posted))
         .catch((cause: unknown) => {
-          // If the response has already begun, it is cut off, which its reader notices.
+          // A response that has already begun is cut off, which its reader notices.
           if (response.headersSent) response.destroy();
           else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
         });

@@ -47,7 +47,7 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
         known++;
         continue;
       }
-      // The folder store keeps no content types and serves all files with this one.
+      // The folder stores no content types, and the server serves all its files with this type.
       const bytes = await readFile(path);
       await store.uploadObject(bucket, key, undefined, bytes, 'application/octet-stream', 'no-cache');
       copied++;

@@ -128,7 +128,7 @@ const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
   ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
 
 export const postgresAddress: Kind<string> = {
-  // A sign that is not written as %… ends the password. The text after it becomes the port, the path or the fragment.
+  // A character of the password that is not percent-encoded ends it. The rest becomes the port, the path or the fragment.
   schema: createAddressSchema(
     /^postgres(ql)?:$/,
     ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),

@@ -11,7 +11,7 @@ const sortLetters = (name: string): string => name.split('').toSorted().join('')
 export function settingLike(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => {
-    // One word, such as PORT, has many neighbours that are words too.
+    // A name of a single word, such as PORT, resembles many other words.
     if (!setting.includes('_')) return sortLetters(name) === sortLetters(setting);
     return isOneErrorAway(joined(name), joined(setting)) || hasTypos(name, setting) || lacksWord(name, setting);
   });

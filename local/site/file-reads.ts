@@ -15,7 +15,7 @@ import { logFault } from '../../functions/_shared/faults.ts';
 export function prepareFileStream(response: ServerResponse, size: number): void {
   response.once('pipe', (source: ReadStream & { end?: number }) => {
     if (!(source instanceof ReadStream)) return;
-    // A range has an end of its own.
+    // A range already has an end.
     if (source.end === Infinity) source.end = size - 1;
     source.once('error', (cause) => {
       logFault('GET a file of the site', cause);

@@ -25,7 +25,7 @@ export function makeReadable(folder: string): void {
 
 /** Returns the parent folder that other users cannot pass through, or undefined if they can reach the folder. */
 export function findClosedParent(folder: string): string | undefined {
-  // Windows has no such modes.
+  // Windows has no such file modes.
   if (process.platform === 'win32') return undefined;
   const parent = dirname(folder);
   if (parent === folder) return undefined;

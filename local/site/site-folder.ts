@@ -67,7 +67,7 @@ export class SiteFolder {
     for (let made = this.#dir; first && made !== first; made = dirname(made)) openFolder(dirname(made));
   }
 
-  /** Makes the served build readable for the web server. Earlier versions left its modes to the umask. */
+  /** Makes the served build readable for the web server. Builds of earlier versions have the modes of the umask. */
   makeReadable(): void {
     const { current } = this;
     if (!current) return;
@@ -75,7 +75,7 @@ export class SiteFolder {
     makeReadable(current.dir);
   }
 
-  /** Makes a finished build the served one. */
+  /** Puts a finished build into service. */
   swap(name: string, builtFrom: string): void {
     makeReadable(join(this.#dir, name));
     writeFileDurably(join(this.#dir, name, STAMP), builtFrom, PUBLIC);

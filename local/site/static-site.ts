@@ -46,11 +46,11 @@ export function serveStaticSite(
   const setPagePolicy = pagePolicies();
   const files = sirv(dir, OPTIONS);
   const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
-  // Set before sirv responds: a 304 has the policy too, and the browser replaces the stored one with it.
+  // The policy is set before sirv responds. A 304 has it too, and the browser then replaces the stored policy.
   const setPolicy = (response: ServerResponse, path: string): void => {
     if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
-    // No page is among the hashed files, so the disk is not searched for one.
+    // Hashed files are never pages, so the disk is not searched for a page.
     else if (!isHashed(path)) setPagePolicy(response, pageAt(dir, path));
   };
   const sendNotFound = (pathname: string, request: IncomingMessage, response: ServerResponse): void => {
@@ -72,7 +72,7 @@ export function serveStaticSite(
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
-    // A rule whose location has its own query or fragment is complete.
+    // The query of a request is kept, unless the rule's location has a query or fragment of its own.
     const redirect = ({ status, location }: Rule): void =>
       void response
         .writeHead(status, {
@@ -157,7 +157,7 @@ function sendWithStatus404(page: string | undefined, request: IncomingMessage, r
 
 function nearestNotFoundPage(dir: string, pathname: string): string | undefined {
   const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
-  // The deepest 404 pages are those of the articles, in `/en/blog`.
+  // The deepest 404 page is `/en/blog/404.html`.
   for (let depth = Math.min(segments.length, 2); depth >= 0; depth--) {
     const page = join(dir, ...segments.slice(0, depth), '404.html');
     if (!page.includes('\0') && existsSync(page)) return page;

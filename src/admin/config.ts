@@ -98,7 +98,7 @@ export function adminConfig(destination: Destination) {
           }
         : { name: 'github', repo: 'local/soleil-boreal', branch: 'main', auth_methods: AUTH_METHODS },
     app_title: 'Modifier le site',
-    // Editors of the working tree have not signed in. "Sign out" leads them to the site.
+    // Editors of the working tree have not signed in, so "Sign out" leads to the site.
     ...(destination.kind === 'working-tree' ? { logout_redirect_url: '/' } : {}),
     show_preview_links: false,
     media_folder: 'content',

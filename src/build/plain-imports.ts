@@ -38,7 +38,7 @@ export function withAllImports({ fileName, code, imports }: BuiltFile, files: Re
  */
 export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
   const present = collect(fileName, files, new Set());
-  // For nested imports, the placeholder of the inner one comes first.
+  // For nested imports, the placeholder of the inner import comes first.
   const open: string[] = [];
   return code.replaceAll(IMPORTS_AND_PLACES, (match, ...groups) => {
     const { address } = groups.at(-1) as { address?: string };

@@ -55,7 +55,7 @@ export function headingIds(body: string, file: string): string[] {
       fileURL: new URL(`file:///${file}`),
     });
   } catch {
-    // `checkBody` reports a text that cannot be parsed. Links to it need no second problem.
+    // `checkBody` reports a text that cannot be parsed, so links to that text get no second problem.
   }
   return [...ids];
 }

@@ -81,7 +81,7 @@ function findAttribute(attributes: string): string | undefined {
     // Another prefix for the elements of drawings or of pages would hide their type.
     const isNamespace = /^xmlns(:|$)/i.test(name);
     const isHidden = isNamespace && (/xhtml/i.test(value) || (value.trim() === SVG && !/^xmlns(:svg)?$/.test(name)));
-    // Refuses a value with a character reference, which may hide a forbidden one.
+    // Refuses a value with a character reference, which may hide a forbidden address.
     if (isHidden || (isLink && !OWN_LINK.test(value)) || ((isLink || isNamespace) && value.includes('&')))
       return `${name}=${quoted}`;
   }

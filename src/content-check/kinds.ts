@@ -10,7 +10,7 @@ import { question, resource, textPage } from '../schemas/resource.ts';
 /** Requirements of a content file. */
 export interface Kind {
   schema: z.ZodType;
-  /** Whether its view shows a text below the fields. */
+  /** Whether the kind's view shows a text below the fields. */
   hasText: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface Problem {
   line: number;
   message: string;
   suggestion: string;
-  /** The outermost field that contains it. No second problem is reported for the same field. */
+  /** The outermost field that contains the mistake. No second problem is reported for the same field. */
   field?: string;
 }
 

@@ -131,7 +131,7 @@ export const blogPosting = (post: PostFacts): Thing => ({
 });
 
 interface OfferFacts {
-  /** Weeks until it can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
+  /** Weeks until the product can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
   leadWeeks: number | null;
   sku: string;
   name: string;

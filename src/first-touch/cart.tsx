@@ -54,7 +54,7 @@ function showFirst(dialog: HTMLDialogElement): void {
     const focused = dialog.querySelector<HTMLElement>(':focus');
     dialog.open = false;
     dialog.showModal();
-    // Focus stays on an element that was clicked in the meantime, instead of moving to the panel's first element.
+    // If another element was clicked in the meantime, the focus stays on that element instead of moving into the panel.
     focused?.focus();
   };
   dialog.open = true;

@@ -49,7 +49,8 @@ const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer 
 
 function requestState(): void {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-  // Visitors can fill in a form offline once they have seen it, so its code is stored even if it was not used.
+  // Visitors can fill in a form offline once they have seen it. The form's code is therefore stored even if it was not
+  // used.
   const code = [...document.querySelectorAll('[component-export=Inquiry]')].flatMap((island) => [
     island.getAttribute('component-url')!,
     document.querySelector('[renderer-url]')!.getAttribute('renderer-url')!,

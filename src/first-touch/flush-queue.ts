@@ -5,8 +5,8 @@ import address from '../features/inquiry/queue/flush-on-any-page.ts?worker&url';
 let attempt = 0;
 
 function flush(): void {
-  // The import must be a plain variable. Around any other expression Vite wraps a helper, which the page would fetch together
-  // with the islands' code.
+  // The argument of the import must be a plain variable. Around any other expression, Vite adds a helper, which the page
+  // would fetch together with the islands' code.
   const next = `${address}?${attempt}`;
   if (document.documentElement.dataset['outgoing']) import(/* @vite-ignore */ next).catch(() => attempt++);
 }

@@ -46,7 +46,8 @@ if (island && form) {
         form!.append(panel);
       }
 
-      // Follows a link at once. The island delays the click until it has replayed the typed text, and React removes the link then.
+      // Follows a link at once. The island would delay the click until it has replayed the typed text, when React has
+      // removed the link.
       panel.onclick = ({ target, defaultPrevented }) => {
         if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
       };

@@ -39,9 +39,9 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
     // The click on a checkbox or radio button causes these two events again when it is replayed.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||
-    // The failure notice is inside the island but not part of it.
+    // The failure notice is inside the island, but the component does not render it.
     target.closest('.intent-failed') ||
-    // Another script has handled the pointerdown of this touch.
+    // Another script has already handled the pointerdown of this touch.
     (/pointer[^d]/.test(type) && !captured.length)
   )
     return false;

@@ -109,7 +109,7 @@ function observeIsland(island: HTMLElement): void {
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
         ]),
-        // An attempt that takes 16 s has failed. It is not retried: the visitor has waited long enough.
+        // An attempt that takes 16 s has failed, and is not repeated, because the visitor has waited long enough.
         wait(2 * MAX_HOLD_MS).then(() => {
           failures = MAX_ATTEMPTS;
           throw new Error(rendererUrl);
@@ -166,9 +166,9 @@ function observeIsland(island: HTMLElement): void {
     noticed = action;
     addEventListener('online', hydrateOnce);
     notice ??= document.querySelector<HTMLElement>('.intent-failed');
-    // An ad blocker may have removed it.
+    // An ad blocker may have removed the notice.
     if (notice) {
-      // Outside a modal dialog the notice would be hidden behind it.
+      // If a modal dialog is open, a notice outside the dialog would be hidden behind it.
       (action.target.closest('dialog') ?? island).append(notice);
       notice.hidden = false;
       notice.onclick = () => notice!.remove();

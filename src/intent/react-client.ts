@@ -80,8 +80,8 @@ async function hydrate(
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
-  // Until the end of this task, no event can reach React before the captured ones. A field that React renders before its text
-  // is replayed would be emptied and lose its selection.
+  // Until the end of this task, no event can reach React before the captured events. A field that React renders before its
+  // text is replayed would be emptied and lose its selection.
   island.leaveToReact?.();
   const completeEvents = completeFields(island, splitAtReset(captured).after);
   const restoreFocus = rememberFocus(island);
@@ -123,7 +123,7 @@ async function hydrate(
   const restoreSelection = restoreFocus(find);
   const { before, after } = splitAtReset(captured);
   if (before.length > 0) await replay(island, before, find);
-  // A text without an event would be lost if it came before the reset.
+  // Text that was typed without an event would be lost if it were filled in before the reset.
   completeEvents(find);
   await replay(island, after, find);
   restoreSelection();

@@ -2,6 +2,6 @@
 export interface UpdatedIsland extends HTMLElement {
   /** Value of the component's prop `answer`. With it, the component's first render matches the changed DOM. */
   answer?: unknown;
-  /** Removes the elements that React will draw itself, right before it does. */
+  /** Removes the elements that React is about to draw itself. */
   leaveToReact?: () => void;
 }

@@ -51,7 +51,7 @@ const typography: MdastPluginDefinition = {
   text(node, context) {
     const quoted = quotationMarks(node.value, getLocale(context.fileURL));
     const previous = context.parent(node)?.children[context.indexOf(node)! - 1];
-    // After a fact, the unit is in a separate text. `noBreak` sees it after the closing brace of a fact.
+    // The unit after a fact is in a separate text node. A closing brace in front of it makes `noBreak` recognize the unit.
     const value = previous?.type.startsWith('mdx') ? noBreak(`}${quoted}`).slice(1) : noBreak(quoted);
     if (value !== node.value) context.setProperty(node, 'value', value);
   },

@@ -6,7 +6,7 @@ interface Props {
   name: string;
   label: string;
   isRequired: boolean;
-  /** Label of the empty value. An optional choice offers it, and begins with it. */
+  /** Label of the empty value, which an optional choice offers and initially selects. */
   undecided: string;
   /** Label of each value, in the order in which they are shown. */
   options: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { FailureStrings } from './failure-text.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
 interface Props<PartProps> {
-  /** Imports the part. It must be the same function at each render. */
+  /** Imports the part. The function must be the same at each render. */
   part: () => Promise<ComponentType<PartProps>>;
   props: PartProps;
   loading: string;

@@ -71,7 +71,7 @@ grant execute on function public.fold_text(text), public.search_grams(text) to s
 -- Rate limits: how often a subject (a network, an address, an account) may post within a period.
 
 create table public.post_counts (
-  -- Names the kind of post and, as a hash, its sender.
+  -- Kind of post, with a hash of its sender.
   subject      text not null,
   -- Length of the period in which the posts are counted.
   period       interval not null,
@@ -131,8 +131,8 @@ as $$
 declare
   seconds integer;
 begin
-  -- Posts of one subject are counted one at a time, until the transaction ends. Two at the same moment would read the same
-  -- count. The order of the locks prevents deadlocks.
+  -- Counts the posts of one subject one at a time, until the transaction ends. Two posts at the same moment would read the
+  -- same count. The order of the locks prevents deadlocks.
   perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);
@@ -267,7 +267,7 @@ create table public.products (
   position           integer not null default 1000,
   -- A withdrawn product keeps its row, so that orders keep its name. The shop does not show it, and checkout refuses it.
   is_available       boolean not null default true,
-  -- For searches. The English name falls back to the French one.
+  -- Name for searches. The English name falls back to the French one.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
   -- Name of the product on paper and on the phone.
@@ -365,7 +365,7 @@ grant select on public.order_statuses to service_role;
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
-  -- Created by the browser with the cart: a repeated request finds the same order.
+  -- Created by the browser with the cart, so that a repeated request finds the same order.
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
@@ -716,8 +716,8 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
   end if;
 
-  -- One order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders at the same
-  -- moment could both be within the limit.
+  -- Handles one order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders
+  -- at the same moment could both be within the limit.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   if (select count(*) from public.orders where user_id = customer and created_at > now() - interval '1 hour') >= max_orders
@@ -832,9 +832,9 @@ grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to auth
 
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
-  -- Stripe's ID of the payment, pi_…. Several events may report one payment. A UUID of the desk for other payments.
+  -- Stripe's ID of the payment, pi_…. Several events may report one payment. Other payments have a UUID of the desk.
   id           text primary key,
-  -- Stripe's ID of the first event that reported it, evt_…. The payment's own ID for other payments.
+  -- Stripe's ID of the first event that reported the payment, evt_…. Other payments have their own ID here.
   event_id     text not null unique,
   -- Null if the payment names an unknown order.
   order_id     uuid references public.orders (id) on delete restrict,
@@ -884,7 +884,7 @@ declare
   owed    bigint;
   wrong   text;
 begin
-  -- Payments of one order are recorded one at a time: the second sees the status that the first has set.
+  -- Payments of one order are recorded one at a time, so that the second payment sees the status that the first has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
   -- Null for an order without invoices.
@@ -966,7 +966,7 @@ grant select, insert, update, delete on public.inquiries to service_role;
 create table public.inquiry_files (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
-  -- The sender's name for the file. It is shown, and never used as a path.
+  -- The sender's name for the file. The desk shows it, and no path contains it.
   name       text not null check (name <> ''),
   -- A generated name in the bucket "requests".
   path       text not null unique,
@@ -1267,7 +1267,7 @@ grant execute on function public.subscribe(text, text, jsonb, jsonb), public.con
 -- Off by default, as the law on commercial emails requires (CASL). Emails about orders are not affected.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- The customer's choice. It does not reveal whether the address has confirmed it.
+  -- The customer's choice. The choice does not reveal whether the address has confirmed it.
   has_newsletter boolean not null default false
 );
 
@@ -1445,7 +1445,7 @@ create table public.quote_versions (
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
-  -- The last day on which the customer can accept it, in Quebec.
+  -- The last day on which the customer can accept the version, in Quebec.
   valid_until date not null,
   total_cents bigint not null check (total_cents > 0),
   sent_at     timestamptz not null default now(),
@@ -1981,7 +1981,7 @@ create table public.invoice_events (
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   kind       text not null check (kind in ('issued', 'reminded')),
   at         timestamptz not null default now(),
-  -- One reminder, however many servers run the schedule.
+  -- An invoice has one reminder, however many servers run the schedule.
   unique (invoice_id, kind)
 );
 
@@ -2389,17 +2389,17 @@ grant execute on function public.keep_seller(jsonb, text[]) to service_role;
 -- lease ends and the email is sent again, with the same ID.
 
 create table public.outbox (
-  -- Also the email's Message-ID, however often it is tried.
+  -- Also the Message-ID of all attempts to send the email.
   id              uuid primary key default gen_random_uuid(),
   kind            text not null,
   inquiry_id      uuid references public.inquiries (id) on delete cascade,
   subscription_id uuid references public.subscriptions (id) on delete cascade,
   created_at      timestamptz not null default now(),
-  -- Not tried earlier. During an attempt, the end of its lease.
+  -- Time before which the email is not tried. During an attempt, the end of its lease.
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- When it became a dead letter: it is not tried until retry_dead_letters().
+  -- When the email became a dead letter. It is then not tried again until retry_dead_letters().
   dead_letter_at  timestamptz,
   -- Why the last attempt failed, without addresses.
   fault           text,
@@ -2757,7 +2757,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Stripe never responded to these: there is nothing to delete there.
+  -- Stripe never responded about these customers, so there is nothing to delete at Stripe.
   delete from public.stripe_customers where user_id is null and customer_id is null;
   return array(select customer_id from public.stripe_customers where user_id is null limit 10);
 end;
@@ -2830,7 +2830,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
   end if;
 
-  -- One sync or order of a customer at a time, as in place_order().
+  -- Handles one sync or order of a customer at a time, as place_order() does.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   insert into public.cart_units (user_id, unit, removed_at)
@@ -4773,7 +4773,7 @@ begin
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
-  -- Staff save the same text again after a lost response.
+  -- After a lost response, staff save the same text again.
   if quote.content = written then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
@@ -6012,7 +6012,8 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- An email that has not left is deleted, and the customer receives nothing. After one that has left, they receive the cancellation.
+    -- Deletes an email that has not left, and the customer receives nothing. If an email has left, the customer receives
+    -- the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
@@ -6194,14 +6195,14 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, the statement waits for it, and then does not match: `attempts` is 1.
+  -- If another process is leasing the email, this statement waits and then matches nothing, because `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The update has made the trigger write one more change and email. Both are deleted, as if nothing had happened.
+  -- The update has made the trigger write one more change and one more email. Both are deleted, as if nothing had happened.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;
@@ -6419,7 +6420,7 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count the same subject, one at a time until the lease is committed.
+  -- All servers count under the same subject, one at a time until the lease is committed.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -6644,7 +6645,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Two members of staff who send it at the same moment wait for each other here.
+  -- Two members of staff who send the article at the same moment wait for each other here.
   select * into known from public.newsletter_articles where article = p_article for update;
   if not found then
     return jsonb_build_object('kind', 'missing');

@@ -1,7 +1,7 @@
 -- Rate limits: how often a subject (a network, an address, an account) may post within a period.
 
 create table public.post_counts (
-  -- Names the kind of post and, as a hash, its sender.
+  -- Kind of post, with a hash of its sender.
   subject      text not null,
   -- Length of the period in which the posts are counted.
   period       interval not null,
@@ -61,8 +61,8 @@ as $$
 declare
   seconds integer;
 begin
-  -- Posts of one subject are counted one at a time, until the transaction ends. Two at the same moment would read the same
-  -- count. The order of the locks prevents deadlocks.
+  -- Counts the posts of one subject one at a time, until the transaction ends. Two posts at the same moment would read the
+  -- same count. The order of the locks prevents deadlocks.
   perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);

@@ -33,7 +33,7 @@ create table public.products (
   position           integer not null default 1000,
   -- A withdrawn product keeps its row, so that orders keep its name. The shop does not show it, and checkout refuses it.
   is_available       boolean not null default true,
-  -- For searches. The English name falls back to the French one.
+  -- Name for searches. The English name falls back to the French one.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
   -- Name of the product on paper and on the phone.

@@ -17,7 +17,7 @@ grant select on public.order_statuses to service_role;
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
-  -- Created by the browser with the cart: a repeated request finds the same order.
+  -- Created by the browser with the cart, so that a repeated request finds the same order.
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),

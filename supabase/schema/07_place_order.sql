@@ -164,8 +164,8 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
   end if;
 
-  -- One order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders at the same
-  -- moment could both be within the limit.
+  -- Handles one order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders
+  -- at the same moment could both be within the limit.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   if (select count(*) from public.orders where user_id = customer and created_at > now() - interval '1 hour') >= max_orders

@@ -2,9 +2,9 @@
 
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
-  -- Stripe's ID of the payment, pi_…. Several events may report one payment. A UUID of the desk for other payments.
+  -- Stripe's ID of the payment, pi_…. Several events may report one payment. Other payments have a UUID of the desk.
   id           text primary key,
-  -- Stripe's ID of the first event that reported it, evt_…. The payment's own ID for other payments.
+  -- Stripe's ID of the first event that reported the payment, evt_…. Other payments have their own ID here.
   event_id     text not null unique,
   -- Null if the payment names an unknown order.
   order_id     uuid references public.orders (id) on delete restrict,
@@ -54,7 +54,7 @@ declare
   owed    bigint;
   wrong   text;
 begin
-  -- Payments of one order are recorded one at a time: the second sees the status that the first has set.
+  -- Payments of one order are recorded one at a time, so that the second payment sees the status that the first has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
   -- Null for an order without invoices.

@@ -41,7 +41,7 @@ grant select, insert, update, delete on public.inquiries to service_role;
 create table public.inquiry_files (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
-  -- The sender's name for the file. It is shown, and never used as a path.
+  -- The sender's name for the file. The desk shows it, and no path contains it.
   name       text not null check (name <> ''),
   -- A generated name in the bucket "requests".
   path       text not null unique,

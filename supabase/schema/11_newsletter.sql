@@ -83,7 +83,7 @@ grant execute on function public.subscribe(text, text, jsonb, jsonb), public.con
 -- Off by default, as the law on commercial emails requires (CASL). Emails about orders are not affected.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- The customer's choice. It does not reveal whether the address has confirmed it.
+  -- The customer's choice. The choice does not reveal whether the address has confirmed it.
   has_newsletter boolean not null default false
 );
 

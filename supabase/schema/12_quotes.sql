@@ -80,7 +80,7 @@ create table public.quote_versions (
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
-  -- The last day on which the customer can accept it, in Quebec.
+  -- The last day on which the customer can accept the version, in Quebec.
   valid_until date not null,
   total_cents bigint not null check (total_cents > 0),
   sent_at     timestamptz not null default now(),

@@ -76,7 +76,7 @@ create table public.invoice_events (
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   kind       text not null check (kind in ('issued', 'reminded')),
   at         timestamptz not null default now(),
-  -- One reminder, however many servers run the schedule.
+  -- An invoice has one reminder, however many servers run the schedule.
   unique (invoice_id, kind)
 );
 

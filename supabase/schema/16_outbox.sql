@@ -2,17 +2,17 @@
 -- lease ends and the email is sent again, with the same ID.
 
 create table public.outbox (
-  -- Also the email's Message-ID, however often it is tried.
+  -- Also the Message-ID of all attempts to send the email.
   id              uuid primary key default gen_random_uuid(),
   kind            text not null,
   inquiry_id      uuid references public.inquiries (id) on delete cascade,
   subscription_id uuid references public.subscriptions (id) on delete cascade,
   created_at      timestamptz not null default now(),
-  -- Not tried earlier. During an attempt, the end of its lease.
+  -- Time before which the email is not tried. During an attempt, the end of its lease.
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- When it became a dead letter: it is not tried until retry_dead_letters().
+  -- When the email became a dead letter. It is then not tried again until retry_dead_letters().
   dead_letter_at  timestamptz,
   -- Why the last attempt failed, without addresses.
   fault           text,

@@ -68,7 +68,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Stripe never responded to these: there is nothing to delete there.
+  -- Stripe never responded about these customers, so there is nothing to delete at Stripe.
   delete from public.stripe_customers where user_id is null and customer_id is null;
   return array(select customer_id from public.stripe_customers where user_id is null limit 10);
 end;

@@ -61,7 +61,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
   end if;
 
-  -- One sync or order of a customer at a time, as in place_order().
+  -- Handles one sync or order of a customer at a time, as place_order() does.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   insert into public.cart_units (user_id, unit, removed_at)

@@ -189,7 +189,7 @@ begin
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
-  -- Staff save the same text again after a lost response.
+  -- After a lost response, staff save the same text again.
   if quote.content = written then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;

@@ -148,7 +148,8 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- An email that has not left is deleted, and the customer receives nothing. After one that has left, they receive the cancellation.
+    -- Deletes an email that has not left, and the customer receives nothing. If an email has left, the customer receives
+    -- the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);

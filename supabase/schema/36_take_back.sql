@@ -30,14 +30,14 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, the statement waits for it, and then does not match: `attempts` is 1.
+  -- If another process is leasing the email, this statement waits and then matches nothing, because `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The update has made the trigger write one more change and email. Both are deleted, as if nothing had happened.
+  -- The update has made the trigger write one more change and one more email. Both are deleted, as if nothing had happened.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;

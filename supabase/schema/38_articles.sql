@@ -57,7 +57,7 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count the same subject, one at a time until the lease is committed.
+  -- All servers count under the same subject, one at a time until the lease is committed.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -282,7 +282,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Two members of staff who send it at the same moment wait for each other here.
+  -- Two members of staff who send the article at the same moment wait for each other here.
   select * into known from public.newsletter_articles where article = p_article for update;
   if not found then
     return jsonb_build_object('kind', 'missing');

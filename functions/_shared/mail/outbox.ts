@@ -44,7 +44,7 @@ export interface StoredOrder {
   language: Locale;
   status: OrderStatus;
   email: string | null;
-  /** Null for orders from before these fields existed. The address is also null for a pick-up. */
+  /** Null for older orders, which lack these fields. The address is also null for a pick-up. */
   name: string | null;
   phone: string | null;
   delivery: 'delivery' | 'pickup' | null;
@@ -190,9 +190,9 @@ export interface Outbox {
    * `isPermanent`, this happens at once. `isBounce` also ends the recipient's subscription.
    */
   markFailed(id: string, fault: string, refusal: { isPermanent: boolean; isBounce: boolean }): Promise<boolean>;
-  /** Returns the signed address of a file. It expires. */
+  /** Returns the signed address of a file. The address expires. */
   linkTo: (file: StoredFile) => Promise<string>;
-  /** Returns the token with which the recipient of an email can open an inquiry. It expires. */
+  /** Returns the token with which the recipient of an email can open an inquiry. The token expires. */
   tokenFor: (mailId: string, inquiry: Pick<StoredInquiry, 'id'>) => Promise<string>;
   /** Returns the token with which the recipient of an email can open a quote, as long as the quote exists. */
   quoteTokenFor: (mailId: string, quoteId: string) => Promise<string>;
@@ -246,7 +246,7 @@ export async function linkToFile(
   if (error) throw new Error(`a link could not be signed: ${error.message}`);
   // The address is signed for the functions' own backend address, but opened from outside.
   const { pathname, searchParams } = new URL(data.signedUrl);
-  // Set here, because the library's own option encodes a name twice.
+  // This code sets the file name, because the library's own option encodes a name twice.
   searchParams.set('download', name);
   return `${backendAddress.replace(/\/$/, '')}${pathname}?${searchParams}`;
 }

@@ -14,7 +14,8 @@ export type CountAttempt = (limits: RateLimit[]) => Promise<number>;
 export type Admission =
   | { kind: 'admitted' }
   /**
-   * The mailbox has received enough emails, and the last one still works. The response is the usual one, but no email is sent.
+   * The mailbox has received enough emails, and the last email's link still works. The response is as usual, but no email
+   * is sent.
    */
   | { kind: 'without_email' }
   | { kind: 'refused'; seconds: number };

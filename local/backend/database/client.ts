@@ -5,7 +5,7 @@ import type { DatabaseOptions, PlainRequest, ThreadRequest } from './messages.ts
 import { RequestQueue } from './request-queue.ts';
 
 interface FetchOptions {
-  /** Whether the request goes before those that are not urgent, such as the check of a password. */
+  /** Whether the request goes before requests that are not urgent, such as the check of a password. */
   isUrgent: boolean;
   /** Aborted when the client has disconnected. A request that has not started yet is then dropped. */
   signal?: AbortSignal;
@@ -56,7 +56,7 @@ export async function startDatabase(
   { onCatalogueChange, stopping }: ClientOptions,
 ): Promise<Database> {
   const { limitMs, postgres } = options;
-  // A PostgreSQL server ends long statements itself. If its connection is dead, only this longer limit ends the request.
+  // A PostgreSQL server ends long statements itself. This longer limit ends a request whose connection is dead.
   const threadLimitMs = postgres ? 2 * limitMs : limitMs;
   const queue = new RequestQueue(postgres?.poolSize);
   let opening: Promise<DatabaseThread> | undefined;
@@ -85,7 +85,7 @@ export async function startDatabase(
     const current = await thread();
     try {
       const answer = await current.send(question, threadLimitMs);
-      // A PostgreSQL server has other connections; its driver closes a broken one.
+      // For a PostgreSQL server, the driver closes the broken connection and uses another one.
       if (!postgres && answer.kind === 'response' && isConnectionBroken(answer.log)) await replaceThread(current);
       return answer;
     } catch (cause) {

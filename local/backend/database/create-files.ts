@@ -27,7 +27,7 @@ export async function createFiles(dir: string): Promise<void> {
   const newDir = `${dir}.new`;
   const removeNew = (): void => rmSync(newDir, { recursive: true, force: true, maxRetries: 5 });
   removeNew();
-  // The process of a killed server may still write for some seconds, so each has a folder of its own.
+  // Each process has a folder of its own, because the process of a killed server may still write for some seconds.
   const folder = join(newDir, String(process.pid));
   try {
     makeFolder(newDir, dir);

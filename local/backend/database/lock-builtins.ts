@@ -38,7 +38,7 @@ const NAMESPACES = [Atomics, JSON, Math, Reflect];
 
 /** Freezes the built-in classes and their prototypes, and removes `__proto__`. Call it once all modules are loaded. */
 export function lockBuiltins(): void {
-  // Does the same as `--disable-proto=delete`, but only for this thread, and however the process was started.
+  // Works like `--disable-proto=delete`, but only in this thread, and however the process was started.
   delete (Object.prototype as { __proto__?: unknown }).__proto__;
   for (const { prototype } of OVERRIDDEN) keepOverridable(prototype);
   for (const builtin of [...OVERRIDDEN, ...OTHERS]) {

@@ -46,7 +46,7 @@ export class Mailbox {
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });
     const email = { to, subject, html };
     const collected = this.#collecting.getStore();
-    // The request may still hold a transaction of the only connection, so its emails are stored after its end.
+    // Emails are stored after the end of the request, which may still hold a transaction of the only connection.
     if (collected) collected.push(email);
     else await this.#store(email);
   }

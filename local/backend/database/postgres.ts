@@ -24,7 +24,8 @@ export interface PostgresOptions {
  * @param limitMs maximum duration of a statement
  */
 export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, limitMs: number): Driver {
-  // Supabase Lite may query the schema while the transaction of its request holds a connection. One more is reserved for this.
+  // Supabase Lite may query the schema while the transaction of its request holds a connection. One more connection is
+  // reserved for such queries.
   const connection = connect(url, poolSize + 1, { statement_timeout: limitMs });
   const listeners: postgres.Sql[] = [];
   return {

@@ -37,8 +37,8 @@ export class RequestQueue {
 
   /**
    * Runs a task when it has its turn.
-   * @param options `isUrgent`: whether the task goes before those that are not. `signal`: aborted when the client has
-   * disconnected.
+   * @param options `isUrgent`: whether the task goes before tasks that are not urgent. `signal`: aborted when the client
+   * has disconnected.
    * @throws {QueueFullError} if too many tasks wait
    * @throws the signal's reason if the client disconnected before the task started
    */

@@ -34,7 +34,7 @@ function makeWords(): Set<string> {
   const words = new Set<string>();
   const add = (word: string): void => {
     const folded = foldText(word).join('');
-    // Adds "azerty12" also as "azerty", which matches it with any other digits.
+    // Adds "azerty12" also as "azerty", so that "azerty" with other digits is recognized too.
     for (const form of [folded, folded.replace(/^[^a-z]+|[^a-z]+$/g, '')])
       if (form.length >= MIN_LENGTH && form.length <= MAX_WORD_LENGTH) words.add(form);
   };

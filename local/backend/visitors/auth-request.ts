@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 20_000;
 /** Query parameters that a path allows, each at most once, with their valid values. */
 const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
-  // Opening such a link with GET returns 405 for any value.
+  // A link that is opened with GET returns 405, whatever the values of its parameters are.
   [
     '/auth/v1/verify',
     new Map([
@@ -39,7 +39,7 @@ const TEXT_FIELDS = [
 /** Checks a request to the authentication interface: its query, and the fields of its body. */
 export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
   const { method, headers, signal } = request;
-  // `auth-gate.ts` refuses these requests.
+  // `auth-gate.ts` refuses requests to the admin routes.
   if (url.pathname.startsWith('/auth/v1/admin/')) return request;
   const allowed = PARAMETERS.get(url.pathname);
   const names = [...url.searchParams.keys()];
@@ -64,7 +64,7 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
 
 /** Returns the fields that the interface supports. Returns a refusal if one is not a text that PostgreSQL can store. */
 function pickFields(posted: Record<string, unknown>): Record<string, unknown> | Response {
-  // `database/auth/user-metadata.ts` refuses it with its own reason if it is not empty.
+  // `database/auth/user-metadata.ts` refuses `data` with a reason of its own if it is not empty.
   const fields: Record<string, unknown> = 'data' in posted ? { data: posted.data } : {};
   for (const name of TEXT_FIELDS) {
     const value = posted[name];

@@ -33,7 +33,7 @@ export const hosting: AstroIntegration = {
       const scripted = await scriptedPages(root, pages);
       const scriptDirective = joinScriptDirectives(scripted.map(({ directive }) => directive));
       const addresses = new Set(pages.map(toAddress));
-      // An editor's page may have an address that is also a guess for another page.
+      // An editor may have given a page an address that REDIRECTS guesses for another page.
       const redirects = REDIRECTS.filter(({ from }) => !addresses.has(from));
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
       const files = {

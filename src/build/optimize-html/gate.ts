@@ -31,7 +31,8 @@ function minify(script: string, isModule: boolean): string {
  * @throws {Error} if one of them is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
-  // Some pages have two scripts for the first picture: one in the head waits for it, and one below the picture requests it.
+  // Some pages have two scripts for the first picture. The script in the head waits for the picture, the script below the
+  // picture requests it.
   const requesting = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
   const isAwaited = $('[fetchpriority]').length > 0 && requesting.length === 1;
   const gate = (selector: string, isModule: boolean): void => {

@@ -43,7 +43,7 @@ function collectWords($: CheerioAPI): Set<string> {
       words.add(attribute);
       if (TEXT_ATTRIBUTES.has(attribute)) continue;
       add(value);
-      // A class of Tailwind may contain an entity, and signs that end a word of a script: `[&amp;>li]:mt-0`.
+      // A Tailwind class may contain an entity, and characters that end a word of a script: `[&amp;>li]:mt-0`.
       for (const word of value.replaceAll('&amp;', '&').split(/\s+/)) words.add(word);
     }
     if (name === 'script' && isProgram(attribs.type))
@@ -54,7 +54,7 @@ function collectWords($: CheerioAPI): Set<string> {
 
 interface Stylesheet {
   shortened: Root;
-  /** Names in its selectors: classes, elements, attributes. */
+  /** Names in the stylesheet's selectors: classes, elements, attributes. */
   names: string[];
   /** Selectors of the stylesheet for parts of articles (`src/styles/prose.css`). */
   prose: string[];
@@ -70,8 +70,8 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   stylesheets.set(text, stylesheet);
   const words = collectWords($);
   const names = stylesheet.names.filter((name) => words.has(name));
-  // For articles, words are not sufficient: a page has links, but perhaps none within a text. Selectors are therefore tried
-  // on the page. No script adds elements to texts.
+  // Prose selectors are tried on the texts of the page. Words are not sufficient: a page has links, but perhaps none within
+  // a text. No script adds elements to texts.
   const texts = $('.prose');
   const unused = stylesheet.prose.filter(
     (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
@@ -101,7 +101,7 @@ export function firstTouchStyles(text: string): string {
   const root = shortenStylesheet(text);
   root.walkAtRules('page', (rule) => void rule.remove());
   root.walkRules((rule) => {
-    // The only colour among these rules that a page may lack.
+    // Of the colours in `:root`, only this one may be missing on a page.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))
       rule.each((node) => {
         if (!isTileColour(node)) node.remove();

@@ -6,7 +6,7 @@ import { keepUsedStyles } from '../optimize-html/styles.ts';
 
 /** Weight of a page of the dev server once it is built. */
 export interface Weight {
-  /** Bytes of its text and styles, compressed. */
+  /** Bytes of the page's text and styles, compressed. */
   htmlBytes: number;
   pictures: PictureWeight[];
 }

@@ -44,7 +44,7 @@ export function explainJoined(paragraph: readonly string[]): Joined | undefined 
         message: `Les deux-points au début de « ${quote(line)} » paraîtraient tels quels, à la suite de la ligne du dessus.`,
         suggestion: `Écrivez « ${quote(`**${lines[index - 1]}** ${line}`)} » en une seule ligne.`,
       };
-    // Two spaces or a backslash at its end keep a line apart.
+    // Two spaces or a backslash at the end of the previous line keep the lines apart.
     if (/(?: {2}|\\)$/.test(paragraph[index - 1]!) || !areApart(lines[index - 1]!, line)) continue;
     return {
       index,

@@ -73,7 +73,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     const [first = 1] = numbers;
     if (first > 1 && first !== lastNumber + 1) report(getLine(node), explainNumber(typed(node), first));
     else {
-      // A list with the same number for all items is a habit of Markdown, and is shown as intended.
+      // Some writers of Markdown number all items of a list 1. Such a list is shown with the right numbers.
       const wrong = numbers.findIndex((number, place) => number !== first + place && number !== first);
       if (wrong > 0) report(getLine(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
     }

@@ -1,7 +1,7 @@
 /** The fields of a text that determine when visitors can see it. */
 export interface Publication {
   draft?: boolean | undefined;
-  /** The day it appears, as midnight UTC, which is how front matter dates are parsed. */
+  /** The day on which the text appears, as midnight UTC. Front matter dates are parsed this way. */
   date?: Date | undefined;
 }
 

@@ -14,7 +14,7 @@ export const SETTING_RANGES = {
   /** Business hours until an answer: at most a month of long days. */
   COMPANY_REPLY_HOURS: { min: 1, max: 240, initial: 24 },
   MAIL_SILENCE_MS: { min: 1_000, max: 600_000, initial: 45_000 },
-  /** Microsoft 365 accepts 30 emails a minute from an account. The default leaves room for those about orders. */
+  /** Microsoft 365 accepts 30 emails a minute from an account. The default leaves room for emails about orders. */
   NEWSLETTER_PER_MINUTE: { min: 1, max: 200, initial: 20 },
 } as const satisfies Record<string, NumberRange & { initial: number }>;
 

@@ -6,6 +6,6 @@ export const asciiDigits = (text: string): string =>
     const code = digit.codePointAt(0)!;
     let zero = code;
     while (isDigit(zero - 1)) zero--;
-    // Unicode has digits in sets of ten in ascending order. Some sets follow one another.
+    // Unicode has digits in sets of ten in ascending order. A set may directly follow another set.
     return String((code - zero) % 10);
   });

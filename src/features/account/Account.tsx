@@ -24,7 +24,8 @@ export function Account(props: AccountProps): ReactNode {
   const { failure, link, outcome, connect, finishLink } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   useEffect(() => {
-    // Loaded in parallel with the authentication client. If this fails, the part is loaded again when it is rendered.
+    // The forms are loaded in parallel with the authentication client. If this fails, they are loaded again when they are
+    // rendered.
     if (!hasStoredSession()) visitorPart().catch(() => undefined);
   }, []);
   // A problem with a link does not matter to a customer who is signed in with the link's account.

@@ -30,7 +30,7 @@ export function useConnection(): {
   }, []);
   const finishLink = useCallback(
     (finished: LinkOutcome): void => {
-      // The token stays in the address until now, so that the page can be reloaded.
+      // The token is removed from the address only now, so that the page could be reloaded until its link was handled.
       history.replaceState(history.state, '', location.pathname + location.search);
       setOutcome(finished);
       connect();
@@ -39,7 +39,8 @@ export function useConnection(): {
   );
   useEffect(() => {
     connect();
-    // An email's link may open in the tab that requested it. The page then stays, and only its address changes.
+    // An email's link may open in the tab that requested it. The page is then not loaded again, and only its address
+    // changes.
     addEventListener('hashchange', connect);
     return () => removeEventListener('hashchange', connect);
   }, [connect]);

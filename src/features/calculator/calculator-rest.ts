@@ -68,7 +68,7 @@ function fillForm(choices: Choices): void {
  */
 function settleForm(): void {
   const choices = readForm();
-  // After a change of the kind, the form still has the answers of the previous one.
+  // After a change of the kind, the form still has the answers of the previous kind.
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 

@@ -16,14 +16,14 @@ export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // A layout effect: without the current slide, a render would clear a bullet that was selected while the code loaded. The
-  // island lives as long as the page, so no clean-up is needed.
+  // A layout effect runs before the browser paints. Without the current slide, a render would clear a bullet that was
+  // selected while the code loaded. The island lives as long as the page, so no clean-up is needed.
   useLayoutEffect(() => {
     slides.current = initSwiper(controls.current!.closest('section')!, setShown);
   }, []);
 
   return (
-    // A form with this method does nothing when it is submitted with Enter.
+    // A form with `method="dialog"` does nothing when it is submitted with Enter.
     <form ref={controls} method="dialog" className="slide-bar page print:hidden">
       <div className="slide-controls">
         {/* A selected bullet stops the slides that CSS moves. This button clears the selection. */}

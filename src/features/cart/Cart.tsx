@@ -27,7 +27,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
     const panel = dialog.current!;
     // An ad blocker may have removed the panel.
     if (!panel.isConnected) button.current!.after(panel);
-    // A link may open the cart while it is open already. A panel that the first-touch script opened may have been closed since.
+    // A link may open a cart that is already open. A panel that the first-touch script opened may have been closed since.
     if (!panel.open) panel.showModal();
   }, [openings, drawnOpenings]);
   useEffect(() => {
@@ -53,11 +53,11 @@ export function Cart({ answer, ...props }: Props): ReactNode {
           <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
         </Icon>
         <span className="sr-only">{t.open}</span>
-        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code, so React leaves them
-            alone. */}
+        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code. React therefore
+            leaves both unchanged. */}
         <span data-cart-count hidden suppressHydrationWarning>
           <span className="sr-only">{t.count}</span>
-          {/* The empty text is needed: React keeps any text that it finds in its place. */}
+          {/* With this empty text, React keeps any text that it finds in the element. */}
           <span className="badge" data-live="" suppressHydrationWarning>
             {''}
           </span>

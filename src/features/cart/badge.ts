@@ -15,7 +15,7 @@ function show(count: number): void {
 
 function showStored(): void {
   try {
-    // A value that is not an array has no length.
+    // If the value is not an array, its length is undefined, and the number is 0.
     show(JSON.parse(localStorage['cart-storage'] as string).items.length | 0);
   } catch {
     // Storage is off, or contains no readable cart.
@@ -31,7 +31,7 @@ function openForAddress(): void {
 showStored();
 addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
 addEventListener('storage', showStored);
-// A page from the bfcache has missed all changes since it was left.
+// A page that the browser restores from its bfcache has missed all changes since it was left.
 addEventListener('pageshow', showStored);
 openForAddress();
 addEventListener('hashchange', openForAddress);

@@ -8,14 +8,14 @@ interface Props extends Pick<RoomProps, 't' | 'locale'> {
   status: string;
   /** The other person's change. */
   last: StatusChange | undefined;
-  /** State that this staff member wanted. */
+  /** State that this staff member chose. */
   wanted: string;
   name: (status: string) => string;
   onKeep: () => void;
   onOverrule: () => void;
 }
 
-/** Renders the decision after another person's change came first. */
+/** Renders the choice between the other person's state and this staff member's, after a conflict. */
 export const StatusConflict = ({ t, locale, status, last, wanted, name, onKeep, onOverrule }: Props): ReactNode => (
   <div role="alert" className="mt-3 space-y-3">
     <p className="text-danger font-semibold">{t.conflict.heading}</p>

@@ -15,7 +15,7 @@ interface Props extends RoomProps {
   changes: readonly StatusChange[];
   /** Side effect of saving, shown below the choice. */
   hint?: string | undefined;
-  /** State that this staff member wanted, if another person's change came first. */
+  /** State that this staff member chose, if another person's change came first. */
   wanted: string | undefined;
   /** Saves a state, unless the state has changed since staff last saw it. */
   save: (status: string) => Promise<AuthProblem | undefined>;
@@ -24,7 +24,7 @@ interface Props extends RoomProps {
   refused?: string | undefined;
   /** Effect of a state that cannot be undone. Such a state is confirmed first. */
   finalEffects?: Readonly<Partial<Record<string, string>>>;
-  /** Control below the form, such as taking the last change back. */
+  /** Control below the form, such as the button that takes the last change back. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function StatusForm(props: Props): ReactNode {
   const { attempt, run, reset } = useAttempt();
   const [chosen, setChosen] = useState(status);
   const [sent, setSent] = useState(status);
-  // A date or a change that is taken back also sets the state.
+  // A planned date, or a change that is taken back, also sets the state.
   const [shown, setShown] = useState(status);
   if (shown !== status) {
     setShown(status);

@@ -7,7 +7,7 @@ import type { DisplayProps } from './props.ts';
 export function Display({ id, t, isNamed, answer = false }: DisplayProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(answer);
-  // The first click renders the panel. From then on, the browser opens and closes it.
+  // The first click renders the panel. From the second click on, the browser opens and closes it.
   const bring = (event: MouseEvent): void => {
     if (isUsed && canPop()) return;
     event.preventDefault();

@@ -27,7 +27,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
   useEffect(() => {
     if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;
-    // The confirmation grows once its code is there. It begins below the header, so that it fits in the window.
+    // The confirmation grows once its code has loaded. The page scrolls to its beginning, so that it fits in the window.
     statuses.current!.focus({ preventScroll: true });
     statuses.current!.scrollIntoView();
     setSent('');

@@ -30,12 +30,12 @@ export function InquiryForm(props: Props): ReactNode {
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Each failed attempt moves the focus to its message, and so does a refusal by the server.
+  // Each failed attempt moves the focus to its message. A refusal by the server does so too.
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (form.banner !== undefined) summary.current?.focus();
   }, [failures, form.banner]);
-  // From here on, the messages are ours instead of the browser's.
+  // From here on, the form shows our messages instead of the browser's.
   useLayoutEffect(() => {
     element.current!.noValidate = true;
   }, []);
@@ -45,7 +45,7 @@ export function InquiryForm(props: Props): ReactNode {
     // Fields may contain values that no event has reported.
     element.current!.reset();
   };
-  // The page's script resets the form and dispatches this event when “back” is clicked, before hydration too.
+  // When “back” is clicked, the page's script resets the form and dispatches this event, also before hydration.
   useEffect(() => {
     const node = element.current!;
     const eraseKnown = (): void => form.erase();

@@ -57,7 +57,7 @@ function renderText(status: SubmissionStatus, props: InquiryProps, key: string):
 export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNode {
   const { t } = props;
   const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
-  // A refused submission that is back in its form is shown there.
+  // A refused submission that has returned to its form is shown in the form.
   const submissions = Object.entries(useStore($submissions, { ssr: 'initial' })).filter(
     ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
   );

@@ -75,7 +75,7 @@ export function useInquiryForm(
     setErased(undefined);
   };
 
-  // The company has not stored a refused submission. It returns to the form with its errors.
+  // The company has not stored a refused submission, so the submission returns to the form with its errors.
   const refusal = status?.kind === 'refused' ? status : undefined;
   useEffect(() => {
     if (!refusal || !draft) return;
@@ -133,7 +133,7 @@ export function useInquiryForm(
     remove,
     send: async (form) => {
       adoptUnheard(form);
-      // The visitor may leave the form, which erases the draft, while its files are read and checked.
+      // The visitor may leave the form while its files are read and checked. Leaving erases the draft.
       const draft = $drafts.get()[kind];
       await loadDraftFiles(kind);
       const files = $draftFiles.get()[kind]!;

@@ -6,7 +6,7 @@ import { DEADLINE_MS } from '../../core/failure.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
 
-// A second field does not compile: this component would have to render it.
+// This component renders a single field, so a table with a second field does not compile.
 const [field] = NEWSLETTER satisfies readonly [FieldSpec];
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | Failure;
@@ -36,8 +36,8 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
   }, []);
 
   const subscribe = async (): Promise<void> => {
-    // React does not control the field: browsers restore an address after a reload, and password managers fill one in, without
-    // an event that React receives.
+    // React does not control the field. Browsers restore an address after a reload, and password managers fill in an
+    // address. Neither causes an event that React receives.
     const input = form.current!.querySelector<HTMLInputElement>('[name=email]')!;
     const email = input.value;
     const checked = checkSubscription({ email });

@@ -72,7 +72,7 @@ function useSentPayment(): boolean {
   const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
     if (location.search !== PAYMENT_SENT) return;
-    // Removed from the address, because it is also the order's bookmark.
+    // The query is removed from the address, which customers may bookmark for the order.
     history.replaceState(history.state, '', location.pathname + location.hash);
     setRefreshes(MAX_REFRESHES);
   }, []);

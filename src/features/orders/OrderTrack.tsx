@@ -7,7 +7,7 @@ import type { OrderPageWords } from './props.ts';
 interface Props {
   locale: Locale;
   t: Pick<OrderPageWords, 'status'> & { page: Pick<OrderPageWords['page'], 'upcoming'> };
-  /** The latest change last. A page of the build does not know its date. */
+  /** The changes of the order, the latest last. A page of the build does not know their dates. */
   changes: OrderChange[];
 }
 

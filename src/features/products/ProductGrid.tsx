@@ -44,7 +44,8 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
     return explanation === '';
   };
 
-  // The heading has the other language's fragment: the language switch keeps the fragment of the address, which must exist there.
+  // The heading also has the other language's fragment. The language switch keeps the fragment of the address, so the
+  // fragment must exist there.
   const idsElsewhere = PRODUCT_SECTION_IDS[locale === 'fr' ? 'en' : 'fr'];
   return (
     <>

@@ -33,7 +33,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const isListed = isOpen && addresses.length > 0;
   const active = isListed && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
 
-  // The box had the focus before it was hydrated. This effect runs once only: `prepare` is a new function at each render.
+  // The box may have had the focus before hydration. This effect runs only once, because `prepare` is a new function at
+  // each render.
   useEffect(() => {
     if (document.activeElement === input.current) prepare();
     // oxlint-disable-next-line react/exhaustive-deps
@@ -43,8 +44,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  // Events from before hydration are replayed, even after the box was left. A list that opened then would cover the element
-  // that is clicked next.
+  // Events from before hydration are replayed, even after the visitor has left the box. A list that opened then would cover
+  // the element that is clicked next.
   const show = (next: Popup): void => {
     if (input.current!.form!.contains(document.activeElement)) setPopup(next);
   };
@@ -74,7 +75,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     }
     event.preventDefault();
   };
-  // A click next to the field would remove its focus, and the box would close before the click arrives.
+  // A click next to the field would take the focus from it. The box would then close before the click arrives.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== input.current) event.preventDefault();
   };

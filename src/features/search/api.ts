@@ -18,7 +18,7 @@ export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: A
       .eq('is_available', true)
       .order('position')
       .abortSignal(signal)
-      // The next typed letter requests them again.
+      // The next typed letter requests the names again.
       .retry(false);
     if (error) return { kind: 'failed', cause: error };
     return { kind: 'read', products: parseNames(data, locale) };

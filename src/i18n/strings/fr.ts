@@ -32,7 +32,7 @@ export const fr = {
     retry: 'Réessayer',
     /** A part of the page could not be loaded, or failed to run. */
     partFailed: 'Cette partie de la page n’a pas pu être chargée. Réessayez, ou rechargez la page.',
-    /** An element was clicked before its code had loaded. */
+    /** Shown if an element was clicked and its code has not loaded. */
     partKept:
       'Cette partie de la page n’est pas encore chargée. Gardez la page ouverte : votre geste se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
     /** In place of a price, while no pack is on offer. */

@@ -32,7 +32,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     privacyEmail: company.emails.privacy,
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
-    // Within a text no style prevents line breaks, so word joiners do.
+    // No style prevents line breaks within this text, so the clause contains word joiners.
     licenceClause: licenceClause(company.rbqLicence, locale),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],

@@ -3,7 +3,7 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 interface FormEndpoint {
   /** The `action` of the form. */
   action: string;
-  /** The key that a script sends with it. */
+  /** The key that a script sends with the form. */
   apiKey: string;
 }
 

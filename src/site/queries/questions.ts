@@ -10,7 +10,7 @@ export interface Question {
   /** Name of the folder, which is the question's anchor on its page. */
   name: string;
   question: string;
-  /** The answer without its markup. */
+  /** The answer without markup. */
   answerText: string;
 }
 

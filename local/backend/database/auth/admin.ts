@@ -26,7 +26,7 @@ export async function answerAdmin(context: AuthContext, request: Request, pathna
   if (!isUuid(userId)) throw new Refusal(404, 'validation_failed', 'user_id must be an UUID');
   const user = await userById(sql, userId);
   if (!user) throw new Refusal(404, 'user_not_found', 'User not found');
-  // auth-js reads a user before it deletes them.
+  // auth-js requests a user before it deletes the user.
   if (!factors && method === 'GET') return Response.json(user);
   if (!factors && method === 'DELETE') {
     await sql('delete from auth.refresh_tokens where user_id = $1', [userId]);

@@ -95,7 +95,7 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       const body = await readBody(request.clone());
       if (body.type === 'email_change') return confirmEmailChange(context, request, body);
       if (!('token_hash' in body)) return completed(context, request, 'otp');
-      // GoTrue has two names for each of these types.
+      // GoTrue has two names for a sign-up, and two for a recovery.
       if (body.type === 'signup' || body.type === 'email') return confirmSignUp(context, request, body);
       if (body.type === 'recovery' || body.type === 'magiclink') return recover(context, request, body);
       throw expired();

@@ -20,7 +20,7 @@ export async function signInWithPassword(context: AuthContext, request: Request)
        from auth.users where email = $1`,
     [email.toLowerCase(), MAX_OTHER_SIGN_UPS],
   );
-  // Supabase Lite compares this password itself. Comparing it here as well would double the time.
+  // Supabase Lite itself compares this password. A comparison here would double the time.
   if (account?.hash && account.is_confirmed && hasOneSpelling(password)) return forward(context, request);
   const hashes = account?.is_confirmed ? [account.hash] : [account?.hash, ...(account?.others ?? [])];
   const spelling = await spellingOfAny(password, hashes);

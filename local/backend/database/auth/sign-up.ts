@@ -8,12 +8,15 @@ import { digestToken, newToken } from './links.ts';
 import { isPassword, PASSWORD_ROUNDS } from './password.ts';
 import { pendingUser } from './pending-user.ts';
 
-/** Not in config.toml, because hosted projects do not send this email. */
+/**
+ * Template of the email to the owner of an existing account. config.toml lacks it, because hosted projects do not send this
+ * email.
+ */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
 
 /**
- * Handles `POST /signup`. The response is the same whether the address has an account or not. If it has one, its owner gets an
- * email.
+ * Handles `POST /signup`. The response is the same whether the address has an account or not. If it has an account, its
+ * owner gets an email.
  */
 export async function signUp(
   context: AuthContext,
@@ -27,7 +30,7 @@ export async function signUp(
     [email],
   );
   if (user?.is_confirmed) {
-    // Takes as long as hashing the password of a new account.
+    // The comparison takes as long as hashing the password of a new account.
     await isPassword(password, null);
     await notifyOwner(context, email);
     return Response.json(pendingUser(email));

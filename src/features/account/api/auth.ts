@@ -30,7 +30,7 @@ export type AuthProblem =
 export interface Customer {
   userId: string;
   email: string;
-  /** The new address, until it and the present one have confirmed the change. */
+  /** The new address, until both addresses have confirmed the change. */
   newEmail: string | undefined;
   /** Whether the account has a second factor that this session lacks. Until it is entered, nothing of the account is shown. */
   isCodeDue: boolean;

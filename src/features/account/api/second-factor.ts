@@ -2,7 +2,7 @@ import { toAuthProblem, type AuthApi, type AuthProblem } from './auth.ts';
 
 export interface Factor {
   id: string;
-  /** Name that its owner chose. */
+  /** Name that the factor's owner chose. */
   name: string;
   type: string;
 }

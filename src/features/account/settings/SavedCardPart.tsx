@@ -141,7 +141,7 @@ function CardPageButton({ label, locale, t, settings, common }: SettingsProps & 
   const { attempt, run, reset } = useAttempt();
   const isLeaving = attempt.kind === 'sending' || attempt.kind === 'done';
   useEffect(() => {
-    // The browser restores this page from its bfcache if the customer comes back without the link of Stripe's page.
+    // Customers who come back without the link on Stripe's page get this page from the browser's bfcache.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
     };

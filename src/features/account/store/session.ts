@@ -72,7 +72,7 @@ export async function accessToken(): Promise<Token> {
   const client = await auth();
   const token = await client.token();
   if (token.kind === 'failed') {
-    // This client would wait a minute before its next request. A visitor who retries may have a connection sooner.
+    // The disposed client would wait a minute before its next request. A visitor who retries may have a connection sooner.
     connecting = undefined;
     await client.dispose();
   } else if (token.kind === 'token') claimCart(token.userId);

@@ -14,6 +14,6 @@ export function answerHouse(choices: Choices, packs: readonly Pack[]): HouseResu
   const input = { ...choices, ...describePanels(choices) };
   if (kind === 'house') return sizeHouse({ ...input, kWhPerYear: yearly }, climate, packs);
   const kW = Math.floor(roof / ROOF_PER_PANEL) * PANEL_KW.house;
-  // The use exceeds what any roof produces, so only the roof limits the system.
+  // With a use that exceeds what any roof produces, only the roof limits the system.
   return sizeHouse({ ...input, kWhPerYear: kW * 10_000, kW }, climate, []);
 }

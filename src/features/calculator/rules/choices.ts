@@ -31,7 +31,7 @@ export const NUMBERS = {
   days: [1, 7, 1],
   bill: [0, 2_000, 10],
   roof: [0, 1_000, 5],
-  /** kWh a day instead of the list, and kWh a year instead of the bill. 0 if they are not known. */
+  /** kWh a day instead of the list, and kWh a year instead of the bill. 0 means that the value is not known. */
   daily: [0, 100, 0.5],
   yearly: [0, 60_000, 500],
 } as const satisfies Record<string, Range>;
@@ -88,7 +88,7 @@ export function parseChoices(text: string, appliances: Appliances, usualTexts: U
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));
   const kind = KINDS.find((known) => known === given.get('kind')) ?? 'cottage';
   const usual = new URLSearchParams(usualTexts[kind]);
-  // A text with a kind of building is complete: appliances that it lacks are switched off.
+  // A text that names a kind of building is complete: appliances that the text lacks are switched off.
   const answered = given.has('kind') ? given : usual;
   const typed = (name: string): string => answered.get(name) ?? usual.get(name) ?? '';
   const choices: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import { PANEL_KW, type Pack } from './packs.ts';
 import { usableSun, type Obstacles, type Surface } from './sun.ts';
 
 export interface HouseInput extends Obstacles {
-  /** Mean bill of a month with taxes, in dollars; or the use of a year, in kWh, which counts unless it is 0. */
+  /** Mean bill of a month with taxes, in dollars. The use of a year in kWh replaces the bill, unless it is 0. */
   bill?: number;
   kWhPerYear?: number;
   /** Whether electricity heats the house. */
@@ -27,7 +27,7 @@ export interface HouseResult {
   /** Use of a year, and of each month, in kWh. */
   kWhPerYear: number;
   use: number[];
-  /** kWh a year of one kW of panels. */
+  /** kWh that one kW of panels produces a year. */
   yield: number;
   /** Power that would produce a year's use, in kW. */
   targetKW: number;

@@ -12,7 +12,7 @@ export interface OffGridInput extends Obstacles {
   loads: readonly Load[];
   /** The appliances of the loads. */
   appliances: Appliances;
-  /** kWh a day in summer and winter, instead of those of the appliances; and the power of the inverter, in W. */
+  /** kWh a day in summer and winter, instead of the appliances' need, and the power of the inverter in W. */
   direct?: { perDay: readonly [summer: number, winter: number]; inverterWatts?: number } | undefined;
   /** Months in which the system is used, 1 to 12. */
   months: readonly number[];
@@ -22,7 +22,7 @@ export interface OffGridInput extends Obstacles {
   /** Days a week on which the system is used, 1 to 7. */
   week: number;
   generator: boolean;
-  /** Whether the batteries are where it freezes. */
+  /** Whether the batteries are in a place where it freezes. */
   cold: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface OffGridSystem extends Result {
   inverterWatts: number | undefined;
   /** Least voltage of the batteries, in V. */
   voltage: 12 | 24 | 48;
-  /** The month with the least production for its need, and the share of the need it covers, at most 1. */
+  /** The month with the least production for its need, and the share of the need that the system covers, at most 1. */
   worstMonth: number;
   worstShare: number;
   /** kWh of each month. */

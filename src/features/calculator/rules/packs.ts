@@ -12,10 +12,10 @@ export interface Pack {
   /** Name in the language of the page. */
   name: string;
   kind: PackKind;
-  /** Power of its panels, in kW. */
+  /** Power of the pack's panels, in kW. */
   kW: number;
   panels: number;
-  /** Energy of its batteries, in kWh. */
+  /** Energy of the pack's batteries, in kWh. */
   kWh: number;
   inverterWatts: number;
   /** Price in dollars, without taxes. */
@@ -41,9 +41,9 @@ export interface PackFit {
   pack: Pack;
   panels: number;
   modules: number;
-  /** From the price to its upper end, in dollars without taxes. */
+  /** The pack's price and the upper end of a quote, in dollars without taxes. */
   price: [from: number, to: number];
-  /** Whether panels carry less than the need, and driving has to charge the rest. */
+  /** Whether the panels produce less than the need, so that driving has to charge the rest. */
   needsDriving: boolean;
 }
 

@@ -156,7 +156,7 @@ export function mergeAccountCart(
   const syncedBefore = new Set(before.owner.synced);
   const gone = new Set([...account.gone, ...before.owner.synced]);
   const ordering = new Set(now.owner.ordering);
-  // A unit that was here and is now missing was removed since. The next request reports it to the account.
+  // A unit that was here earlier and is missing now was removed. The next request reports its removal to the account.
   const seen = new Set([...hereBefore, ...now.owner.synced, ...now.owner.sent]);
 
   const shared = account.units.flatMap(({ unit, productId }): CartItem[] => {

@@ -54,7 +54,7 @@ async function syncOnce(): Promise<void> {
   const account = await syncCart(access.token, changes);
   if (!account) return;
   const now = readOwnedCart();
-  // Another customer may be signed in by now, or none.
+  // In the meantime, another customer may have signed in, or the customer may have signed out.
   if (now?.owner.claim !== before.owner.claim) return;
   const { cart, owner } = mergeAccountCart(now, before, changes, account);
   // The cart is stored before its owner. Otherwise, a unit that the account knows and the cart still lacks would look

@@ -5,7 +5,10 @@ import type { OrderDetails } from '../rules/orders.ts';
 import { forgetDraft, keepDraft, readDraft } from './store.ts';
 
 export interface MoneyDraftState {
-  /** ID of the entry that the form adds. It is stored before it is first sent, so that a repeated request adds nothing. */
+  /**
+   * ID of the entry that the form adds. The ID is stored before the entry is first sent, so that a repeated request adds
+   * nothing.
+   */
   id: string;
   typed: Readonly<Record<string, string>>;
   /** Whether the values are input of an earlier visit. */

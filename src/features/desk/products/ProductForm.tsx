@@ -15,7 +15,7 @@ interface Props extends RoomProps {
 
 type Step =
   | { kind: 'form' }
-  /** The effect of a new price is shown before it is saved. */
+  /** The page shows the effect of a new price before the price is saved. */
   | { kind: 'price'; texts: ProductTexts }
   /** Another person has changed the product in the meantime; `theirs` is their version. */
   | { kind: 'conflict'; texts: ProductTexts; theirs: ProductDetails };

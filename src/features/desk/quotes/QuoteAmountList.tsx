@@ -5,7 +5,7 @@ import { amountRows, type QuoteAmounts, type QuoteLine } from '../../quotes/rule
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
-  /** Left out where the lines are fields. */
+  /** Left out if the form shows the lines as fields. */
   lines?: readonly QuoteLine[];
   amounts: QuoteAmounts;
   province: string;

@@ -22,7 +22,9 @@ const Day = v.object({
   amendments: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), { count: 0, oldest: null }),
   /** Invoices that are not paid after their last day. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
-  /** Missing facts without which no invoice is issued. The database has "all" until it has received any. */
+  /**
+   * Missing facts without which no invoice is issued. The list is "all" until the database has received the first facts.
+   */
   seller_gaps: v.pipe(
     v.array(v.string()),
     v.transform((gaps) => SELLER_GAPS.filter((gap) => gaps.includes('all') || gaps.includes(gap))),
@@ -46,7 +48,7 @@ const Subscriber = v.object({
   created_at: v.string(),
   email: v.string(),
   locale: v.picklist(LOCALES),
-  /** Token of the link that ends the subscription. Only an export has it. */
+  /** Token of the link that ends the subscription. Only an export has the token. */
   token: v.optional(v.nullable(v.string()), null),
   /** Why a mail server refused the address, which ended the subscription. */
   bounce: v.optional(v.nullable(v.string()), null),

@@ -49,7 +49,7 @@ export type InquiryRow = v.InferOutput<typeof Row>;
 const Details = v.object({
   ...Row.entries,
   fields: v.record(v.string(), v.string()),
-  /** Inputs of the calculator, by name. The previous version of the database has none. */
+  /** Inputs of the calculator, by name. The previous version of the database has no inputs. */
   sizing: v.nullish(v.record(v.string(), v.string())),
   version: v.number(),
   files: v.array(v.object({ field: v.string(), name: v.string(), type: v.string(), bytes: v.number() })),

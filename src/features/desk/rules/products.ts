@@ -33,7 +33,7 @@ const ENTRIES = {
   price_cents: CentsValue,
   image_url: v.string(),
   is_available: v.boolean(),
-  /** Weeks until it can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
+  /** Weeks until the product can be delivered: 0 if it is in stock, null if it cannot be ordered now. */
   lead_weeks: v.nullable(v.number()),
 };
 const Texts = v.object(ENTRIES);

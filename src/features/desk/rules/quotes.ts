@@ -61,7 +61,7 @@ const Amendment = v.object({
   order_id: v.string(),
   /** Address that receives the proposal. Null once the customer's contact is deleted. */
   email: v.nullable(v.string()),
-  /** The order as it is now. */
+  /** The current state of the order. */
   before: OrderState,
   /** Catalogue prices of the order's products, in cents. */
   prices: v.record(v.string(), CentsValue),

@@ -21,7 +21,7 @@ interface Props<Details> extends RoomProps {
   about: 'order' | 'inquiry';
   visit: Visit | null;
   hint: string;
-  /** Sets the date, or cancels it, unless its sequence has changed. */
+  /** Sets or cancels the date, unless the sequence of the visit has changed. */
   save: (visit: TypedVisit | null, sequence: number) => DeskResult<VisitResponse<Details>>;
   /** Merges the changed order or inquiry into the page. */
   onResult: (answer: Result<VisitResponse<Details> | null>) => AuthProblem | undefined;

@@ -2,7 +2,7 @@ import { statusAfter, type Submission, type SubmissionStatus } from '../rules/fo
 import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
-// A working connection may be as slow as 10 kB/s. After the deadline, another attempt waits for the response.
+// A working connection may be as slow as 10 kB/s. After the deadline, the submission is sent again by the next attempt.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 
@@ -52,7 +52,7 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
-      // If storage fails, the submission stays unchanged. It is sent and refused again.
+      // If storage fails, the stored submission stays unchanged. The next attempt sends it again, and it is refused again.
       if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
       await report({ key, status });
     }

@@ -33,7 +33,7 @@ async function readFiles(type: InquiryKind): Promise<void> {
 
 /** Replaces all files of a form. */
 export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
-  // Files that were read later would replace the new ones.
+  // The stored files are read first, because a later read would replace the new files.
   await loadDraftFiles(type);
   await writeFiles(type, files);
 }

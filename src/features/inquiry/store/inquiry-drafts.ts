@@ -15,7 +15,7 @@ export interface Draft {
 }
 type Drafts = Partial<Record<InquiryKind, Draft>>;
 
-// Without a draft the key is absent: pages test its presence (build/before-paint/).
+// Without a draft, the storage has no key: pages test whether it exists (build/before-paint/).
 const writeDrafts = (drafts: Drafts): string =>
   Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never);
 

@@ -95,7 +95,7 @@ export function OrderForm(props: Props): ReactNode {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      // Runs before any field is rendered again, which would reset it to its last known value.
+      // Reads the fields before React renders any of them again, which would reset a field to its last known value.
       onChangeCapture={(event) => adoptUnheard(event.currentTarget)}
       aria-labelledby="order-contact"
       className="form-fields"

@@ -23,7 +23,7 @@ export function findInvoice(
   const issuedAt = changes.find((change) => isInvoiced(change.status))?.changedAt;
   if (!isInvoiced(status) || !issuedAt) return undefined;
   if (status === 'invoiced') return { issuedAt, payment: { kind: 'due', dueAt: daysAfter(issuedAt, dueDays) } };
-  // The last payment counts, because one that bounced is followed by another.
+  // The last payment counts, because a payment that bounced is followed by another one.
   const paidAt = changes.filter((change) => change.status === 'paid').pop()?.changedAt;
   return { issuedAt, payment: { kind: 'settled', paidAt } };
 }

@@ -79,11 +79,11 @@ export interface Order {
   /** Lines of the delivery address. Null if the shopper picks the order up. */
   deliveredTo: string[] | null;
   note: string;
-  /** Whether the customer accepted the amounts in a quote, so that they are no estimate. */
+  /** Whether the customer accepted the amounts in a quote. Otherwise they are an estimate. */
   isQuoted: boolean;
-  /** Whether its invoices have numbers of their own. Otherwise, the order's page is its invoice. */
+  /** Whether the order's invoices have numbers of their own. Otherwise, the order's page is its invoice. */
   hasInvoices: boolean;
-  /** Lead time of its slowest product in weeks, when the order was placed. 0 if all were in stock. */
+  /** Lead time of the order's slowest product in weeks, when the order was placed. 0 if all were in stock. */
   leadWeeks: number;
   /** Whether the company has proposed or made a change of the order. */
   isAmended: boolean;

@@ -34,7 +34,8 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   if (access.kind === 'code_due') return { kind: 'idle' };
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../api/orders.ts'));
-  // Stored before it is sent. If the response is lost, the next attempt repeats this order instead of creating another.
+  // The key is stored before the order is sent. If the response is lost, the next attempt repeats this order instead of
+  // creating another.
   const cart = withUnits(withOrderKey(readCart(), newUuid()));
   $cart.set(cart);
   const ordered = orderedUnits(cart);

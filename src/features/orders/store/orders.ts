@@ -16,7 +16,7 @@ $session.listen(({ kind }) => {
   if (kind === 'signed_out') $orders.set({ kind: 'loading' });
 });
 
-// A page that the browser restores from its bfcache may have been left to place an order.
+// The customer may have placed an order since leaving a page that the browser restores from its bfcache.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $orders.get().kind === 'loaded') void loadOrders();

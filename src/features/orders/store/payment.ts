@@ -41,7 +41,7 @@ export async function payOnline(request: PaymentRequest): Promise<void> {
     const access = await accessToken();
     if (access.kind === 'failed') return $onlinePayment.set(access);
     const { openPayment } = await payments();
-    // A visitor whose session has ended in the meantime learns it from the response.
+    // A visitor whose session has ended in the meantime gets a response about it.
     const answer = await openPayment(access.kind === 'token' ? access.token : undefined, request);
     if (answer.kind === 'opened') location.assign(answer.url);
     else $onlinePayment.set(answer);

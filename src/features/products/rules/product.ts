@@ -38,7 +38,7 @@ export interface Product {
   sku: string | null;
   /** Warranty of each part. The product card shows `warrantyYears`. */
   warrantyDetail: Bilingual<string> | null;
-  /** IDs of products that its page links to. */
+  /** IDs of products that the product's page links to. */
   goesWith: string[];
   leadWeeks: LeadWeeks;
 }

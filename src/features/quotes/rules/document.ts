@@ -49,7 +49,7 @@ export const QuoteDocument = v.object({
   address: v.nullable(Address),
   lines: v.array(QuoteLine),
   deposit_percent: v.number(),
-  /** Last day on which it can be accepted: `2026-12-24`. */
+  /** Last day on which the quote can be accepted: `2026-12-24`. */
   valid_until: v.string(),
   conditions: v.string(),
   /** The number and the previous state of the order, if the quote changes one. */

@@ -18,7 +18,7 @@ const indexFile = v.object({
   cents: v.optional(v.array(v.number()), []),
   /** Lead times of these products, in the same order. Empty if all are in stock. */
   leads: v.optional(v.array(v.nullable(v.number())), []),
-  /** Texts of lead times. They are here because the texts of the box load before a touch. */
+  /** Texts of lead times. They are not among the box's texts, which load before a touch. */
   words: v.optional(v.object({ inWeeks: v.object({ one: v.string(), other: v.string() }), outOfStock: v.string() })),
 });
 

@@ -34,7 +34,7 @@ export const hasSearchWord = (query: string): boolean => isSearchable(query) && 
 /** An entry of the index. Its texts are folded once for all later searches. */
 export interface Indexed<Result> extends FoldedTexts {
   result: Result;
-  /** Whether it is a product, which ranks first if the query begins its name. */
+  /** Whether the entry is a product, which ranks first if the query begins its name. */
   isProduct: boolean;
 }
 

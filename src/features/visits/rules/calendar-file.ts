@@ -1,9 +1,9 @@
 // Calendar files (RFC 5545): the attachment of an email about a visit, and the calendar to which staff subscribe.
 
 export interface CalendarEvent {
-  /** The same for every version of an event. */
+  /** Identifier of the event, the same in all its versions. */
   uid: string;
-  /** Higher in each later version. */
+  /** Version number, higher in each later version. */
   sequence: number;
   /** Day and times in Quebec: `2026-12-10`, `08:00`. */
   day: string;
@@ -19,7 +19,7 @@ export interface CalendarEvent {
 export const visitUid = (id: string, site: string): string => `${id}@${new URL(site).hostname}`;
 
 export interface Calendar {
-  /** `PUBLISH` and `CANCEL` in an email (RFC 5546). A calendar with a subscription has none. */
+  /** `PUBLISH` or `CANCEL` in an email (RFC 5546). A calendar with a subscription has no method. */
   method?: 'PUBLISH' | 'CANCEL';
   /** Name of a calendar with a subscription. */
   name?: string;

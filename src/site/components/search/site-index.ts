@@ -76,7 +76,7 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // Text that was typed already is newer than the address. The language switch follows the field.
+  // Text that the visitor has already typed is newer than the address. The language switch follows the field.
   switchLink.removeAttribute('hreflang');
   field.value ||= readQuery();
   switchLink.search = location.search;

@@ -14,6 +14,6 @@ if (code) {
       () => (location.href = chat.href),
     );
   };
-  // The click loads it again.
+  // If this fails, the click loads the code again.
   if (!dataset['saver'] && !connection?.saveData) loadChat().catch(() => {});
 }

@@ -54,7 +54,7 @@ button.onclick = (event) => {
   press();
 };
 dialog.onclick = ({ target }) => {
-  // The click was on the dialog's link, which has opened its tab, or on the backdrop.
+  // Closes the dialog after a click on its link, which has opened another tab, or on the backdrop.
   if (target === dialog || (target as Element).closest('a')) dialog.close();
 };
 dialog.onclose = () => {

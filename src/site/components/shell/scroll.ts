@@ -10,7 +10,8 @@ onscroll = () => {
   dataset.moved = '';
   import(/* @vite-ignore */ scrolled).catch(() => (dataset.chat = ''));
 };
-// This is last, because some blockers remove `IntersectionObserver`. The pictures are then rendered at the first scroll.
+// The observer is last, because some blockers remove `IntersectionObserver`. The pictures are then rendered at the first
+// scroll.
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { intersectionRatio, isIntersecting, target } of entries)

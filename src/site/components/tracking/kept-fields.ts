@@ -7,7 +7,7 @@ export function keepFields(form: HTMLFormElement): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([...new FormData(form)]));
     } catch {
-      // Without storage the visitor types it again.
+      // Without storage, the visitor types the text again.
     }
   });
 }

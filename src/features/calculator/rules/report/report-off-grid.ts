@@ -40,7 +40,7 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
       fill(words.share, { share }),
       fill(words.panels, { panels, kW }),
       fill(words.energy, { kWh }),
-      // For some loads no inverter suffices. The sentences name this limit.
+      // No inverter may suffice for the loads. The sentences name this limit.
       inverterWatts
         ? fill(inverterWatts < INVERTER_240V_WATTS ? words.inverter : words.inverter240, {
             kW: about(inverterWatts / 1000, writer),
