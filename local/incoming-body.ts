@@ -11,8 +11,8 @@ const WAIT_MS = 10;
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 
 /**
- * Returns a request's body. Reading it begins only when its reader does, and never exceeds Node's own buffer. Node emits an event
- * for each packet and for each chunk of a chunked body. Small pieces are joined here.
+ * Returns a request's body. The body is read only while its reader reads, and never exceeds Node's own buffer. Node emits
+ * an event for each packet and for each chunk of a chunked body. Small pieces are joined here.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let proceed = (): void => undefined;

@@ -95,7 +95,8 @@ async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   }
 }
 
-// Longer than a request takes on a slow connection, and shorter than the 10 s after which supervisors kill the process.
+// Time in milliseconds to stop. It is longer than a request takes on a slow connection, and shorter than the 10 s after
+// which supervisors kill the process.
 const STOP_MS = 8_000;
 
 /**

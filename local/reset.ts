@@ -13,7 +13,7 @@ import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 
-/** Longer than the 8 s in which a server finishes its open requests. */
+/** Time in milliseconds to wait for the server, longer than the 8 s in which the server finishes its open requests. */
 const STOP_MS = 20_000;
 const Running = v.object({ pid: v.number(), address: v.string() });
 

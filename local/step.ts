@@ -1,8 +1,8 @@
 const STILL_RUNNING_MS = 15_000;
 
 /**
- * Runs a step of a command and returns its result. Prints its name before it and its duration after it. Some steps print nothing
- * for long, so a message every `intervalMs` shows that they still run.
+ * Runs a step of a command and returns its result. Prints the step's name before it runs, and its duration afterwards. Some
+ * steps print nothing for long, so a message every `intervalMs` shows that the step still runs.
  */
 export async function runStep<Result>(
   name: string,

@@ -48,7 +48,7 @@ export async function respondWithCalendar(
   const { pathname } = new URL(request.url);
   // An address without a token returns 400, not 404, so that the doctor can see that the function is deployed.
   if (pathname.endsWith('/calendar')) return new Response(null, { status: 400, headers: PRIVATE });
-  // A token of another form counts as a guess as well.
+  // A token in another format also counts as a guess.
   const [, token = ''] = /\/calendar\/([0-9a-f]{64})\.ics$/.exec(pathname) ?? [];
   const digest = digestOfToken(token);
   const lookup = await find(digest, unknownLinkLimits(network), calendarLimits(digest));

@@ -1,4 +1,4 @@
-// Checks the files of an inquiry: name and size, as the browser does, and content.
+// Checks the name, size and content of an inquiry's files. The browser checks the name and size too.
 import { fileTypeFromBlob } from 'file-type';
 import { fileNames, freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
 import type { MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';

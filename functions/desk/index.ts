@@ -60,9 +60,9 @@ async function handle(call: AccountCall): Promise<AccountResponse> {
 }
 
 /**
- * Handles POST from staff at the desk: `{action: 'file', inquiry, field}` or `{action: 'refunds'}` as JSON, or `picture`, `product`
- * and `version` as a form. Refunds that Stripe has not answered are sent, as the schedule does. `articles.ts` lists the actions of the
- * newsletter.
+ * Handles POST from staff at the desk: `{action: 'file', inquiry, field}` or `{action: 'refunds'}` as JSON, or `picture`,
+ * `product` and `version` as a form. `refunds` sends the refunds that Stripe has not answered, as the schedule does.
+ * `articles.ts` lists the actions of the newsletter.
  */
 export default {
   fetch: accountFunction(

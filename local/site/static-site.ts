@@ -46,7 +46,7 @@ export function serveStaticSite(
   const setPagePolicy = pagePolicies();
   const files = sirv(dir, OPTIONS);
   const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
-  // The policy is set before sirv responds. A 304 has it too, and the browser then replaces the stored policy.
+  // The policy is set before sirv responds. A 304 also has the policy, which then replaces the browser's stored one.
   const setPolicy = (response: ServerResponse, path: string): void => {
     if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
@@ -82,7 +82,7 @@ export function serveStaticSite(
     if (rule && rule.status !== 200) return redirect(rule);
     if (rule) request.url = rule.location;
     dropUnusualRange(request);
-    // sirv only looks for names in this header: it would use refused codings too, and always prefers brotli.
+    // sirv only searches this header for names: it would also use refused codings, and always prefers brotli.
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const policy = response.getHeader(POLICY);
     setPolicy(response, decodedPath(request.url));

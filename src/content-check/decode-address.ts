@@ -1,4 +1,4 @@
-/** Decodes the percent escapes of an address; returns it as typed when they are malformed. */
+/** Decodes the percent escapes of an address. Returns an address with malformed escapes as typed. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURI(address);

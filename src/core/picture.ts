@@ -11,7 +11,9 @@ export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
 /** Returns the `image_url` of our own picture with this file name. */
 export const ownPicture = (name: string): string => `/products/${name}-960.avif`;
 
-/** Returns the `image_url` of a kit's second picture, next to things of known size. Not every product has one. */
+/**
+ * Returns the `image_url` of a kit's second picture, next to things of known size. Not every product has such a picture.
+ */
 export const sizePicture = (productId: string): string => ownPicture(`${productId}-taille`);
 
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;

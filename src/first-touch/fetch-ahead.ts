@@ -1,5 +1,6 @@
-// Fetches a page when the visitor is about to follow its link, which is hovered for a moment, focused, or receives a
-// `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
+// Fetches a page when the visitor is about to follow its link. The link is then hovered for a moment, focused, or receives
+// a `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching stores it, in
+// browsers that have such prefetching.
 import { isFetchedAhead, type PageRequest } from '../core/http/device-pages.ts';
 import counterpart from './counterpart.ts?worker&url';
 
@@ -8,14 +9,17 @@ import counterpart from './counterpart.ts?worker&url';
  * painted 0.33 s after the click.
  */
 const HOVER_MS = 50;
-/** Bandwidth from which links in view are fetched too. Browsers that do not report it are treated as slow connections. */
+/**
+ * Bandwidth from which links in view are fetched too. A browser that does not report its bandwidth is treated as having a
+ * slow connection.
+ */
 const GOOD_MBPS = 5;
 
 const { connection } = navigator as { connection?: { saveData: boolean; downlink: number } };
 const isGood = (connection?.downlink ?? 0) >= GOOD_MBPS;
 /**
- * Maximum number of pages to fetch beyond the open one. A `pointerdown` is a surer sign than a hover, so on a slow connection
- * one of the two pages is reserved for it.
+ * Maximum number of pages to fetch beyond the open page. A `pointerdown` is a surer sign than a hover. On a slow
+ * connection, one of the two pages is therefore reserved for a `pointerdown`.
  */
 const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const requested = new Set<string>();

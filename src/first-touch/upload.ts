@@ -3,7 +3,7 @@
 import { uploadWords } from '../i18n/upload-words.ts';
 import type { Post } from '../features/inquiry/queue/send.ts';
 
-/** Shorter uploads show no bar. */
+/** Time in milliseconds after which the bar is shown. Shorter uploads show no bar. */
 const SHOWN_AFTER_MS = 1_000;
 
 interface Bar {
@@ -17,7 +17,8 @@ function drawBar(): Bar {
   const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });
   // The page's style `border: 0` replaces the browser's own progress bar. `revert` restores it.
   bar.style.cssText = 'all: revert; display: block; width: 100%; margin-top: 1rem; accent-color: var(--link)';
-  // Hidden from screen readers, which read the bar. In a status region each change of the text would be read out.
+  // Hidden from screen readers, which read the bar instead. In a status region, they would read out each change of the
+  // text.
   const text = Object.assign(document.createElement('p'), { ariaHidden: 'true' });
   const button = document.querySelector('.inquiry-form [type=submit][aria-disabled]');
   if (button) button.after(bar, text);

@@ -23,7 +23,7 @@ export function restoreNodes(parent: OwnNode): void {
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
     if (children.has(child)) continue;
-    // The first-touch script has drawn this child since the record. It has a record of its own.
+    // The first-touch script has drawn this child since the parent's record. The child has a record of its own.
     if (child.own) restoreNodes(child);
     else child.remove();
   }

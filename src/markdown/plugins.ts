@@ -65,8 +65,8 @@ const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): bo
   first?.type === 'paragraph' && splitRuns(first)[0]?.kind !== undefined;
 
 /**
- * Converts lines that begin with an arrow, a check mark, a snow or a pointing emoji into callouts and check lists. List items
- * and quotations that begin with one are converted too, because editors type dashes out of habit.
+ * Converts lines that begin with an arrow, a check mark, a snow or a pointing emoji into callouts and check lists. List
+ * items and quotations with such a beginning are converted too, because editors type dashes out of habit.
  */
 const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',

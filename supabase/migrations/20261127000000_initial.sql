@@ -388,7 +388,7 @@ create table public.orders (
   terms_version   text,
   -- Only the company changes the status. order_status_changes dates each change.
   status          text not null default 'received' references public.order_statuses (status),
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
   -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
@@ -436,7 +436,7 @@ create table public.order_items (
   price_cents bigint not null generated always as ((price * 100)::bigint) stored,
   -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
   unit        uuid,
-  -- In the language of the order.
+  -- Description in the language of the order.
   label       text check (length(label) between 1 and 300),
   primary key (order_id, line),
   constraint order_items_what check (num_nonnulls(product_id, label) = 1)
@@ -525,8 +525,9 @@ create trigger record_new_order after insert on public.orders
 create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
--- An order outlives its account with what an invoice contains: name, address, amounts and lines. Contact details go with the
--- account, or later, when an order in progress ends. So do the desk's notes, which may quote them.
+-- An order outlives its account with the data that an invoice contains: name, address, amounts and lines. Its contact details
+-- are deleted with the account, or once the order is finished if it is still in progress. The desk's notes are deleted too,
+-- because they may quote contact details.
 create function public.forget_contact()
 returns trigger
 language plpgsql
@@ -534,7 +535,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The contact of a quote without an account is deleted with the quote's own (forget_quotes).
+  -- The contact of a quote without an account is deleted together with the quote's contact (forget_quotes).
   if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
     return new;
   end if;
@@ -838,7 +839,7 @@ create table public.payments (
   event_id     text not null unique,
   -- Null if the payment names an unknown order.
   order_id     uuid references public.orders (id) on delete restrict,
-  -- In units of the currency.
+  -- Amount in units of the currency.
   amount       numeric(12, 2) not null check (amount >= 0),
   amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
   currency     text not null,
@@ -850,7 +851,7 @@ create table public.payments (
   received_on  date not null default (now() at time zone 'America/Toronto')::date,
   -- Null for an online payment.
   staff_email  text,
-  -- As staff typed it, such as the number of a cheque.
+  -- Reference as staff typed it, such as the number of a cheque.
   reference    text not null default '' check (length(reference) <= 100)
 );
 
@@ -945,7 +946,7 @@ create table public.inquiries (
   email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
   -- Changed at the desk. inquiry_status_changes dates each change.
   status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
@@ -1016,7 +1017,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Without letters and digits that look alike.
+  -- The alphabet has no letters and digits that look alike.
   alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   inquiry  public.inquiries;
   known    jsonb;
@@ -1414,7 +1415,7 @@ create table public.quotes (
   order_id    uuid unique references public.orders (id) on delete restrict,
   -- The order that an amendment changes. The order has the contact, which the content of an amendment leaves empty.
   amended_order_id uuid references public.orders (id) on delete restrict,
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
     || ' ' || coalesce(content ->> 'phone', '') || ' ' || coalesce(content ->> 'city', ''), 1000))) stored
@@ -1475,7 +1476,7 @@ create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,
   version       integer not null,
   digest        text not null,
-  -- As the customer typed it.
+  -- Name as the customer typed it.
   name          text not null check (length(name) between 1 and 100),
   -- Version of the site's terms that the page linked to.
   terms_version text not null,
@@ -1955,7 +1956,7 @@ create table public.invoices (
   digest         text not null,
   issued_at      timestamptz not null default now(),
   staff_email    text not null,
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text    text generated always as (public.fold_text(left(
     case when kind = 'credit' then 'NC-' else 'F-' end || lpad(number::text, greatest(4, length(number::text)), '0')
     || ' ' || coalesce(document ->> 'name', '') || ' ' || coalesce(document ->> 'order', ''), 1000))) stored,
@@ -2413,7 +2414,7 @@ create table public.outbox (
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
-  -- When the link of an account_link expires. The email is not sent afterwards.
+  -- Time at which the link of an account_link expires. The email is not sent afterwards.
   expires_at      timestamptz,
   quote_event_id  bigint references public.quote_events (id) on delete cascade,
   visit_id        uuid references public.visits (id) on delete cascade,
@@ -3200,7 +3201,7 @@ as $$
   select public.is_staff() and exists (select from public.staff where user_id = auth.uid() and role = 'owner');
 $$;
 
--- Returns the response to staff for what only an owner may do.
+-- Returns the response to staff who request something that only an owner may do.
 create function public.owner_only()
 returns jsonb
 language sql
@@ -3366,8 +3367,8 @@ as $$
   select case when p_is_export then 500 else 50 end;
 $$;
 
--- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access. A
--- page of an export is larger than what the desk shows, and only for owners.
+-- Returns a page of a list, and the position of the next page if there is one. p_rows has one row more than
+-- the page if there is a next page. Logs the access. A page of an export is larger than a page of the desk, and only for owners.
 create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql

@@ -40,7 +40,7 @@ create table public.orders (
   terms_version   text,
   -- Only the company changes the status. order_status_changes dates each change.
   status          text not null default 'received' references public.order_statuses (status),
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
   -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
@@ -88,7 +88,7 @@ create table public.order_items (
   price_cents bigint not null generated always as ((price * 100)::bigint) stored,
   -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
   unit        uuid,
-  -- In the language of the order.
+  -- Description in the language of the order.
   label       text check (length(label) between 1 and 300),
   primary key (order_id, line),
   constraint order_items_what check (num_nonnulls(product_id, label) = 1)
@@ -177,8 +177,9 @@ create trigger record_new_order after insert on public.orders
 create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
--- An order outlives its account with what an invoice contains: name, address, amounts and lines. Contact details go with the
--- account, or later, when an order in progress ends. So do the desk's notes, which may quote them.
+-- An order outlives its account with the data that an invoice contains: name, address, amounts and lines. Its contact details
+-- are deleted with the account, or once the order is finished if it is still in progress. The desk's notes are deleted too,
+-- because they may quote contact details.
 create function public.forget_contact()
 returns trigger
 language plpgsql
@@ -186,7 +187,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The contact of a quote without an account is deleted with the quote's own (forget_quotes).
+  -- The contact of a quote without an account is deleted together with the quote's contact (forget_quotes).
   if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
     return new;
   end if;

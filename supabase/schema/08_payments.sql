@@ -8,7 +8,7 @@ create table public.payments (
   event_id     text not null unique,
   -- Null if the payment names an unknown order.
   order_id     uuid references public.orders (id) on delete restrict,
-  -- In units of the currency.
+  -- Amount in units of the currency.
   amount       numeric(12, 2) not null check (amount >= 0),
   amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
   currency     text not null,
@@ -20,7 +20,7 @@ create table public.payments (
   received_on  date not null default (now() at time zone 'America/Toronto')::date,
   -- Null for an online payment.
   staff_email  text,
-  -- As staff typed it, such as the number of a cheque.
+  -- Reference as staff typed it, such as the number of a cheque.
   reference    text not null default '' check (length(reference) <= 100)
 );
 

@@ -20,7 +20,7 @@ create table public.inquiries (
   email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
   -- Changed at the desk. inquiry_status_changes dates each change.
   status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
@@ -91,7 +91,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Without letters and digits that look alike.
+  -- The alphabet has no letters and digits that look alike.
   alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   inquiry  public.inquiries;
   known    jsonb;

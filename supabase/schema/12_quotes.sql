@@ -49,7 +49,7 @@ create table public.quotes (
   order_id    uuid unique references public.orders (id) on delete restrict,
   -- The order that an amendment changes. The order has the contact, which the content of an amendment leaves empty.
   amended_order_id uuid references public.orders (id) on delete restrict,
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
     || ' ' || coalesce(content ->> 'phone', '') || ' ' || coalesce(content ->> 'city', ''), 1000))) stored
@@ -110,7 +110,7 @@ create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,
   version       integer not null,
   digest        text not null,
-  -- As the customer typed it.
+  -- Name as the customer typed it.
   name          text not null check (length(name) between 1 and 100),
   -- Version of the site's terms that the page linked to.
   terms_version text not null,

@@ -50,7 +50,7 @@ create table public.invoices (
   digest         text not null,
   issued_at      timestamptz not null default now(),
   staff_email    text not null,
-  -- For searches at the desk.
+  -- Folded texts for searches at the desk.
   search_text    text generated always as (public.fold_text(left(
     case when kind = 'credit' then 'NC-' else 'F-' end || lpad(number::text, greatest(4, length(number::text)), '0')
     || ' ' || coalesce(document ->> 'name', '') || ' ' || coalesce(document ->> 'order', ''), 1000))) stored,

@@ -26,7 +26,7 @@ create table public.outbox (
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
-  -- When the link of an account_link expires. The email is not sent afterwards.
+  -- Time at which the link of an account_link expires. The email is not sent afterwards.
   expires_at      timestamptz,
   quote_event_id  bigint references public.quote_events (id) on delete cascade,
   visit_id        uuid references public.visits (id) on delete cascade,

@@ -99,7 +99,7 @@ as $$
   select public.is_staff() and exists (select from public.staff where user_id = auth.uid() and role = 'owner');
 $$;
 
--- Returns the response to staff for what only an owner may do.
+-- Returns the response to staff who request something that only an owner may do.
 create function public.owner_only()
 returns jsonb
 language sql

@@ -29,8 +29,8 @@ as $$
   select case when p_is_export then 500 else 50 end;
 $$;
 
--- Splits the rows of a list, which has one more than a page, into the page and the position of the next one. Logs the access. A
--- page of an export is larger than what the desk shows, and only for owners.
+-- Returns a page of a list, and the position of the next page if there is one. p_rows has one row more than
+-- the page if there is a next page. Logs the access. A page of an export is larger than a page of the desk, and only for owners.
 create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql

@@ -89,7 +89,7 @@ export interface StoredAccount {
 export interface StoredPayment {
   id: string;
   order_id: string | null;
-  /** In cents of the currency. */
+  /** Amount in cents of the currency. */
   amount_cents: number;
   /** Currency code as Stripe writes it: `cad`. */
   currency: string;

@@ -45,9 +45,9 @@ const CLOSE_LIMIT_MS = 60_000;
 const RETRY_MS = 2_000;
 
 /**
- * Opens the database in a thread of its own. A request that takes too long ends the thread, as `kill -9` ends a server. Another
- * thread then opens the database again with all committed data. At the start, this function waits for an unreachable PostgreSQL
- * server.
+ * Opens the database in a thread of its own. A request that takes too long ends the thread at once, like `kill -9`. Another
+ * thread then opens the database again with all committed data. At the start, this function waits for an unreachable
+ * PostgreSQL server.
  * @throws {StartupError} if a migration fails
  * @throws another error if the files of the embedded database cannot be opened
  */

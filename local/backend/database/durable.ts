@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { PGlite } from '@supabase/lite/pglite';
 
 /**
- * Start parameters that make PostgreSQL flush its files. It uses fsync(), because Emscripten's fdatasync() does nothing. The
- * system caches the files as well, so 16 MB of buffers are enough. The default of 160 MB would fill up over time.
+ * Start parameters that make PostgreSQL flush its files. PostgreSQL uses fsync(), because Emscripten's fdatasync() does
+ * nothing. The system caches the files as well, so 16 MB of buffers are enough. The default of 160 MB would fill up over
+ * time.
  */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

@@ -6,7 +6,7 @@ import type { Driver, OwnedDatabase, SqlDatabase, Statements } from './driver.ts
 /** Key of the lock that lets only one server at a time update the schema. The number is arbitrary, but must be unique. */
 const SCHEMA_LOCK = 27_112_026;
 
-/** Longer than a busy server takes to accept a connection. */
+/** Time in seconds to connect, longer than a busy server takes to accept a connection. */
 const CONNECT_TIMEOUT_S = 5;
 /** A restarted server is available again within a second. */
 const LONGEST_RETRY_S = 1;

@@ -18,7 +18,7 @@ const FILE_ERRORS: Record<number, string> = {
   69: 'Read-only file system',
 };
 
-/** Causes outside of the files, and what to do. The first that matches counts. */
+/** Causes outside of the files, and instructions to the operator. The first cause that matches counts. */
 const CAUSES: readonly [RegExp, string][] = [
   [/ENOSPC|EDQUOT|No space left|quota exceeded/i, 'the disk is full. Free some space, then start again'],
   [

@@ -5,7 +5,10 @@ import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
  */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
 const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
-/** The radius of Tailwind's `rounded-full` after minification, and one that rounds every element of this site as well. */
+/**
+ * The radius of Tailwind's `rounded-full` after minification, and a shorter one that rounds every element of this site as
+ * well.
+ */
 const FULL_RADIUS = /\b2147483647px/g;
 const LARGE_RADIUS = '999px';
 const BORDER_STYLE = /^border(-\w+)?-style$/;

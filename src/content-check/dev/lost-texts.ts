@@ -4,7 +4,7 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 
 /** Time in milliseconds within which Astro writes the files that it has read. Astro first waits for half a second. */
 const WRITTEN_MS = 800;
-/** Maximum number of attempts after a change, half of them before the next page. */
+/** Maximum number of attempts after a change. The first half are made before the next page is shown. */
 const MAX_ATTEMPTS = 6;
 
 /**

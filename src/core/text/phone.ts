@@ -24,9 +24,9 @@ export function formatPhone(typed: string): string {
     .slice(0, text.length - ending.length)
     .replace(LABEL, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    // The letters O, I and L typed for 0 and 1.
+    // Replaces the letters O, I and L by 0 and 1.
     .replace(/^[\dOIL]+$/i, (typedDigits) => typedDigits.replace(/O/gi, '0').replace(/[IL]/gi, '1'))
-    // Country code, and prefixes of a call from abroad.
+    // Removes the country code, and the prefixes of a call from abroad.
     .replace(/^(00|011)?1(?=\d{10}$)/, '');
   if (!/^\d{10}$/.test(digits)) return line;
   const number = digits.replace(/(...)(...)/, '$1 $2-');

@@ -15,8 +15,8 @@ interface Props extends AccountProps {
 }
 
 /**
- * Waits for a new customer to open an email's link. Opened in another tab of this browser, the link signs this tab in as well.
- * Opened on another device it does not, so the customer has to confirm that they opened it.
+ * Waits for a new customer to open an email's link. In another tab of this browser, the link also signs this tab in. On
+ * another device, it does not. The customer therefore has to confirm that they opened the link there.
  */
 export function ConfirmationSent({ email, password, isSent, onBack, ...props }: Props): ReactNode {
   const { t, common } = props;

@@ -20,7 +20,8 @@ const words = {
 /** Loads the rooms with their texts, only after a sign-in. The page's budget has no room for both. */
 const roomsIn = (locale: Locale) => async () => {
   const [DeskRooms, { desk }] = await Promise.all([
-    // Only the needed export is taken. The complete module would need the bundler's runtime, which every page would then load.
+    // Passes on only the needed export. The complete module would need the bundler's runtime, which every page would then
+    // load.
     import('./DeskRooms.tsx').then((module) => module.DeskRooms),
     words[locale](),
   ]);

@@ -30,7 +30,7 @@ export function InquiryForm(props: Props): ReactNode {
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Each failed attempt moves the focus to its message. A refusal by the server does so too.
+  // Each failed attempt moves the focus to its message. So does each refusal by the server.
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (form.banner !== undefined) summary.current?.focus();

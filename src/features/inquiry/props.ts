@@ -16,6 +16,9 @@ export interface InquiryProps {
   endpoint: { action: string; apiKey: string };
   /** Sentence with the phone number, for errors of the server. */
   call: Call;
-  /** For the confirmation: the hours that determine the answer, and the page that shows an inquiry's status. */
+  /**
+   * Props of the confirmation: the hours from which the time of the answer is computed, and the page with an inquiry's
+   * status.
+   */
   followUp: { hours: OfficeHours; businessHours: number; trackingPath: string };
 }

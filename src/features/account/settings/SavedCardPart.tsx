@@ -42,7 +42,7 @@ function CardOrNone({ readAgain, ...props }: CardOrNoneProps): ReactNode {
   useEffect(() => {
     if (anchor !== CARD_ANCHORS.saved && anchor !== CARD_ANCHORS.left) return;
     content.current?.focus();
-    // Shown once only, because the page may be reloaded or bookmarked.
+    // The message is shown once only, because the page may be reloaded or bookmarked.
     history.replaceState(history.state, '', location.pathname);
   }, [anchor, content]);
   const isJustSaved = anchor === CARD_ANCHORS.saved && !wasRemoved;

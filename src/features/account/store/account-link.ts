@@ -125,7 +125,7 @@ export class LinkVisit {
   async #handOver(): Promise<LinkStep> {
     const connection = await this.#connect();
     const { userId, email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
-    // A reload comes back to the choice of a password too.
+    // After a reload, too, the customer has to choose a password.
     if (isCodeDue && this.#link.kind === 'recovery') safeStorage.setItem(RECOVERY_KEY, userId);
     const { toAuthProblem } = await load(() => import('../api/auth.ts'));
     const problem = toAuthProblem((await (await authClient()).setSession(tokens)).error);

@@ -64,7 +64,7 @@ export function invoiceRows(document: InvoiceDocument): AmountRow<AmountName>[] 
 /** The invoice that a link opens, and the amount left to pay. */
 export const CustomerInvoice = v.object({
   document: InvoiceDocument,
-  /** Left to pay of this invoice, and of all invoices of the order. */
+  /** Amounts left to pay: of this invoice, and of all invoices of the order. */
   left_cents: CentsValue,
   owed_cents: CentsValue,
   /** Total of the invoice less its credit notes. */

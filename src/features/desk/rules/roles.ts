@@ -1,4 +1,5 @@
-// Roles at the desk. The database enforces them (supabase/schema/21_staff.sql); the desk hides what only an owner may do.
+// Roles at the desk. The database enforces them (supabase/schema/21_staff.sql). The desk hides actions for owners from
+// other staff.
 import * as v from 'valibot';
 import type { MoneyAction } from './billing.ts';
 import type { Room } from './place.ts';
@@ -16,7 +17,7 @@ export type Me = NonNullable<v.InferOutput<typeof Me>>;
  */
 export const parseMe = (answer: unknown): Me | null => v.parse(Me, answer);
 
-/** Returns whether a response refuses what only an owner may see or do. */
+/** Returns whether a response refuses data or an action that are for owners only. */
 export const isOwnerOnly = (answer: unknown): boolean =>
   v.is(v.object({ kind: v.literal('refused'), code: v.literal('owner_only') }), answer);
 

@@ -1,4 +1,5 @@
-// Checks that a picture file is complete. A header does not prove that, because an interrupted upload has one too.
+// Checks that a picture file is complete. The header does not prove that, because the file of an interrupted upload has a
+// header too.
 import type { PictureType } from './product-picture.ts';
 
 /** Whether a picture ends as its format requires. Bytes after that end are ignored. */
@@ -40,7 +41,7 @@ function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
 
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  // Before a 0, the byte is data. After a restart marker, more data follows.
+  // 0xff followed by 0 is data. 0xff followed by 0xd0 to 0xd7 is a restart marker, after which more data comes.
   while (at >= 0 && (bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7)))
     at = bytes.indexOf(0xff, at + 2);
   return at < 0 ? bytes.length : at;

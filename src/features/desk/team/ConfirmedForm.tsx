@@ -12,7 +12,7 @@ interface Props extends RoomProps, Pick<ComponentProps<typeof AccountForm>, 'fie
   lead: ReactNode;
   call: (values: Record<string, string>) => DeskResult<TeamResult>;
   onTeam: (team: Team, values: Record<string, string>) => void;
-  /** Called after a refusal that another person's change explains. */
+  /** Called after a refusal that was caused by another person's change. */
   onStale: () => void;
   children?: ReactNode;
 }

@@ -96,7 +96,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
           )}
           <section
             aria-labelledby={LINES_TITLE}
-            // On a phone, visitors see the sign-in first, and customers what they order.
+            // On a phone, visitors see the sign-in first. Customers see their order first.
             className={isVisitor ? 'checkout-summary' : 'checkout-summary max-lg:order-first'}
           >
             <h2 id={LINES_TITLE} tabIndex={-1} className="text-2xl">

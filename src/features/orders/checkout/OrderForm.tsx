@@ -84,7 +84,7 @@ export function OrderForm(props: Props): ReactNode {
     const message = getErrorText(field.name);
     return message && fieldMessage(message, field, typed[field.name] ?? '', locale);
   };
-  // In the order of the form. A field that is not shown has no error to correct.
+  // The wrong fields in the order of the form. A field that is not shown has no error to correct.
   const wrong = shownFields.flatMap((field): [string, string][] => {
     const message = getFieldError(field);
     return message ? [[fieldId(field.name), fill(t.wrongField, { label: field.label, message })]] : [];
@@ -150,7 +150,7 @@ export function OrderForm(props: Props): ReactNode {
           </p>
         )}
       </div>
-      {/* Not `disabled`, because the button would lose the focus while the order is sent. */}
+      {/* The button is not `disabled`, because it would lose the focus while the order is sent. */}
       <button type="submit" className="button button-primary w-full" aria-disabled={isSending || undefined}>
         {isSending ? t.ordering : t.confirm}
       </button>

@@ -5,7 +5,7 @@ export function storePlacedOrder(order: PlacedOrder): void {
   try {
     sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(order));
   } catch {
-    // The order is in the account too.
+    // Without storage, the customer still finds the order in the account.
   }
 }
 

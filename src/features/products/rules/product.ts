@@ -53,7 +53,9 @@ export const bySection = <Shown extends Pick<Product, 'section'>>(products: read
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with,lead_weeks';
 
-/** Columns for the build, which shows a new picture before the shop does. Once built, the picture exists. */
+/**
+ * Columns for the build, which shows a new picture before the shop does. The picture's files exist once the site is built.
+ */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
 
 // PostgreSQL's numeric type arrives as a string or as a number, depending on the server.

@@ -65,10 +65,10 @@ export interface AmountNames {
   subtotal: string;
   gst: string;
   qst: string;
-  /** With `{percent}`. */
+  /** Contains `{percent}`. */
   hst: string;
   total: string;
-  /** With `{percent}`. */
+  /** Contains `{percent}`. */
   deposit: string;
   /** Names for an amendment: the previous total of the order, and the difference. */
   before: string;

@@ -8,7 +8,10 @@ const MIN_PART_LENGTH = 4;
 /** Rank of each kind of match. One match of the next kind weighs more than any number of the previous kind. */
 const RANKS = { innerWord: 1, description: 2, form: 100, correction: 10_000 };
 
-/** A folded text with the stems of its words. Both texts begin and end with a space, so that each word does too. */
+/**
+ * A folded text with the stems of its words. Both texts begin and end with a space, so that a space is on both sides of
+ * every word.
+ */
 export interface FoldedText {
   words: string;
   stems: string;

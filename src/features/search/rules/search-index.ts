@@ -7,7 +7,7 @@ const isRow = (row: string[]): boolean => PAGE_KINDS.includes(row[0] as PageKind
 
 /** The index file of a language. It has rows instead of objects, whose property names would weigh more than the words. */
 const indexFile = v.object({
-  // Not a tuple: valibot's tuple check would be fetched with every island.
+  // The schema is not a tuple, because every island would load valibot's check of tuples.
   pages: v.array(v.pipe(v.array(v.string()), v.check(isRow))),
   /** IDs of the products that have a page. A product put on sale since the build has none. */
   sheets: v.array(v.string()),

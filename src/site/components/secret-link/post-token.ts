@@ -33,7 +33,7 @@ export async function postToken<Content>(
   const answer: unknown = await response.json();
   if (response.ok) return parse(answer);
   const { error, codes } = Object(answer) as { error?: string; codes?: object };
-  // A gateway in front of the function has errors of its own, in its own words.
+  // A gateway in front of the function may respond with an error of its own, in another format.
   if (!error || !codes) throw new Error(`${action} answered ${response.status}: ${JSON.stringify(answer)}`);
   return { error };
 }

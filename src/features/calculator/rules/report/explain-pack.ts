@@ -9,8 +9,8 @@ import type { PackFit } from '../packs.ts';
 import { writeInstalledPrice, type Writer } from './report-parts.ts';
 
 /**
- * Returns the sentence about the appliance without which a cheaper pack would do: the most powerful one, if there are several.
- * Returns undefined if no single one decides.
+ * Returns the sentence about the appliance without which a cheaper pack would suffice. If there are several, it is the most
+ * powerful one. Returns undefined if no single appliance decides.
  * @param text with `{appliance}`, `{name}` and `{price}`
  */
 export function explainPack(
