@@ -75,7 +75,7 @@ def cells(n, dark="#0c3f58", line_colour="#3a86a4", shine=0.7):
         e = n.math("ABSOLUTE", n.math("SUBTRACT", n.math("FRACT", n.math("MULTIPLY", x, count)), 0.5))
         return n.math("GREATER_THAN", e, 0.5 - width)
     grid = n.math("MAXIMUM", line(u, 4.0, 0.03), line(v, 6.0, 0.03))
-    # Greener than expected, because the blue sky on the glass adds violet.
+    # The colours are greener than the wanted result, because the blue sky on the glass adds violet.
     c = n.mix(grid, lin(dark), lin(line_colour))
     f = n.math("ADD", n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.5}).outputs[0], shine), 0.115 * shine)
     gloss = n("ShaderNodeBsdfGlossy", {0: lin("#d3f0ea"), 1: 0.03}, distribution="GGX").outputs[0]

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const PASSED_LISTENER = /\s(?:on[A-Z]\w*|ref)=\{(on[A-Z]\w*|ref)\}/g;
 
 /**
- * Returns a view's code without the listeners and refs that it passes to its elements, and without their parameters. React attaches them;
- * the first-touch script finds the button of an event itself.
+ * Returns a view's code without the listeners and refs that it passes to its elements, and without their parameters.
+ * Only React attaches listeners and refs; the first-touch script finds the button of an event itself.
  */
 export function withoutListeners(code: string): string {
   const names = [...code.matchAll(PASSED_LISTENER)].map(([, name]) => name!);

@@ -16,7 +16,7 @@ export const unusedPictures: AstroIntegration = {
   hooks: { 'astro:build:done': async ({ dir }) => removeUnusedPictures(fileURLToPath(dir)) },
 };
 
-/** Deletes every picture among the hashed files of a built site that no page, style or script names. */
+/** Deletes pictures whose names are in no page, style or script of a built site. Keeps pictures outside `PICTURES`. */
 export async function removeUnusedPictures(root: string): Promise<void> {
   const files = (await readdir(root, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const used = new Set<string>();

@@ -30,8 +30,9 @@ const isDataCostly = (): boolean => {
 
 /**
  * Fetches a module's file to its end, then imports it. Browsers cache the failure of an import: Firefox and Chromium up to
- * version 155 never fetch it again for the page. The file must not import another file, because only that import could
- * fail. `END_OF_FILE` of whole-file.ts is written out here: the support page has no room for a constant.
+ * version 155 never fetch it again for the page. The file must not import another file: browsers would
+ * cache the failure of that import too. `END_OF_FILE` of whole-file.ts is written out here: the support page has no room
+ * for a constant.
  */
 const importFetched = (url: string): Promise<never> =>
   fetch(url)
@@ -44,13 +45,16 @@ const fetchStyles = (href: string): Promise<unknown> =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
   });
 
-/** Modules that all islands share, fetched once per page. WebKit does not join equal requests: each island would download them again. */
+/**
+ * Modules that all islands share, fetched once per page. WebKit does not join equal requests: each island would download
+ * these modules again.
+ */
 let shared: Promise<[renderer: { default: LoadIsland }, styles: unknown]> | undefined;
 
 /** Islands whose hydration will replay a click, a changed field or a submission. */
 const pending = new Map<HTMLElement, Promise<void>>();
 
-/** Resolves when leaving the page no longer loses anything, or after `MAX_HOLD_MS`. */
+/** Resolves when all events are replayed and the page can be left, or after `MAX_HOLD_MS`. */
 const replayed = (): Promise<unknown> => Promise.race([Promise.all(pending.values()), wait(MAX_HOLD_MS)]);
 
 /** Delays an event that leaves the page until after the replay. */

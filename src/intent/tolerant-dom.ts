@@ -1,5 +1,6 @@
-// React removes and inserts nodes where it placed them. If a translator or an extension has moved one of them, React throws and
-// empties the whole island (https://github.com/facebook/react/issues/11538). The methods below find the place of the moved node instead.
+// React removes and inserts nodes where it placed them. If a translator or an extension has moved one of them, React throws
+// and empties the whole island (https://github.com/facebook/react/issues/11538). The methods below find the place of the
+// moved node instead.
 // oxlint-disable-next-line typescript/unbound-method -- Both are called with the node as `this`.
 const { insertBefore, removeChild } = Node.prototype;
 

@@ -22,7 +22,7 @@ create table public.outbox (
   -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
   account_email   text,
   subject         text,
-  -- The colleague that an email about the team names.
+  -- Address of the colleague whom an email about the team names.
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,

@@ -147,9 +147,7 @@ export interface LateInquiry {
   owner: string | null;
 }
 
-/**
- * An article for a subscriber. The time of consent, and the token that ends the subscription, are null in a test for staff.
- */
+/** An article for a subscriber. The time of consent and the token to end the subscription are null in a test for staff. */
 export interface StoredArticle {
   email: string;
   language: Locale;
@@ -163,9 +161,7 @@ export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
   | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
-  /**
-   * A change of the team by an owner. `colleague` is the owner in the member's email, and the member in the owner's email.
-   */
+  /** A change of the team by an owner. `colleague` is the owner in the member's email, the member in the owner's email. */
   | { kind: 'staff_added' | 'factor_reset' | 'factor_reset_done'; account: { email: string; colleague: string } }
   /** The HTML of an email with a link to an account, sealed (sealed-email.ts). */
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }

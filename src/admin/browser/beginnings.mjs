@@ -15,8 +15,8 @@ export function withBeginnings(hash, beginnings) {
 }
 
 /**
- * Adds the initial values to the address of each new text, before the editor reads it. @param {Record<string,
- * Record<string, string>>} beginnings
+ * Adds the initial values to the address of each new text, before the editor reads that address.
+ * @param {Record<string, Record<string, string>>} beginnings
  */
 export function beginNewTexts(beginnings) {
   const complete = () => {

@@ -33,8 +33,8 @@ function mergeText(previous, next) {
 }
 
 /**
- * Merges the body. The editor trims it, so the white space around the previous body is kept. @param {string} previous
- * @param {string} next
+ * Merges the body. The editor trims it, so the white space around the previous body is kept.
+ * @param {string} previous @param {string} next
  */
 function mergeBody(previous, next) {
   if (isEqual(previous, next)) return previous;

@@ -31,8 +31,8 @@ async function readPrevious(path) {
 }
 
 /**
- * Writes a file. The editor writes a temporary file first, then moves it to the place of this file. @param {string} path
- * @param {Blob} next
+ * Writes a file. The editor writes a temporary file first, then moves it to the place of this file.
+ * @param {string} path @param {Blob} next
  */
 async function write(path, next) {
   const body = isText(path) ? keepUnchanged(path, await readPrevious(path), await next.text()) : next;

@@ -10,7 +10,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
     const value: unknown = JSON.parse((await request.text()) || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Handled by the refusal below.
+    // An invalid body is refused below.
   }
   throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
 }

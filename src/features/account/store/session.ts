@@ -49,7 +49,7 @@ function auth(): Promise<Auth> {
     });
     return client;
   });
-  // The next attempt loads a chunk again that did not arrive.
+  // If a chunk did not arrive, the next attempt loads it again.
   connecting.catch(() => (connecting = undefined));
   return connecting;
 }

@@ -3,7 +3,7 @@ import { HOURS_SUFFIX, type Choices } from './choices.ts';
 /** Building type of the quote form for each kind of the calculator. */
 export const BUILDING_TYPES = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' } as const;
 
-/** Whether choices are about a system off the grid, which appliances need. The others are about a roof on the grid. */
+/** Whether choices are about a system off the grid, sized by its appliances. Other choices are about a roof on the grid. */
 export const isOffGrid = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'cottage' || kind === 'rv';
 
 /** Returns the text of choices. Leaves out appliances that are switched off. */

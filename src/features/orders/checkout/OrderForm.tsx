@@ -20,10 +20,7 @@ interface Props extends CheckoutProps {
   checkout: Checkout;
 }
 
-/**
- * Errors by field, and whether the terms are not accepted. `refused` means that the database refused a field without a
- * reason.
- */
+/** Errors by field, and of the terms. `refused`: the database refused a field without a reason. */
 type Errors = Partial<Record<string, OrderDetailCode | 'terms_required' | 'refused'>>;
 
 const fieldId = (name: string): string => `order-${name}`;
