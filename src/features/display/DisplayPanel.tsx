@@ -27,8 +27,8 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 }
 
 /**
- * Closes the panel when Tab leaves it, because it would cover the element that is then focused. Its own button closes it
- * anyway.
+ * Closes the panel when Tab leaves it, because it would cover the element that is then focused. The panel's own button
+ * closes it anyway.
  */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))

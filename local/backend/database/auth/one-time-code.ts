@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const SECONDS = 30;
-/** The clock of a phone may be one code early or late. */
+/** Number of codes by which the clock of a phone may be early or late. */
 const DRIFT_STEPS = 1;
 /** The length of SHA-1's output, which RFC 4226 recommends (section 4). */
 const SECRET_BYTES = 20;

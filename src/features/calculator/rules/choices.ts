@@ -9,7 +9,7 @@ export const KINDS = ['cottage', 'rv', 'house', 'business'] as const;
 export const SEASONS = ['summer', 'year', 'winter'] as const;
 export const SHADES = ['none', 'some', 'much'] as const;
 export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
-/** Degrees from south, west is positive; or half of the panels to the east and half to the west. */
+/** Degrees from south; west is positive. `ew`: half of the panels face east, half face west. */
 export const FACINGS = ['-90', '-45', '0', '45', '90', 'ew'] as const;
 
 /** Questions with a list of answers. The usual answers have one of each, which need not be the first one. */

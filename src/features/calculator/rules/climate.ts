@@ -18,7 +18,7 @@ export interface Climate {
 
 /**
  * Nine places of Quebec. Irradiation and temperature: Environment and Climate Change Canada, CWEC (Open Government Licence –
- * Canada), typical years of 2016, for Sherbrooke of the first edition. Snow: normals 1981–2010 of the nearest station.
+ * Canada), typical years of 2016, but for Sherbrooke the year of the first edition. Snow: normals 1981–2010 of the nearest station.
  */
 export const CLIMATES = {
   // Montréal-Mirabel; snow: Sainte-Agathe-des-Monts.

@@ -41,28 +41,29 @@ export interface HouseResult {
   lostKWh: number;
   /** Price without taxes, in dollars. */
   price: number;
-  /** Aid announced on 31 July 2025, in dollars: 1 000 $ a kW, at most 40 % of the cost. To be confirmed in writing. */
+  /** Aid announced on 31 July 2025, in dollars: 1 000 $ a kW, at most 40 % of the cost. Not yet confirmed in writing. */
   aid: number;
   /** Years until the price is saved: at today's rates, with rising rates, and with the announced aid; undefined if never. */
   years: { simple: number; rising: number; withAid: number } | undefined;
 }
 
-/** Share of the panels' energy that reaches the meter: the losses of PVWatts × the efficiency of the inverter. */
+/** Share of the panels' energy that reaches the meter: what the losses of PVWatts leave × the efficiency of the inverter. */
 const EFFICIENCY = 0.8592 * 0.96;
-/** Loss of power for each degree of a cell above 25 °C, and a cell's rise above the air, in °C. */
+/** Share of its power that a cell loses for each degree above 25 °C. */
 const TEMPERATURE_COEFFICIENT = 0.004;
+/** How much warmer a cell is than the air, in °C. */
 const CELL_RISE = 20;
-/** Roof that a kW of panels covers, in m². */
+/** Area of the roof that 1 kW of panels covers, in m². */
 export const ROOF_PER_KW = 4.75;
-/** Dollars a kW where no kit fits, without taxes. */
+/** Price of 1 kW if no kit fits, in dollars without taxes. */
 const PRICE_PER_KW = 2_500;
-/** A rise of rates of 3 % a year, less 0.5 % of ageing. */
+/** Yearly rise of the savings: rates rise by 3 %, and ageing panels produce 0.5 % less. */
 const RISE = 0.025;
 
 /** Returns the years until a cost is saved while savings rise. */
 export const risingYears = (years: number): number => Math.log(1 + RISE * years) / Math.log(1 + RISE);
 
-/** Returns the largest kit within a power in kW. */
+/** Returns the largest kit that does not exceed a power in kW. */
 const largestKit = (packs: readonly Pack[], kW: number): Pack | undefined =>
   packs.filter((pack) => pack.kind === 'house' && pack.kW <= kW + 0.005).sort((a, b) => b.kW - a.kW)[0];
 

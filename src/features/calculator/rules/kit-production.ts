@@ -20,8 +20,8 @@ const SURFACES: Record<PackKind, Surface> = {
 };
 
 /**
- * Returns the kWh that the panels of a kit give on a mean day in June and in December, without shade. Off the grid these arrive
- * at the appliances. An RV's flat panels are cleared of snow; the others are left to themselves.
+ * Returns the kWh that the panels of a kit give on a mean day in June and in December, without shade. Off the grid, the kWh
+ * that arrive at the appliances are counted. Someone clears the snow from an RV's flat panels, but not from other panels.
  */
 export function dailyProduction(kind: PackKind, kW: number, climate: Climate): { june: number; december: number } {
   const sun = usableSun(climate, [SURFACES[kind]], { shade: 0, clear: kind === 'rv' });

@@ -62,7 +62,7 @@ export interface OffGridSystem extends Result {
   /** kWh of each month. */
   production: number[];
   need: number[];
-  /** kWh of each month that a generator, or saving, has to supply. */
+  /** kWh of each month that a generator must supply, or that the user must save. */
   gap: number[];
   generatorHours: number;
   /** Months that are left to the generator. */

@@ -56,7 +56,7 @@ export const MODULE_KWH = { cottage: 5.12, rv: 2.56 };
 /** Panels that one charge controller takes. */
 const PANELS_PER_CONTROLLER = 8;
 
-/** Share of the need from which an RV's panels are enough, because driving charges as well. */
+/** Share of the need that an RV's panels must produce. Driving charges the rest. */
 const RV_SHARE = 0.85;
 
 /** Returns how many pieces of a size a quantity needs; 2 % of a piece may be missing. */

@@ -28,13 +28,13 @@ const ALBEDO = 0.2;
 const STEPS = 48;
 
 /**
- * Share of a month's energy that snow takes at 30° on a ground rack with 326 cm a year: Townsend and Powers (2011), for
- * Sainte-Agathe-des-Monts.
+ * Share of a month's energy that snow blocks, on a ground rack with a tilt of 30° where 326 cm of snow fall in a year. Source:
+ * Townsend and Powers (2011), for Sainte-Agathe-des-Monts.
  */
 const SNOW_AT_30 = [0.33, 0.21, 0.16, 0.06, 0.01, 0, 0, 0, 0, 0.01, 0.09, 0.35];
 const SNOW_OF_REFERENCE = 326;
 
-/** Below this tilt snow stays from December to March, in degrees. */
+/** Tilt in degrees below which snow stays from December to March. */
 const FLAT = 15;
 
 export const isFlat = ({ tilt }: Surface): boolean => tilt < FLAT;

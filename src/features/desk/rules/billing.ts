@@ -58,7 +58,7 @@ export const BILLING_REFUSALS = [
   'invoiced_before',
   'nothing_left',
   'amount_invalid',
-  // The form's own code: the typed text is not an amount.
+  // The typed text is not an amount. The form itself sets this code, not the database.
   'amount_unreadable',
   'invoice_unknown',
   'method_invalid',
@@ -77,9 +77,7 @@ export type BillingRefusal = (typeof BILLING_REFUSALS)[number];
 /** Refusals that staff may overrule, once they have read them. */
 export const isWarning = (code: BillingRefusal): boolean => code === 'exceeds_owed' || code === 'looks_doubled';
 
-/**
- * Returns the cents of a typed amount, null for an empty text, which means everything, or undefined if it is invalid.
- */
+/** Returns the cents of a typed amount; null for an empty text, which means the whole amount; undefined if it is invalid. */
 export const typedCents = (typed: string): number | null | undefined =>
   typed.trim() === '' ? null : centsOfTyped(typed);
 

@@ -1,5 +1,5 @@
-// Reads the HTML of our own emails, to show it at the desk. The page's policy allows no HTML from a text (Trusted Types), so the elements
-// are created one by one, from this list only.
+// Reads the HTML of our own emails, to show it at the desk. The page's policy allows no HTML from a text (Trusted Types), so
+// the elements are created one by one. Only elements of `SHOWN` are created.
 
 /** A text, or an element with its attributes. */
 export type EmailNode = string | EmailElement;

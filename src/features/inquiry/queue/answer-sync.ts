@@ -13,7 +13,7 @@ addEventListener('sync', (event) => {
   (event as SyncEvent).waitUntil(
     sendPending(async ({ key, status }) => {
       channel.post({ key, status });
-      // The browser repeats a sync that fails later.
+      // After this error, the browser repeats the sync later.
       if (status.kind === 'waiting') throw new Error('still no connection');
       // The next page shows the receipt, because no page may be open now.
       if (status.kind === 'received')
