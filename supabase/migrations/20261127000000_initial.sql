@@ -3635,7 +3635,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matches of a search that matches few of the latest 500 rows. For other searches, reading the list in order is faster.
+  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
+  -- in order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -3868,7 +3869,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matches of a search that matches few of the latest 500 rows. For other searches, reading the list in order is faster.
+  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
+  -- in order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -4671,7 +4673,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matches of a search that matches few of the latest 500 rows, as in desk_orders().
+  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -5727,7 +5729,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matches of a search that matches few of the latest 500 rows, as in desk_orders().
+  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -5793,7 +5795,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matching orders, as in desk_orders().
+  -- IDs of all orders that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
   few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');

@@ -42,7 +42,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matches of a search that matches few of the latest 500 rows. For other searches, reading the list in order is faster.
+  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
+  -- in order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');

@@ -10,7 +10,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matches of a search that matches few of the latest 500 rows, as in desk_orders().
+  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -76,7 +76,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The matching orders, as in desk_orders().
+  -- IDs of all orders that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
   few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');

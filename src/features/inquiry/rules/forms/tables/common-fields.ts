@@ -37,7 +37,10 @@ export const ATTACHMENT = {
   },
 } as const satisfies FieldSpec;
 
-/** A field of previous quote forms. Its file is still accepted and shown, because pages and inquiries wait on devices. */
+/**
+ * A field of previous quote forms. Its file is still accepted and shown, because devices may keep older pages and
+ * unsent inquiries.
+ */
 export const CONSUMPTION_FILE = {
   name: 'consumption_file',
   kind: 'file',
