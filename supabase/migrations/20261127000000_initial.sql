@@ -2491,7 +2491,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- Clears the fault of an article's email, by which stop_article() recognizes that the email is being sent.
+    -- An article's email has no value here while it is being sent. stop_article() recognizes an attempt by this.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then

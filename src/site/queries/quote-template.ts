@@ -4,8 +4,8 @@ import { path } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
 
 /**
- * Returns the address of the quote form, whose text then begins with a product. `{name}` stands for the product's encoded
- * name.
+ * Returns a template for addresses of the quote form. The text of the form then begins with the product whose encoded name
+ * replaces `{name}`.
  */
 export function quoteTemplate(locale: Locale): string {
   const text = strings(locale).datasheet.quoteText.split('{name}').map(encodeURIComponent).join('{name}');
