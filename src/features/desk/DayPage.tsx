@@ -34,12 +34,14 @@ export function DayPage(props: RoomProps): ReactNode {
         {t.day}
       </h2>
       <p className="text-muted mt-1">{t.today.lead}</p>
-      <div className="mt-6">
-        <DeskState {...props} reading={reading} onRetry={() => void readAgain()} />
-        {day && <LateInquiries {...props} day={day} />}
-        {day && <Day {...props} day={day} />}
+      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <div>
+          <DeskState {...props} reading={reading} onRetry={() => void readAgain()} />
+          {day && <LateInquiries {...props} day={day} />}
+          {day && <Day {...props} day={day} />}
+        </div>
+        {day && <CalendarAddress {...props} />}
       </div>
-      {day && <CalendarAddress {...props} />}
     </section>
   );
 }
@@ -118,11 +120,11 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
   return (
     <>
       {day.seller_gaps.length > 0 && (
-        <p className="notice mb-6 max-w-2xl">
+        <p className="notice mb-6">
           {fill(sellerGaps.notice, { facts: day.seller_gaps.map((gap) => sellerGaps.facts[gap]).join(', ') })}
         </p>
       )}
-      <dl className="grid max-w-2xl grid-cols-2 gap-4">
+      <dl className="grid grid-cols-2 gap-4">
         {figures.map(([name, count]) => (
           <div key={name} className="notice flex flex-col-reverse justify-end">
             <dt className="text-muted text-sm">{name}</dt>
@@ -131,8 +133,8 @@ function Day({ t, locale, orders, day }: RoomProps & { day: DeskDay }): ReactNod
         ))}
       </dl>
       <h3 className="mt-8 text-lg">{today.waiting}</h3>
-      {waits.length === 0 && <p className="notice mt-2 max-w-2xl">{today.nothing}</p>}
-      <ul className="divide-line border-line mt-2 max-w-2xl divide-y border-y empty:hidden">
+      {waits.length === 0 && <p className="notice mt-2">{today.nothing}</p>}
+      <ul className="divide-line border-line mt-2 divide-y border-y empty:hidden">
         {waits.map(({ room, text, oldest, help }) => (
           <li key={text}>
             <a

@@ -13,7 +13,7 @@ export function LateInquiries({ t, locale, officeHours, replyHours, day }: RoomP
   const late = day.unanswered.filter(({ created_at: at }) => isLate(new Date(at), now, officeHours, replyHours));
   if (late.length === 0) return null;
   return (
-    <section aria-labelledby="desk-late" className="notice notice-danger mb-6 max-w-2xl">
+    <section aria-labelledby="desk-late" className="notice notice-danger mb-6">
       <h3 id="desk-late" className="text-lg">
         {plural(words.heading, late.length, locale)}
       </h3>

@@ -32,7 +32,7 @@ export function CalendarAddress(props: RoomProps): ReactNode {
       return undefined;
     });
   return (
-    <section aria-labelledby={id} className="mt-10 max-w-2xl space-y-3">
+    <section aria-labelledby={id} className="notice space-y-3 lg:p-6">
       <h3 id={id} className="text-lg">
         {words.heading}
       </h3>

@@ -1,0 +1,28 @@
+// The arrangement of the desk in the windows of a phone, a tablet and a desktop.
+import { expect, test, type Locator } from '@playwright/test';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { newStaff, signInAtDesk } from '../../support/desk.ts';
+import { choose } from '../../support/shell.ts';
+
+const { desk: t } = strings('fr');
+
+const getBoxes = (...parts: Locator[]) => Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+
+test.beforeEach(async ({ page }) => {
+  await choose(page, 'cookie-consent', 'declined');
+  await signInAtDesk(page, await newStaff());
+});
+
+test('the calendar is next to what waits on a desktop, and below it on a phone', async ({ page }) => {
+  const waiting = page.getByRole('heading', { name: t.today.waiting });
+  const calendar = page.getByRole('region', { name: t.visit.calendar.heading });
+  await expect(calendar.getByRole('button', { name: t.visit.calendar.create })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [left, right] = await getBoxes(waiting, calendar);
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  expect(right!.y).toBeLessThan(left!.y);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [above, below] = await getBoxes(waiting, calendar);
+  expect(below!.y).toBeGreaterThan(above!.y);
+  expect(below!.x).toBeCloseTo(above!.x, 0);
+});
