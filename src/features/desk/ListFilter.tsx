@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onFilter: (filter: DeskFilter) => void;
 }
 
-/** Renders the filters of a list: text, choices and days. */
+/** Renders the filters of a list: text, choices and days. Both days are in one row at every width. */
 export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...filter });
@@ -25,14 +25,14 @@ export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }
   return (
     <form
       role="search"
-      className="mt-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
+      className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3"
       onSubmit={(event) => {
         event.preventDefault();
         onFilter(toFilter(typed));
       }}
     >
       {searchHint !== undefined && (
-        <div className="col-span-2">
+        <div className="flex-[2_1_18rem]">
           <FieldFrame id={`${id}-search`} label={t.search}>
             <input
               id={`${id}-search`}
@@ -47,24 +47,35 @@ export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }
         </div>
       )}
       {choices.map(({ name, label, options, all = t.all }) => (
-        <FieldFrame key={name} id={`${id}-${name}`} label={label}>
-          <select id={`${id}-${name}`} className="field" value={typed[name] ?? ''} onChange={set(name)}>
-            <option value="">{all}</option>
-            {Object.entries(options).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
-      ))}
-      {hasDays &&
-        days.map(([name, label]) => (
-          <FieldFrame key={name} id={`${id}-${name}`} label={label}>
-            <input id={`${id}-${name}`} type="date" className="field" value={typed[name] ?? ''} onChange={set(name)} />
+        <div key={name} className="flex-[1_1_9rem]">
+          <FieldFrame id={`${id}-${name}`} label={label}>
+            <select id={`${id}-${name}`} className="field" value={typed[name] ?? ''} onChange={set(name)}>
+              <option value="">{all}</option>
+              {Object.entries(options).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
           </FieldFrame>
-        ))}
-      <p className="col-span-2 flex flex-wrap gap-3">
+        </div>
+      ))}
+      {hasDays && (
+        <div className="grid flex-[1_1_18rem] grid-cols-2 gap-x-4">
+          {days.map(([name, label]) => (
+            <FieldFrame key={name} id={`${id}-${name}`} label={label}>
+              <input
+                id={`${id}-${name}`}
+                type="date"
+                className="field"
+                value={typed[name] ?? ''}
+                onChange={set(name)}
+              />
+            </FieldFrame>
+          ))}
+        </div>
+      )}
+      <p className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary">
           {t.filter}
         </button>

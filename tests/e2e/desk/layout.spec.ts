@@ -26,3 +26,14 @@ test('the calendar is next to what waits on a desktop, and below it on a phone',
   expect(below!.y).toBeGreaterThan(above!.y);
   expect(below!.x).toBeCloseTo(above!.x, 0);
 });
+
+test('the two days of a filter are in one row at every width', async ({ page }) => {
+  await page.evaluate(() => (location.hash = '#commandes'));
+  const days = [page.getByLabel(t.from, { exact: true }), page.getByLabel(t.to, { exact: true })];
+  await expect(days[0]!).toBeVisible();
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [from, to] = await getBoxes(...days);
+    expect(to!.y, `at ${width}`).toBeCloseTo(from!.y, 0);
+  }
+});
