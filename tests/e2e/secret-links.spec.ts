@@ -136,17 +136,20 @@ test('a customer declines a quote after the confirmation', async ({ page }) => {
   expect([actions, questions]).toEqual([['decline'], [t.quote.decline.confirm]]);
 });
 
-test('the steps of a quote are next to its answers on a desktop, and below them on a phone', async ({ page }) => {
+test('the answers of a quote are next to it on a desktop, and below it on a phone', async ({ page }) => {
   await openQuote(page);
+  const name = page.getByRole('heading', { name: /S-0042/ });
   const accept = page.getByRole('heading', { name: t.quote.accept.heading });
   const steps = page.getByRole('heading', { name: t.quote.steps.title });
-  const boxes = async () => [(await accept.boundingBox())!, (await steps.boundingBox())!] as const;
+  const boxes = () => Promise.all([name, accept, steps].map(async (part) => (await part.boundingBox())!));
   await page.setViewportSize({ width: 1440, height: 900 });
-  const [left, right] = await boxes();
-  expect(right.x).toBeGreaterThan(left.x);
-  expect(right.y).toBeCloseTo(left.y, 0);
+  const [left, right, next] = await boxes();
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  expect(right!.y).toBeLessThan(left!.y + 100);
+  expect(next!.x).toBeCloseTo(right!.x, 0);
   await page.setViewportSize({ width: 360, height: 740 });
-  const [above, below] = await boxes();
-  expect(below.y).toBeGreaterThan(above.y);
-  expect(below.x).toBeCloseTo(above.x, 0);
+  const [above, below, last] = await boxes();
+  expect(below!.y).toBeGreaterThan(above!.y);
+  expect(last!.y).toBeGreaterThan(below!.y);
+  expect(last!.x).toBeCloseTo(below!.x, 0);
 });

@@ -89,6 +89,14 @@ for (const locale of localesOfScope) {
     for (const text of ['14037 1652 RT0001', '1015862914 TQ0001', content.name])
       await expect(other.getByRole('article')).toContainText(text);
     await expectNoViolation(other);
+    // On a desktop, the ways to pay are next to the invoice.
+    await other.setViewportSize({ width: 1440, height: 900 });
+    const parts = [
+      other.getByRole('heading', { name: /F-\d{4}/, level: 2 }),
+      other.getByRole('region', { name: billing.pay.heading }),
+    ];
+    const [left, right] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+    expect(right!.x).toBeGreaterThan(left!.x + left!.width);
     await other.setViewportSize({ width: 360, height: 740 });
     expect(await countLines(other, /F-\d{4}/)).toBe(1);
     await expectOnePage(other);
