@@ -7,6 +7,7 @@ import { path, productPath, SCENARIOS, type RouteId } from '../../src/i18n/route
 import { strings } from '../../src/i18n/strings/index.ts';
 import { builtPages, words } from '../support/built-site.ts';
 import { company } from '../support/company.ts';
+import { readFields } from '../support/content.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 
 const mainAt = (address: string): Element =>
@@ -78,4 +79,12 @@ test.each(LOCALES)('the picture at the top of a page is not at the top of anothe
     .flatMap(({ document }) => document.querySelector('.intro-hero img')?.getAttribute('src') ?? []);
   expect(pictures.length).toBeGreaterThan(5);
   expect(new Set(pictures).size).toBe(pictures.length);
+});
+
+test.each(LOCALES)('the page after an inquiry names who answers, and shows the computed examples (%s)', (locale) => {
+  const main = getMain('inquiry-sent', locale);
+  const { crew } = readFields('pages/about', locale) as { crew: { people: { name: string }[] } };
+  expect(crew.people.length).toBeGreaterThan(0);
+  for (const { name } of crew.people) expect(words(main.textContent)).toContain(name);
+  for (const id of SCENARIOS) expect(main.querySelector(`a[href="${path(id, locale)}"]`), id).not.toBeNull();
 });
