@@ -81,6 +81,14 @@ test.each(LOCALES)('the picture at the top of a page is not at the top of anothe
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
+test.each(LOCALES)('the pages about rates and delivery end with the ways to reach the company (%s)', (locale) => {
+  for (const route of ['rates', 'delivery'] as const) {
+    const last = getMain(route, locale).querySelector(':scope > section:last-of-type')!;
+    expect(last.querySelector('a[href^="tel:"]'), route).not.toBeNull();
+    expect(last.querySelector(`a[href="${path('contact', locale)}"]`), route).not.toBeNull();
+  }
+});
+
 test.each(LOCALES)('the page after an inquiry names who answers, and shows the computed examples (%s)', (locale) => {
   const main = getMain('inquiry-sent', locale);
   const { crew } = readFields('pages/about', locale) as { crew: { people: { name: string }[] } };
