@@ -18,6 +18,8 @@ const CASES = LOCALES.flatMap((locale) => SCENARIOS.map((id) => [path(id, locale
 test.each(CASES)('%s shows the chart, each month, the parts and the installed price of its kit', (address, locale) => {
   const main = getMain(address);
   expect(main.querySelectorAll('[role=img]')).toHaveLength(1);
+  // The picture fills the column next to the chart.
+  expect(main.querySelector('section')!.querySelector('img')).not.toBeNull();
   expect(main.querySelectorAll('tbody tr')).toHaveLength(12);
   const product = seededCatalogue().find(({ id }) => main.querySelector(`a[href="${productPath(id, locale)}"]`))!;
   expect(main.querySelectorAll('.checks li').length).toBeGreaterThan(3);
