@@ -195,8 +195,12 @@ test('the newsletter’s page leads to the form, except after a confirmation', a
   await link.click();
   await expect(getParts(page, 'fr').email).toBeInViewport();
   await page.goto(`${path('newsletter', 'fr')}#confirmed`);
-  await expect(page.getByText(t.page.states.confirmed)).toBeVisible();
+  const confirmation = page.getByText(t.page.states.confirmed);
+  await expect(confirmation).toBeVisible();
   await expect(link).toBeHidden();
+  const articles = page.getByRole('heading', { name: t.page.latest });
+  const [above, below] = await Promise.all([confirmation, articles].map(async (part) => (await part.boundingBox())!));
+  expect(below!.y).toBeGreaterThan(above!.y + above!.height + 20);
 });
 
 test('a request that never gets a response ends with a message, and the address stays for another attempt', async ({
