@@ -58,6 +58,12 @@ for (const locale of localesOfScope) {
     await expect(main.getByRole('status').filter({ hasText: reference })).toBeVisible();
     await expect(main.getByText(t.next.new)).toBeVisible();
     await expect(main.getByText('<b>sur le toit</b>')).toBeVisible();
+    // On a desktop, the inquiry is next to its status.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [left, right] = await Promise.all(
+      [main.getByText(t.next.new), main.getByRole('heading', { name: t.written })].map((part) => part.boundingBox()),
+    );
+    expect(right!.x).toBeGreaterThan(left!.x + left!.width);
     await expectNoViolation(page);
 
     // Staff answer the inquiry at the desk.
