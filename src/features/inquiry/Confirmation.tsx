@@ -55,7 +55,7 @@ export default function Confirmation({
         {rows.length > 0 && (
           <>
             <h4 className="mt-5 font-semibold">{t.sent.recap}</h4>
-            <dl className="mt-2 space-y-2 text-sm wrap-anywhere whitespace-pre-line">
+            <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm wrap-anywhere whitespace-pre-line sm:grid-cols-2">
               {rows.map(({ name, label, value }) => (
                 <div key={name}>
                   <dt className="text-muted">{label}</dt>
