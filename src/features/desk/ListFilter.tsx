@@ -61,7 +61,7 @@ export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }
         </div>
       ))}
       {hasDays && (
-        <div className="grid flex-[1_1_18rem] grid-cols-2 gap-x-4">
+        <div className="grid flex-[1_1_18rem] grid-cols-2 gap-x-4 lg:max-w-md">
           {days.map(([name, label]) => (
             <FieldFrame key={name} id={`${id}-${name}`} label={label}>
               <input
