@@ -37,3 +37,13 @@ test('the two days of a filter are in one row at every width', async ({ page }) 
     expect(to!.y, `at ${width}`).toBeCloseTo(from!.y, 0);
   }
 });
+
+test('the footer ends at the bottom of the window below a short page', async ({ page }) => {
+  await page.evaluate(() => (location.hash = '#taxes'));
+  await expect(page.getByRole('heading', { name: t.taxes })).toBeVisible();
+  for (const height of [900, 1080]) {
+    await page.setViewportSize({ width: 1440, height });
+    const [footer] = await getBoxes(page.getByRole('contentinfo'));
+    expect(footer!.y + footer!.height, `at ${height}`).toBeGreaterThanOrEqual(height);
+  }
+});
