@@ -116,7 +116,7 @@ test('takes the pictures of the owner’s month at the desk', async ({ page }) =
   await customer.setViewportSize({ width: WIDTH, height: 1_700 });
   await customer.goto(link);
   await expect(customer.getByRole('heading', { name: /S-\d{4}/, level: 2 })).toBeVisible();
-  await save(customer, 'desk-quote-customer', 1_120, customer.getByRole('article'));
+  await save(customer, 'desk-quote-customer', 960, customer.getByRole('article'));
   await customer.close();
 
   const order = await acceptedOrder(page, content('Roxane Côté'));
