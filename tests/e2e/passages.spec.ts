@@ -1,5 +1,6 @@
 // The layout of a page's passages: nothing overlaps.
 import { expect, test, type Locator } from '@playwright/test';
+import { path } from '../../src/i18n/routes.ts';
 import { anyAddress } from '../support/content.ts';
 import { largestDifference } from '../support/contrast.ts';
 import { choose } from '../support/shell.ts';
@@ -25,6 +26,15 @@ test('a note next to a link is on the same line', async ({ page }) => {
     const middles = parts.map(({ top, bottom }) => (top + bottom) / 2);
     expect(Math.max(...middles) - Math.min(...middles), id).toBeLessThan(4);
   }
+});
+
+test('the sources of the rates are level with their rows', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path('rates', 'fr'));
+  const [status] = await boxes(page.locator('.rates b').first());
+  const [source] = await boxes(page.locator('.rates').getByRole('link', { name: 'Hydro-Québec' }).first());
+  const getMiddle = ({ y, height }: DOMRect): number => y + height / 2;
+  expect(Math.abs(getMiddle(source!) - getMiddle(status!))).toBeLessThan(4);
 });
 
 test('the contact options of the support page do not overlap', async ({ page }) => {

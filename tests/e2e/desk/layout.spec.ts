@@ -38,6 +38,15 @@ test('the two days of a filter are in one row at every width', async ({ page }) 
   }
 });
 
+test('the two days stay narrow in a list without other filters', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => (location.hash = '#taxes'));
+  const from = page.getByLabel(t.from, { exact: true });
+  await expect(from).toBeVisible();
+  const [box] = await getBoxes(from);
+  expect(box!.width).toBeLessThan(240);
+});
+
 test('the footer ends at the bottom of the window below a short page', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#taxes'));
   await expect(page.getByRole('heading', { name: t.taxes })).toBeVisible();
