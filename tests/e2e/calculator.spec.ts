@@ -101,6 +101,17 @@ test('an RV has a question about where it is parked, and a summer of its own', a
   await expect(page.getByRole('radio', { name: t.seasons.summer })).toBeChecked();
 });
 
+for (const locale of localesOfScope)
+  test(`an RV that is also used in winter gets the pack for its summer in ${locale}`, async ({ page }) => {
+    const { calculator: words } = strings(locale);
+    await openCalculator(page, locale);
+    await page.getByRole('radio', { name: words.kinds.rv }).check();
+    await page.getByRole('radio', { name: words.seasons.year }).check();
+    const answer = getAnswer(page, locale);
+    await expect(answer.getByRole('listitem').first()).toHaveText(words.rv.winter);
+    await expect(answer.getByRole('link', { name: words.seePack })).toBeVisible();
+  });
+
 test('the hours of an appliance are shown once it is chosen', async ({ page }) => {
   await openCalculator(page, 'fr');
   const hours = page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` });

@@ -13,6 +13,7 @@ import type { Offer } from '../../src/features/calculator/rules/offer.ts';
 import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { explainPack } from '../../src/features/calculator/rules/report/explain-pack.ts';
 import { reportChoices } from '../../src/features/calculator/rules/report/report.ts';
+import { reportWithSummer } from '../../src/features/calculator/rules/report/report-rv.ts';
 import type { HouseWriter } from '../../src/features/calculator/rules/report/report-house.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -139,6 +140,38 @@ describe('a report', () => {
   ])('names what limits %s', (text, limit) => {
     expect(getText(text)).toContain('Une étude est nécessaire');
     expect(getText(text)).toContain(limit);
+  });
+
+  describe('of an RV in winter', () => {
+    const { rv, report: words } = strings('fr').calculator;
+    const getReport = (text: string) =>
+      reportWithSummer(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, rv.winter);
+    const inSeason = (season: string, kind: 'rv' | 'cottage' = 'rv'): string =>
+      USUAL[kind].replace('season=summer', `season=${season}`);
+
+    test.each(['year', 'winter'])('is the report of its summer, with the warnings about winter: %s', (season) => {
+      const summer = getReport(USUAL.rv);
+      const winter = getReport(inSeason(season));
+      expect(winter).toMatchObject({ figures: summer.figures, packId: summer.packId, line: summer.line });
+      expect(winter.sentences).toEqual([
+        rv.winter,
+        ...summer.sentences,
+        words.flags['heated-battery'],
+        words.flags['below-20'],
+        words.flags['flat-in-winter'],
+      ]);
+    });
+
+    test('needs a study if no pack suffices for its summer either', () => {
+      const { sentences, packId } = getReport(`${inSeason('year')}&starlink=9`);
+      expect(packId).toBeUndefined();
+      expect(sentences[0]).toContain('Une étude est nécessaire');
+    });
+
+    test('keeps the report of a cottage', () => {
+      expect(getReport(`${inSeason('year', 'cottage')}&saw=9`).sentences).not.toContain(rv.winter);
+      expect(getReport(USUAL.rv).sentences).not.toContain(rv.winter);
+    });
   });
 
   test('needs a study where the catalogue has no pack of the kind', () => {

@@ -6,7 +6,7 @@ import { OTHER_APPLIANCES } from './rules/appliances/other-appliances.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
 import { explainPack } from './rules/report/explain-pack.ts';
 import { reportHouse } from './rules/report/report-house.ts';
-import { reportOffGrid } from './rules/report/report-off-grid.ts';
+import { reportWithSummer } from './rules/report/report-rv.ts';
 import type { Report } from './rules/report/report-parts.ts';
 import { SHOWN_FIRST, USUAL } from './rules/usual-choices.ts';
 import { createRow } from './appliance-rows.ts';
@@ -132,7 +132,7 @@ export function start(
   return {
     report(choices) {
       if (!isOffGrid(choices)) return reportHouse(choices, offer.packs, houseWriter);
-      const report = reportOffGrid(choices, offer, writer, known);
+      const report = reportWithSummer(choices, offer, writer, known, rv[2]!);
       const explanation = explainPack(choices, offer, writer, known, cheaper);
       if (explanation) report.sentences.splice(1, 0, explanation);
       return report;

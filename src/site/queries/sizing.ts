@@ -40,7 +40,7 @@ export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest>
     appliances: (Object.keys(OTHER_APPLIANCES) as ApplianceId[]).map((id) => appliances[id]),
     houseWords: calculator.houseReport,
     cheaper: calculator.cheaper,
-    rv: [calculator.rv.place, calculator.rv.summer],
+    rv: [calculator.rv.place, calculator.rv.summer, calculator.rv.winter],
     printed: calculator.printed.map((line) => fill(line, { name, phone, method })),
   };
 }

@@ -20,6 +20,6 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   printed: string[];
   /** Sentence about the appliance without which a cheaper pack would do. */
   cheaper: string;
-  /** Labels of the place and of the summer of an RV. */
+  /** Labels of the place and of the summer of an RV, and the sentence about its winter. */
   rv: string[];
 }

@@ -21,7 +21,11 @@ export const calculator: typeof fr = {
   },
   season: 'Season',
   seasons: { summer: 'May to October', year: 'All year', winter: 'November to March' },
-  rv: { place: 'Where is it parked?', summer: 'June to September' },
+  rv: {
+    place: 'Where is it parked?',
+    summer: 'June to September',
+    winter: 'This is for summer: in winter, the roof of an RV gives too little. Drive, or plug in.',
+  },
   week: 'Days a week',
   appliances: 'What you turn on',
   appliancesHint: 'How many of each, then hours a day: the usual ones, to change if yours differ.',

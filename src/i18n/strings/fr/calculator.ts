@@ -20,8 +20,12 @@ export const calculator = {
   },
   season: 'Saison',
   seasons: { summer: 'De mai à octobre', year: 'À l’année', winter: 'De novembre à mars' },
-  /** Labels that differ for an RV. */
-  rv: { place: 'Où le véhicule est-il garé ?', summer: 'De juin à septembre' },
+  /** Labels that differ for an RV, and the sentence about a winter for which no pack suffices. */
+  rv: {
+    place: 'Où le véhicule est-il garé ?',
+    summer: 'De juin à septembre',
+    winter: 'Voici pour l’été : en hiver, le toit d’un VR produit trop peu. Roulez ou branchez-vous.',
+  },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
   appliancesHint: 'Nombre, puis heures par jour : l’usage courant, à changer au besoin.',
