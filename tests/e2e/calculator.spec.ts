@@ -110,6 +110,15 @@ for (const locale of localesOfScope)
     const answer = getAnswer(page, locale);
     await expect(answer.getByRole('listitem').first()).toHaveText(words.rv.winter);
     await expect(answer.getByRole('link', { name: words.seePack })).toBeVisible();
+    await use(answer.getByRole('link', { name: words.quote }));
+    const { quote } = inquiryForms(page, locale);
+    // Driving charges the rest, so the form claims no autonomy. The visitor sees the ticked boxes that are sent.
+    const chosen = quote.getByRole('radio', { checked: true });
+    await expect(chosen.first()).toHaveValue('rv');
+    await expect(chosen.last()).toHaveValue('');
+    const description = getField(quote, getLabels(locale).project_description);
+    for (const text of [words.seasons.year, words.cold]) await expect(description).toHaveValue(new RegExp(text));
+    await expect(description).not.toHaveValue(new RegExp(words.generator));
   });
 
 test('the hours of an appliance are shown once it is chosen', async ({ page }) => {

@@ -14,16 +14,16 @@ const MAX_SUMMARY = 1_500;
 
 let settling: number | undefined;
 
-/** Returns the words of the chosen answer to a question with a list. Empty if the question is hidden. */
-function optionText(name: string): string {
-  const control = form.querySelector<HTMLElement>(`select[name=${name}] :checked,[name=${name}]:checked`)!;
-  if (control.closest('[hidden]')) return '';
+/** Returns the words of the answer to a question without a number. Empty if the question is hidden, or its box is not ticked. */
+function answerText(name: string): string {
+  const control = form.querySelector<HTMLElement>(`[name=${name}] :checked,[name=${name}]:checked`);
+  if (!control || control.closest('[hidden]')) return '';
   return (control.textContent || control.parentElement!.textContent).trim();
 }
 
 /** Returns the choices and the answer in words, for paper and for the description of a quote request. */
 function writeSummary(choices: Choices, { line, figures }: Report): string {
-  const asked = ['kind', 'place', 'season', 'tilt', 'facing'].map(optionText);
+  const asked = ['kind', 'place', 'season', 'tilt', 'facing', 'clear', 'generator', 'cold'].map(answerText);
   const loads = (isOffGrid(choices) ? choices.loads : []).map(
     ({ id, count }) => `${writer.getApplianceName(id)} × ${count}`,
   );
@@ -37,10 +37,12 @@ function writeSummary(choices: Choices, { line, figures }: Report): string {
 
 /** Adds the building, the autonomy, a summary and the choices to the link to the quote form. */
 function linkQuote(choices: Choices, text: string, summary: string): void {
+  // An RV without a generator also charges on the road or at a site, which the form does not offer: no answer is chosen.
+  const alone = choices.kind === 'rv' ? '' : 'full';
   element<HTMLAnchorElement>('#sizing-quote').search = new URLSearchParams({
     texte: summary,
     building_type: BUILDING_TYPES[choices.kind],
-    autonomy: isOffGrid(choices) && !choices.generator ? 'full' : 'partial',
+    autonomy: isOffGrid(choices) && !choices.generator ? alone : 'partial',
     sizing: text,
   }).toString();
 }
