@@ -95,7 +95,11 @@ test('an RV has a question about where it is parked, and a summer of its own', a
   await page.getByRole('radio', { name: t.kinds.rv }).check();
   await expect(place(t.rv.place)).toHaveValue('laurentides');
   await expect(page.getByRole('radio', { name: t.rv.summer })).toBeChecked();
+  const inverterNote = getAnswer(page, 'fr').getByText(t.inverterNote);
+  await expect(inverterNote).toBeVisible();
   await page.getByRole('radio', { name: t.kinds.house }).check();
+  // The answer for a house names no inverter.
+  await expect(inverterNote).toBeHidden();
   await expect(place(t.place)).toBeVisible();
   await page.getByRole('radio', { name: t.kinds.cottage }).check();
   await expect(page.getByRole('radio', { name: t.seasons.summer })).toBeChecked();

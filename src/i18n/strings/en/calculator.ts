@@ -62,7 +62,8 @@ export const calculator: typeof fr = {
   roof: 'Free roof, in m²',
   yours: 'What you need',
   quote: 'Request a quote with this calculation',
-  units: '1 kWh: a 100 W lamp for 10 h. The inverter powers the outlets.',
+  units: '1 kWh: a 100 W lamp for 10 h.',
+  inverterNote: 'The inverter powers the outlets.',
   month: 'Month',
   chart: 'Production and need of each month, in kWh',
   chartHint:

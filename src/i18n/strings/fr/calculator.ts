@@ -57,7 +57,8 @@ export const calculator = {
   yours: 'Ce qu’il vous faut',
   quote: 'Demander une soumission avec ce calcul',
   /** Below the figures. */
-  units: '1 kWh : une lampe de 100 W pendant 10 h. L’onduleur alimente les prises.',
+  units: '1 kWh : une lampe de 100 W pendant 10 h.',
+  inverterNote: 'L’onduleur alimente les prises.',
   /** Column of the table, and title of the chart. */
   month: 'Mois',
   chart: 'Production et besoin de chaque mois, en kWh',
