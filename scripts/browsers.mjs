@@ -28,14 +28,28 @@ const HINTS = {
 const memory = join(projectDir, 'node_modules', '.browsers.json');
 
 /**
- * Returns the browsers that the last `ensureBrowsers` found and that still exist.
+ * Returns the browsers that the last `ensureBrowsers` found and that still exist, and the Chromium of CHROMIUM_PATH.
  * @returns {Partial<Record<Engine, Browser>>}
  */
-export function knownBrowsers() {
+export const knownBrowsers = () => ({ ...foundBrowsers(), ...chosenBrowsers() });
+
+/** @returns {Partial<Record<Engine, Browser>>} */
+function foundBrowsers() {
   if (!existsSync(memory)) return {};
   /** @type {[Engine, Browser][]} */
-  const known = Object.entries(JSON.parse(readFileSync(memory, 'utf8')));
-  return Object.fromEntries(known.filter(([, { path }]) => existsSync(path)));
+  const browsers = Object.entries(JSON.parse(readFileSync(memory, 'utf8')));
+  return Object.fromEntries(browsers.filter(([, { path }]) => existsSync(path)));
+}
+
+/**
+ * Returns the Chromium of the setting CHROMIUM_PATH, for example an older version. Exits if the file does not exist.
+ * @returns {Partial<Record<Engine, Browser>>}
+ */
+function chosenBrowsers() {
+  const path = process.env.CHROMIUM_PATH;
+  if (!path) return {};
+  if (!existsSync(path)) giveUp(`CHROMIUM_PATH is "${path}", which does not exist. Correct it, or remove the setting.`);
+  return { chromium: { from: 'machine', path } };
 }
 
 /**
@@ -44,16 +58,17 @@ export function knownBrowsers() {
  * @returns {Partial<Record<Engine, Browser>>}
  */
 export function ensureBrowsers(engines = ENGINES) {
-  const known = knownBrowsers();
-  const isUnknown = (/** @type {Engine} */ engine) => !known[engine];
+  const browsers = foundBrowsers();
+  const chosen = chosenBrowsers();
+  const isUnknown = (/** @type {Engine} */ engine) => !chosen[engine] && !browsers[engine];
   if (engines.some(isUnknown)) {
-    find(engines.filter(isUnknown), known);
+    find(engines.filter(isUnknown), browsers);
     mkdirSync(dirname(memory), { recursive: true });
-    writeFileSync(memory, JSON.stringify(known));
+    writeFileSync(memory, JSON.stringify(browsers));
   }
   for (const engine of engines.filter(isUnknown))
     console.log(`No ${NAMES[engine]} for the tests: ${HINTS[engine]}, then run the command again.`);
-  return known;
+  return { ...browsers, ...chosen };
 }
 
 /**
