@@ -4,7 +4,14 @@ import { backendOfPage, callerHeaders } from './settings.ts';
 export type CallResponse =
   | { kind: 'answered'; data: unknown }
   /** The call failed. `status` is 0 if no response arrived. */
-  | { kind: 'failed'; status: number; error: { message: string; code?: string } };
+  | { kind: 'failed'; status: number; error: CallError };
+
+const BAD_GATEWAY = 502;
+
+interface CallError {
+  message: string;
+  code?: string;
+}
 
 /**
  * Calls the database's REST interface as the customer of `accessToken`: reads `path`, or posts `parameters` to it. These fixed
@@ -18,17 +25,12 @@ export async function callAsCustomer(accessToken: string, path: string, paramete
     ...(parameters && { method: 'POST', body: JSON.stringify(parameters) }),
   });
   if (!answer) return { kind: 'failed', status: 0, error: { message: 'no answer' } };
-  const body = parse(answer.text);
-  return answer.isOk
-    ? { kind: 'answered', data: body }
-    : { kind: 'failed', status: answer.status, error: body as { message: string; code?: string } };
-}
-
-/** Parses a response. A proxy between the page and the database may respond without JSON. */
-function parse(text: string): unknown {
+  const { status, isOk, text } = answer;
   try {
-    return JSON.parse(text);
+    const data: unknown = JSON.parse(text);
+    return isOk ? { kind: 'answered', data } : { kind: 'failed', status, error: Object(data) as CallError };
   } catch {
-    return { message: text };
+    // A Wi-Fi portal or a proxy has sent a page. Its status reports nothing about the call or the session.
+    return { kind: 'failed', status: BAD_GATEWAY, error: { message: text } };
   }
 }

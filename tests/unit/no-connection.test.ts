@@ -55,6 +55,19 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     expect(await call()).toSatisfy(isOffline);
   });
 
+  test('reports a missing connection if the response stops after its headers', async () => {
+    const stopped = new AbortController();
+    vi.stubGlobal('AbortSignal', { timeout: () => stopped.signal });
+    answer.mockImplementation(async () => {
+      const body = new ReadableStream({
+        start: (stream) => stopped.signal.addEventListener('abort', () => stream.error(stopped.signal.reason)),
+      });
+      setTimeout(() => stopped.abort());
+      return new Response(body);
+    });
+    expect(await call()).toSatisfy(isOffline);
+  });
+
   test.each([502, 200])(
     'reports no missing connection if a proxy responds with %i and an HTML page',
     async (status) => {

@@ -45,6 +45,10 @@ export type Token =
 
 type AuthEvent = 'initial' | 'changed';
 
+/** Status of a response without a body, such as that of a sign-out. */
+const NO_CONTENT = 204;
+const BAD_GATEWAY = 502;
+
 /** The client of `@supabase/auth-js`, whose class is created by a function. */
 export type AuthApi = InstanceType<typeof AuthClient>;
 
@@ -62,6 +66,25 @@ export interface Auth {
   dispose(): Promise<void>;
 }
 
+/**
+ * Returns a response of JSON unchanged, and status 502 for any other. A Wi-Fi portal, a proxy or a firewall has sent that one. The
+ * client would take it for a missing connection, for a finished sign-out, or for the end of the session, which it would delete.
+ */
+async function fromServer(response: Response): Promise<Response> {
+  if (response.status === NO_CONTENT) return response;
+  const text = await response.text();
+  return new Response(text, isJson(text) ? response : { status: BAD_GATEWAY });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns a client of `@supabase/auth-js` that stores its session in `storage` under `storageKey`. */
 export function newAuthClient(
   storage: KeyValueStorage,
@@ -75,7 +98,7 @@ export function newAuthClient(
     storageKey,
     storage: onDeviceClock(storage),
     detectSessionInUrl: false,
-    fetch: send,
+    fetch: async (input, init) => fromServer(await send(input, init)),
   });
 }
 
