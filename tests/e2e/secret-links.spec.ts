@@ -3,14 +3,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { FOREIGN_RESPONSES } from '../support/foreign-responses.ts';
+import { hold } from '../support/hold.ts';
 import { choose } from '../support/shell.ts';
 
 const t = strings('fr');
 const TOKEN = `#${'a'.repeat(43)}`;
-const PAGES: [route: RouteId, name: string, failed: string][] = [
-  ['quote', 'quote', t.quote.failed],
-  ['invoice', 'invoice', t.billing.failed],
-  ['inquiry-status', 'inquiry-status', t.tracking.failed],
+const PAGES: [route: RouteId, words: { loading: string; failed: string }, script?: string][] = [
+  ['quote', t.quote, 'quote-page'],
+  ['invoice', t.billing, 'invoice-page'],
+  // Its form works without the script.
+  ['inquiry-status', t.tracking],
 ];
 const RESPONSES = {
   'an HTML page of a proxy': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
@@ -48,31 +51,59 @@ const QUOTE = {
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
-for (const [route, name, failed] of PAGES) {
+for (const [route, { loading, failed }, script] of PAGES) {
+  const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const link = path(route, 'fr') + TOKEN;
+
+  if (script) {
+    test(`${route} reports that it is being opened until its script arrives`, async ({ page }) => {
+      const release = await hold(page, `**/${script}*`);
+      await page.goto(link);
+      await expect(status(page, loading)).toBeVisible();
+      release();
+      await expect(status(page, loading)).toBeHidden();
+    });
+
+    test(`${route} opens after a Wi-Fi portal has answered in place of its script`, async ({ page, context }) => {
+      const calls = Object.values(FOREIGN_RESPONSES);
+      await page.route(`**/${script}*`, (call) => {
+        const response = calls.shift();
+        return response ? call.fulfill(response) : call.continue();
+      });
+      await page.goto(link);
+      await expect(async () => {
+        await expect(status(page, failed)).toBeVisible({ timeout: 1_000 });
+        await context.setOffline(true);
+        await context.setOffline(false);
+        expect(calls).toEqual([]);
+      }).toPass();
+      await expect(status(page, failed)).toBeHidden();
+    });
+  }
+
   test(`${route} reports that it could not be read, whatever responds in place of the function`, async ({ page }) => {
     let response: object = {};
-    await page.route(`**/functions/v1/${name}`, (call) => call.fulfill(response));
+    await page.route(`**/functions/v1/${route}`, (call) => call.fulfill(response));
     for (const [what, content] of Object.entries(RESPONSES)) {
       response = content;
       // The second address is the same page, which would not be loaded again.
       await page.goto('about:blank');
-      await page.goto(path(route, 'fr') + TOKEN);
-      await expect(page.getByRole('status').filter({ hasText: failed }), what).toBeVisible();
+      await page.goto(link);
+      await expect(status(page, failed), what).toBeVisible();
     }
   });
 
   test(`${route} opens when the connection is back, at the same address`, async ({ page, context }) => {
     let calls = 0;
-    await page.route(`**/functions/v1/${name}`, (call) => {
+    await page.route(`**/functions/v1/${route}`, (call) => {
       calls += 1;
       return calls === 1 ? call.abort() : call.continue();
     });
-    await page.goto(path(route, 'fr') + TOKEN);
-    const status = page.getByRole('status').filter({ hasText: failed });
-    await expect(status).toBeVisible();
+    await page.goto(link);
+    await expect(status(page, failed)).toBeVisible();
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(status).toBeHidden();
+    await expect(status(page, failed)).toBeHidden();
     expect(new URL(page.url()).hash).toBe(TOKEN);
   });
 }

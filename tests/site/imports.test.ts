@@ -66,7 +66,7 @@ test('each script ends in the comment that marks the end of the file', () => {
 
 /** Imports that need no fetch before: of parts that load once, from an address that changes with each attempt, or by `fetchPart`. */
 const ONCE =
-  /import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
+  /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 
 test('each script that a page loads by its address is fetched first, unless it is loaded once', () => {
   const inline = builtPages().flatMap(({ document }) =>
