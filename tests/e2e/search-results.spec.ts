@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { path, ROUTES, UNINDEXED } from '../../src/i18n/routes.ts';
+import { FILES, path, ROUTES, UNINDEXED } from '../../src/i18n/routes.ts';
 import { otherLocale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { measureLayoutShift, PHONE } from '../support/first-view.ts';
@@ -206,5 +206,25 @@ test.describe('the results page on a phone', () => {
     await page.route('**/site-index.*.js', (route) => route.abort());
     await page.goto('/recherche?q=onduleur');
     await expect(items(page).first()).toBeVisible();
+    await field(page).fill('onduleur');
+    await expect(items(page).first()).toBeVisible();
+  });
+
+  test('searches the titles while the descriptions are late, and the descriptions once they have arrived', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const index = `**${FILES.searchIndex.fr}`;
+    const release = await hold(page, index);
+    const requested = page.waitForRequest(index);
+    await page.goto('/recherche?q=onduleur');
+    await requested;
+    await page.clock.fastForward(4_000);
+    await expect(status(page)).toHaveText(QUERIES.fr.counted);
+    const count = await items(page).count();
+    expect(count).toBeGreaterThan(0);
+    await expect(items(page).getByRole('img')).toHaveCount(0);
+    release();
+    await expect.poll(() => items(page).count()).toBeGreaterThan(count);
   });
 });

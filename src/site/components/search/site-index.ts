@@ -19,13 +19,17 @@ const titleOfAll = document.title;
 /** An entry of the list, with its indexed texts. */
 type Entry = Indexed<HTMLElement>;
 
+/** Milliseconds after which the titles are searched without the data that the list's HTML leaves out, until it arrives. */
+const PATIENCE_MS = 4_000;
+const NO_INDEX: IndexFile = { pages: [], sheets: [], pictures: [], names: [], cents: [], leads: [] };
+
 /** Loads the data that the list's HTML leaves out. Without it, only titles are searched. */
 async function readIndex(): Promise<IndexFile> {
   try {
     return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
   } catch (cause) {
     console.error(cause);
-    return { pages: [], sheets: [], pictures: [], names: [], cents: [], leads: [] };
+    return NO_INDEX;
   }
 }
 
@@ -81,8 +85,14 @@ async function start(): Promise<void> {
   field.value ||= readQuery();
   switchLink.search = location.search;
   switchLink.hash = location.hash;
-  const file = await readIndex();
+  let file = NO_INDEX;
   let entries: Entry[] | undefined;
+  const reading = readIndex().then((index) => {
+    file = index;
+    entries = undefined;
+    return true;
+  });
+  const isRead = await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const answer = (): void => {
     if (isSearchable(field.value)) entries ??= complete(file);
     if (entries) show(entries, field.value);
@@ -102,6 +112,7 @@ async function start(): Promise<void> {
     answer();
   });
   answer();
+  if (!isRead) void reading.then(answer);
 }
 
 void start();
