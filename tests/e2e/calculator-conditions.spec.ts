@@ -8,6 +8,7 @@ import { FILES, path, textPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getAnswer, openCalculator } from '../support/calculator.ts';
 import { expectNoViolationFromTop } from '../support/desk.ts';
+import { FOREIGN_RESPONSES } from '../support/foreign-responses.ts';
 import { hold } from '../support/hold.ts';
 import { getField, getLabels, inquiryForms } from '../support/inquiries.ts';
 
@@ -77,6 +78,24 @@ test('an answer for the kind shown needs no request after load', async ({ page, 
   await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
   await context.setOffline(false);
   await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
+});
+
+test('the calculator and its rest start once a Wi-Fi portal no longer responds in place of their files', async ({
+  page,
+}) => {
+  await page.clock.install();
+  for (const file of [FILES.calculatorTexts.fr, FILES.calculatorRest.fr]) {
+    const responses = Object.values(FOREIGN_RESPONSES).slice(0, 2);
+    await page.route(`**${file}`, (route) => {
+      const response = responses.shift();
+      return response ? route.fulfill(response) : route.continue();
+    });
+  }
+  await page.goto(`${path('calculator', 'fr')}#${YEAR_ROUND}`);
+  await expect(async () => {
+    await page.clock.fastForward(9_000);
+    await expect(getAnswer(page, 'fr')).toContainText(appliances.sauna, { timeout: 1_000 });
+  }).toPass();
 });
 
 test.describe('while the rest of the script loads for a link with answers', () => {

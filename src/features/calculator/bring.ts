@@ -1,10 +1,12 @@
 // Loads the calculator and its texts after the page, which already shows three examples. Both are fetched before the import,
-// because a browser may cache the failure of an import (decision 50). Offline, they are fetched once the connection returns.
+// because a browser may cache the failure of an import (decision 50). After a failure they are fetched again: no event reports that a
+// server is available again, or that a visitor has signed in to a Wi-Fi portal.
 import code from './calculator.ts?worker&url';
 
 const page = document.querySelector<HTMLElement & { texts?: unknown }>('#sizing')!;
 
 const LAST: RequestInit = { priority: 'low' };
+const RETRY_MS = 9_000;
 
 function bring(): void {
   Promise.all([fetch(page.dataset['texts']!, LAST).then((texts) => texts.json()), fetch(code, LAST)])
@@ -12,7 +14,7 @@ function bring(): void {
       page.texts = texts;
       return import(/* @vite-ignore */ code);
     })
-    .catch(() => addEventListener('online', bring, { once: true }));
+    .catch(() => setTimeout(bring, RETRY_MS));
 }
 
 addEventListener('load', bring);

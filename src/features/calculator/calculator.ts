@@ -13,6 +13,8 @@ import { step } from './steppers.ts';
 let rest: Rest | undefined;
 let loading: Promise<void> | undefined;
 
+const RETRY_MS = 9_000;
+
 /** Names of the controls that the visitor has changed. */
 const touched = new Set<string>();
 
@@ -36,7 +38,7 @@ function answer(): void {
   rest?.passOn(choices, answered, touched.size > 0);
 }
 
-/** Loads the rest of the script, once. Offline, it is loaded once the connection returns. */
+/** Loads the rest of the script, once. After a failure it is loaded again: no event reports that a server is available again. */
 const loadRest = (): Promise<void> =>
   (loading ??= Promise.all([
     fetch(texts.rest).then((response) => response.json() as Promise<CalculatorRest>),
@@ -48,7 +50,7 @@ const loadRest = (): Promise<void> =>
     },
     () => {
       loading = undefined;
-      addEventListener('online', loadRest, { once: true });
+      setTimeout(loadRest, RETRY_MS);
     },
   ));
 
