@@ -227,3 +227,21 @@ test('a request that never gets a response ends with a message, and the address 
   await subscribe.click();
   await expect(status).toContainText(FORM_MESSAGES.fr.subscribed);
 });
+
+test('a response that breaks off is no success, and the next attempt subscribes the address once', async ({ page }) => {
+  await page.route('**/functions/v1/newsletter', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 200, contentType: 'application/json', body: '{"reference' });
+  });
+  await page.goto(path('terms', 'fr'));
+  const { email, subscribe, status } = getParts(page, 'fr');
+  const address = newSender();
+  await email.fill(address);
+  await subscribe.click();
+  await expect(status).toContainText(FORM_MESSAGES.fr.subscription_failed);
+  await expect(email).toHaveValue(address);
+  await page.unroute('**/functions/v1/newsletter');
+  await subscribe.click();
+  await expect(status).toContainText(FORM_MESSAGES.fr.subscribed);
+  expect(await stored(address)).toHaveLength(1);
+});

@@ -56,6 +56,8 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
       });
       // A Wi-Fi login page does not count as success, in whatever format.
       if (response.ok && response.headers.get('content-type')?.includes('json')) {
+        // Throws if the response breaks off. Another attempt subscribes the address once.
+        await response.json();
         // Text typed in the meantime is another address.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
