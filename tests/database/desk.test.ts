@@ -296,6 +296,19 @@ describe('an inquiry', () => {
     expect(await call(staff, 'desk_add_note', randomUUID(), 'x')).toEqual({ kind: 'missing' });
   });
 
+  test('has a note once whose response was lost, and the same note of another day', async () => {
+    const [id] = await writeInquiries('Notes', 1);
+    const add = async (text: string, caller = staff): Promise<string[]> =>
+      (await call<Details>(caller, 'desk_add_note', id, text)).inquiry.notes.map((note) => note.text);
+    expect([await add('Sans réponse'), await add(' Sans réponse ')]).toEqual([['Sans réponse'], ['Sans réponse']]);
+    expect(await add('Sans réponse', callers.bruno)).toHaveLength(2);
+    expect(await add('Sans réponse')).toHaveLength(3);
+    await database.query(`update inquiry_notes set written_at = written_at - interval '1 day' where inquiry_id = $1`, [
+      id,
+    ]);
+    expect(await add('Sans réponse')).toHaveLength(4);
+  });
+
   test('has files, whose path only staff get', async () => {
     const [id] = await writeInquiries('Fichiers', 1);
     await database.query(
