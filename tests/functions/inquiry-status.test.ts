@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { scanLink } from '../support/link-scanner.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -80,6 +81,21 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'new' } });
     await setStatus(reference, 'quoted');
     expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
+  });
+
+  test('is not changed by a mail scanner, and shows the inquiry of the link afterwards', async () => {
+    const { reference, token } = await sendQuestion('abel@exemple.test');
+    const read = async (): Promise<unknown> =>
+      (await backend.service.from('inquiries').select('*').eq('reference', reference).throwOnError()).data;
+    const before = await read();
+    for (const query of ['', `?token=${token}`])
+      expect(await scanLink(`${functions.address}/inquiry-status${query}`)).toEqual([405, 204, 405, 405, 405]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await requestStatus({ token })).toMatchObject({
+        status: 200,
+        body: { state: 'new', inquiry: { reference } },
+      });
+    expect(await read()).toEqual(before);
   });
 
   test('returns the same response for another address, an unknown number and invalid input', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { scanLink } from '../support/link-scanner.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -89,6 +90,8 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
           `${SITE}/en/newsletter/${token}/unsubscribe`,
         ]);
       }
+    for (const kind of ['confirm', 'unsubscribe'])
+      expect(await scanLink(functionLink(kind, token))).toEqual([303, 405, 303, 303, 303]);
     expect(await stored('b@example.test')).toEqual(before);
   });
 

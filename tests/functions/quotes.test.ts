@@ -7,6 +7,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protect } from '../support/authenticator.ts';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { scanLink } from '../support/link-scanner.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { quoteContent } from '../support/quotes.ts';
@@ -115,6 +116,18 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     const [status, { quote }] = await post({ token, locale: language });
     expect(status).toBe(200);
     expect(quote).toMatchObject({ status: 'sent', version: 1, document: { total_cents: 333_428 } });
+  });
+
+  test('are not changed by a mail scanner, and are accepted afterwards', async () => {
+    const { id, token } = await sendQuote();
+    const read = async (): Promise<unknown> => (await staff.rpc('desk_quote', { p_id: id }).throwOnError()).data;
+    const before = await read();
+    for (const query of ['', `?token=${token}`, `?token=${token}&action=decline`])
+      expect(await scanLink(`${functions.address}/quote${query}`)).toEqual([405, 204, 405, 405, 405]);
+    for (let time = 0; time < 2; time += 1) expect((await post({ token }))[1].quote!.status).toBe('sent');
+    expect(await read()).toEqual(before);
+    const [, { quote }] = await post({ token, action: 'accept', version: 1, name: 'Jeanne', terms_version: TERMS });
+    expect(quote!.status).toBe('accepted');
   });
 
   test('are accepted once, with a copy of the contract and an email to the company', async () => {

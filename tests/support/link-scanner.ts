@@ -1,0 +1,16 @@
+// Requests of programs that open each link of an email: scanners of a mail server, and browsers that fetch a page ahead.
+const REQUESTS: RequestInit[] = [
+  { method: 'HEAD' },
+  { method: 'OPTIONS' },
+  { headers: { 'sec-purpose': 'prefetch' } },
+  { headers: { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' } },
+  {},
+];
+
+/** Sends each of these requests twice. Returns the statuses of one round. */
+export async function scanLink(address: string): Promise<number[]> {
+  const scan = async (): Promise<number[]> =>
+    Promise.all(REQUESTS.map(async (init) => (await fetch(address, { redirect: 'manual', ...init })).status));
+  await scan();
+  return scan();
+}
