@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { deleteUnfinished } from './durable-file.ts';
+import { createFolder } from '../create-folder.ts';
 import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
 import { StartupError, getMessage } from '../startup-error.ts';
@@ -45,7 +46,7 @@ export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 function openAsOwner(dir: string, address: string): DataFolder {
   try {
     // The folder contains emails with working links, keys and customers' data, so only this user may read it.
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    createFolder(dir, 0o700);
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { unfinishedFile } from '../backend/durable-file.ts';
+import { createFolder } from '../create-folder.ts';
 import type { Settings } from '../settings.ts';
 import { ConfigurationError, StartupError } from '../startup-error.ts';
 
@@ -24,7 +25,7 @@ export function checkFolders({ dataDir, siteDir, filesDir, supabaseDir }: Settin
 /** Writes a file to test the folder, because permissions do not show a read-only or full file system. */
 function checkWritable(name: string, dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true });
+    createFolder(dir);
     const probe = unfinishedFile(dir);
     writeFileSync(probe, 'x');
     rmSync(probe);

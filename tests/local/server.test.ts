@@ -270,11 +270,12 @@ describe('a server that cannot start', () => {
 
   test.each(
     casesOfScope([
+      // A file system that reports a refused folder as missing.
+      [{ SITE_DIR: '/proc/site' }, /^SITE_DIR is "\/proc\/site", which this user cannot write to \(E\w+: .*\): set it/],
       [{ SMTP_URL: 'mail.example.ca:465' }, /^SMTP_URL is not valid .*: set it to an address that begins with smtps:/],
       [{ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/],
       [{ RETENTION_DAYS: '0' }, /^RETENTION_DAYS is "0": set it to a number of days between 30 and/],
       [{ DATABASE_ULR: 'postgres://x' }, /^DATABASE_ULR is not a setting: did you mean DATABASE_URL\?/],
-      [{ SITE_DIR: '/proc/site' }, /^SITE_DIR is "\/proc\/site", which this user cannot write to \(E\w+: .*\): set it/],
       [{ FILES_DIR: '/proc/files' }, /^FILES_DIR is "\/proc\/files", which this user cannot write to/],
       [{ SUPABASE_DIR: '/proc' }, /^SUPABASE_DIR is "\/proc", which has no config\.toml/],
     ] as const),
