@@ -51,15 +51,17 @@ export function addMore(touch: Touch, button: HTMLElement): void {
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {
     if (!dialog.open || dialog.matches(':modal')) return;
-    const focused = dialog.querySelector<HTMLElement>(':focus');
+    const focused = document.activeElement as HTMLElement;
     dialog.open = false;
     dialog.showModal();
     // If another element was clicked in the meantime, the focus stays on that element instead of moving into the panel.
-    focused?.focus();
+    focused.focus();
   };
   dialog.open = true;
-  afterFrame(makeModal);
+  // Chrome 103 and 104 do not know the selector. There, the panel is modal the next time it opens.
+  if (!CSS.supports('selector(:modal)')) return;
   addEventListener('keydown', makeModal, true);
+  afterFrame(makeModal);
 }
 
 /** Closes a panel that `openCart` opened. It stays in the page, because React replays the captured events inside it. */

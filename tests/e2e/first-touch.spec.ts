@@ -100,6 +100,31 @@ test('the cart opens with its lines and total, and stays the same panel when Rea
   await expect(cartButton(page)).toBeFocused();
 });
 
+test('the cart opens without an error in Chrome 103, which does not know the selector `:modal`', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { matches } = Element.prototype;
+    function matchOldSelectors(this: Element, selector: string): boolean {
+      if (selector.includes(':modal')) throw new SyntaxError(selector);
+      return matches.call(this, selector);
+    }
+    Object.assign(Element.prototype, { matches: matchOldSelectors });
+    CSS.supports = (condition: string) => !condition.includes(':modal');
+  });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await visit(page, 'products');
+  await addToCart(page, MONITOR);
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  await cartButton(page).press('Enter');
+  await expect(cartLines(page)).toHaveCount(1);
+  letReactCome();
+  await page.getByRole('button', { name: `Un de plus, ${MONITOR}` }).press('Enter');
+  await expect(cartPanel(page)).toContainText('Total798\u00a0$\u00a0CAD');
+  expect(errors).toEqual([]);
+});
+
 test('a click in an open cart before its next frame acts on its target, not on the start of the cart', async ({
   page,
 }) => {
