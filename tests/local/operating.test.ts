@@ -268,17 +268,21 @@ describe('next to a running server', () => {
       ],
       [
         'one byte changed',
-        'keys.json is not what was backed up',
+        'keys.json differs from what was backed up',
         () => repacked('byte.tar.gz', (at) => replaceIn(join(at, 'keys.json'), 'sb_', 'sc_')),
       ],
       ['no backup', '', () => damaged('none.tar.gz', (copy) => writeFileSync(copy, 'a letter'))],
       ['a file gone', 'keys.json is missing', () => repacked('gone.tar.gz', (at) => rmSync(join(at, 'keys.json')))],
       [
         'a file more',
-        'objects/x does not belong to it',
+        'objects/x is not in its manifest',
         () => repacked('more.tar.gz', (at) => writeFileSync(join(at, 'objects/x'), '')),
       ],
-      ['no manifest', 'it has no manifest', () => repacked('bare.tar.gz', (at) => rmSync(join(at, 'manifest.json')))],
+      [
+        'no manifest',
+        'it has no backup manifest',
+        () => repacked('bare.tar.gz', (at) => rmSync(join(at, 'manifest.json'))),
+      ],
     ];
 
     test.each(casesOfScope(DAMAGES))(
@@ -314,7 +318,7 @@ describe('next to a running server', () => {
 
   fullScopeTest('the previous data is kept in another folder', async () => {
     const { code, output } = await run('restore', env, file);
-    const before = /What was there before is in (.*): delete/.exec(output)?.[1];
+    const before = /The previous data is in (.*)\. Delete/.exec(output)?.[1];
     expect(code).toBe(0);
     const parts = ['keys.json', 'mail', 'objects'];
     expect(readdirSync(before!).sort()).toEqual(isEmbedded ? ['database', ...parts] : parts);

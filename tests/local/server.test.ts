@@ -346,7 +346,7 @@ describe('a server that cannot start', () => {
     const env = { ...settings, DATA_DIR, SUPABASE_DIR: supabase };
     await expectRefusal(
       env,
-      /^Migration 20991231000000_bad\.sql failed: function no_such_function\(\) does not exist\. Nothing of it was kept/,
+      /^Migration 20991231000000_bad\.sql failed: function no_such_function\(\) does not exist\. It was rolled back/,
     );
     writeFileSync(bad, 'create table public.half (id int);');
     const server = startServer({ ...env, SITE_DIR });
