@@ -19,7 +19,7 @@ const textAt = (address: string): string =>
 const plain = (price: string): string => price.replace(/\s/gu, ' ');
 const number = (price: string): string => plain(price).replace(' $ CAD', '');
 
-/** Returns the range of a kit as pages write it: "10 700 à 12 900 $ CAD". */
+/** Returns the range of a kit as pages write it: "10 800 à 12 900 $ CAD". */
 function formatRange(id: string, locale: Locale): string {
   const { priceCents } = seededCatalogue().find((product) => product.id === id)!;
   const { from, to } = installedPrice(priceCents, company.packs.find((pack) => pack.id === id)!.installation);

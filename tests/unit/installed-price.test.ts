@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { installedPrice, workedExample } from '../../src/features/products/rules/installed-price.ts';
+import { writeInstalledPrice } from '../../src/features/calculator/rules/report/report-parts.ts';
+import type { PackFit } from '../../src/features/calculator/rules/packs.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { company as schema } from '../../src/schemas/company.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 import { company } from '../support/company.ts';
@@ -8,9 +11,24 @@ const { packs, installedExamples: examples } = company;
 const getPrice = (id: string): number => seededCatalogue().find((product) => product.id === id)!.priceCents;
 
 describe('an installed price', () => {
-  test('adds installation and taxes to the equipment, rounded outwards to hundreds of dollars', () => {
+  test('adds installation and taxes to the equipment, rounded to hundreds of dollars', () => {
     // (6,990 + 2,400) × 1.14975 = 10,796.15; (6,990 + 4,200) × 1.14975 = 12,865.70
-    expect(installedPrice(699_000, { min: 2_400, max: 4_200 })).toEqual({ from: 1_070_000, to: 1_290_000 });
+    expect(installedPrice(699_000, { min: 2_400, max: 4_200 })).toEqual({ from: 1_080_000, to: 1_290_000 });
+  });
+
+  test.each(packs)('of $id is the same in the calculator as on its page', ({ id, installation: { min, max } }) => {
+    const priceCents = getPrice(id);
+    const { from, to } = installedPrice(priceCents, { min, max });
+    const price = priceCents / 100;
+    const fit = {
+      pack: { installation: [min, max] },
+      panels: 0,
+      modules: 0,
+      price: [price, price],
+    } as unknown as PackFit;
+    const { report: words } = strings('en').calculator;
+    const text = writeInstalledPrice(fit, { language: 'en-CA', words, getApplianceName: String });
+    expect(text.match(/[\d,]+/g)).toEqual([from, to].map((cents) => (cents / 100).toLocaleString('en-CA')));
   });
 
   test('is known for every kit of the catalogue', () => {

@@ -66,14 +66,16 @@ describe('the offer', () => {
   });
 
   test('gives the answer the new price of a pack', () => {
-    const priceAt = (priceCents: number) => {
+    const priceAt = (priceCents: number, priceSpreadPercent = 15) => {
+      const settings = { ...SETTINGS, priceSpreadPercent };
       const answer = answerChoices(
         readChoices(USUAL.cottage),
-        createOffer(SETTINGS, [{ ...COTTAGE, priceCents }], 'fr'),
+        createOffer(settings, [{ ...COTTAGE, priceCents }], 'fr'),
       );
       return answer.kind === 'system' ? answer.fit?.price : undefined;
     };
     expect(priceAt(699_000)).toEqual([6_990, 8_000]);
     expect(priceAt(720_050)).toEqual([7_200.5, 8_300]);
+    expect(priceAt(720_050, 0), 'the catalogue’s price').toEqual([7_200.5, 7_200.5]);
   });
 });

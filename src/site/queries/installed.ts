@@ -14,7 +14,7 @@ export async function getInstalledPrice({ id, priceCents }: Product) {
 }
 
 /**
- * Returns the usual installed price of kits as one range, "10 700 à 12 900 $ CAD", or undefined if none of them has an installed
+ * Returns the usual installed price of kits as one range, "10 800 à 12 900 $ CAD", or undefined if none of them has an installed
  * price.
  */
 export async function installedRange(products: readonly Product[], locale: Locale): Promise<string | undefined> {

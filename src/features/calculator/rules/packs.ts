@@ -33,7 +33,7 @@ export interface AdditionPrices {
   module: number;
   rvModule: number;
   controller: number;
-  /** Share by which the upper end of a range exceeds the price. */
+  /** Share by which the upper end of a range exceeds the price; 0 if a quote never does. */
   spread: number;
 }
 
@@ -87,7 +87,7 @@ function findFit(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | 
     pack,
     panels,
     modules,
-    price: [price, Math.round((price * (1 + prices.spread)) / 100) * 100],
+    price: [price, prices.spread ? Math.round((price * (1 + prices.spread)) / 100) * 100 : price],
     needsDriving: isRv && missing > 0,
   };
 }

@@ -16,10 +16,12 @@ export interface InstallationCost {
 /** Step of a range, in cents: an estimate to the dollar would promise too much. */
 const STEP = 10_000;
 
-/** Returns the usual price of a kit with its installation and taxes, rounded outwards to hundreds of dollars. */
+const toStep = (cents: Cents): Cents => Math.round(cents / STEP) * STEP;
+
+/** Returns the usual price of a kit with its installation and taxes, rounded to hundreds of dollars. */
 export const installedPrice = (equipment: Cents, { min, max }: InstallationCost): InstalledPrice => ({
-  from: Math.floor(withQuebecTaxes(equipment + min * 100) / STEP) * STEP,
-  to: Math.ceil(withQuebecTaxes(equipment + max * 100) / STEP) * STEP,
+  from: toStep(withQuebecTaxes(equipment + min * 100)),
+  to: toStep(withQuebecTaxes(equipment + max * 100)),
 });
 
 /** Work on an example, in dollars before taxes. */
