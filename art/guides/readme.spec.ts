@@ -2,6 +2,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { getAnswer, openCalculator } from '../../tests/support/calculator.ts';
 import { choose } from '../../tests/support/shell.ts';
 import { openBox, options, settledSearch } from '../../tests/support/search.ts';
 import { cartButton, cartPanel } from '../../tests/support/shop.ts';
@@ -9,6 +11,7 @@ import { keep } from './keep.ts';
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 720 };
+const { calculator: t, appliances } = strings('fr');
 /** Width of a phone in the picture, and the space between two of them. */
 const SHOWN_WIDTH = 308;
 const GAP = 16;
@@ -38,11 +41,13 @@ test('takes the pictures of three screens', async ({ page }) => {
   const save = async (name: string): Promise<void> => keep(name, sharp(await picture(page)));
   await page.goto(path('home', 'fr'));
   await save('home');
-  await page.goto(path('services', 'fr'));
-  await showBelowHeader(page, 'section[aria-labelledby=maintenance]', 130);
-  await save('services');
+  await openCalculator(page, 'fr');
+  await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
+  await page.getByRole('radio', { name: t.seasons.year }).check();
+  await getAnswer(page, 'fr').scrollIntoViewIfNeeded();
+  await save('calculator');
   await page.goto(path('products', 'fr'));
-  await showBelowHeader(page, '#cottage-heading', 90);
+  await showBelowHeader(page, '#cottage', 90);
   await save('products');
 });
 
