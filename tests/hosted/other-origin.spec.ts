@@ -87,7 +87,7 @@ test.describe('without a script', () => {
     const file = { name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') };
     await getField(question, getLabels('fr').attachment).setInputFiles(file);
     await sendQuestion.click();
-    await expect(page).toHaveURL(`${APART_SITE_URL}${path('inquiry-refused', 'fr')}#file_content`);
+    await expect(page).toHaveURL(`${APART_SITE_URL}${path('inquiry-refused', 'fr')}#attachment-file_content`);
   });
 });
 
