@@ -18,7 +18,11 @@ import { newCustomer, signInNew } from '../support/new-customer.ts';
 const temporary = temporaryFolders();
 
 /** Returns the output of a server that ended, without its progress lines. */
-const getRefusal = (server: ServerProcess): string => server.output().replace('Opening the database…\n', '').trim();
+const getRefusal = (server: ServerProcess): string =>
+  server
+    .output()
+    .replace(/^(Opening|Creating) the database(…|: \d+ s)\n/gm, '')
+    .trim();
 
 describe('a running server', () => {
   let env: Record<string, string>;

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { getMessage } from '../../startup-error.ts';
 import { toError, StuckThreadError, UnreachableError } from './failures.ts';
@@ -21,7 +22,14 @@ export class DatabaseThread {
   readonly ended: Promise<void>;
 
   private constructor(options: DatabaseOptions, onCatalogueChange: () => void) {
-    this.#worker = new Worker(new URL('thread.ts', import.meta.url), { workerData: options });
+    this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
+      workerData: options,
+      stdout: true,
+      stderr: true,
+    });
+    // The server's console gives the output of the thread the format of the log.
+    createInterface(this.#worker.stdout).on('line', (line) => console.log(line));
+    createInterface(this.#worker.stderr).on('line', (line) => console.error(line));
     this.#worker.on('message', (message: FromThread) => {
       if ('notice' in message) onCatalogueChange();
       else this.#take(message.of, message.answer);
