@@ -259,5 +259,5 @@ test('a pack that is no longer on offer is replaced by a study', async ({ page }
 test('the answer has the new price of a pack', async ({ page }) => {
   await changeOffer(page, (packs) => packs.map((pack) => ({ ...pack, ...(shortenData({ price: 1234 }) as object) })));
   await openCalculator(page, 'fr');
-  await expect(getAnswer(page, 'fr')).toContainText('1\u00a0234 à');
+  await expect(getAnswer(page, 'fr')).toContainText('1\u00a0234\u00a0$\u00a0CAD');
 });
