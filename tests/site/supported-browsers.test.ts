@@ -65,6 +65,13 @@ describe('every script', () => {
   });
 });
 
+test('the slides of the home page have their size without the unit svh, which Chrome lacks before version 108', () => {
+  const { document } = builtPages().find(({ address }) => address === '/')!;
+  const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  expect(styles).toContain('--window:100vh');
+  expect(styles.match(/[^{}]*\{[^{}]*svh[^{}]*\}/g)?.every((rule) => !rule.includes('--title'))).toBe(true);
+});
+
 describe('the check', () => {
   test.each(['class A { static { b() } }', 'a = /(?<=b)c/', 'a = /[a--b]/v'])('finds the syntax of %s', async (code) =>
     expect(await hasLackingSyntax(code)).toBe(true),
