@@ -3409,6 +3409,17 @@ begin
 end;
 $$;
 
+-- Returns whether a new note repeats the latest one of its page: the same text by the same person within an hour. A page sends a
+-- note again if the response was lost. The same note on another day is a new one.
+create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(p_latest = p_text and p_by = public.staff_email() and p_written_at > now() - interval '1 hour', false);
+$$;
+
 -- The member of staff who looks after an inquiry.
 create table public.inquiry_owners (
   inquiry_id uuid primary key references public.inquiries (id) on delete cascade,
@@ -3777,6 +3788,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  latest  public.inquiry_notes;
   inquiry public.inquiries;
   written text := btrim(coalesce(p_text, ''), E' \t\r\n');
 begin
@@ -3793,13 +3805,10 @@ begin
   if not found then
     return jsonb_build_object('kind', 'missing');
   end if;
-  -- A request that is repeated because its response was lost adds no second note. The same note on another day is a new one.
-  insert into public.inquiry_notes (inquiry_id, text, staff_email)
-    select p_id, written, public.staff_email()
-    where not exists (
-      select from (select * from public.inquiry_notes as note where note.inquiry_id = p_id order by note.id desc limit 1) as latest
-      where latest.text = written and latest.staff_email = public.staff_email()
-        and latest.written_at > now() - interval '1 hour');
+  select * into latest from public.inquiry_notes as note where note.inquiry_id = p_id order by note.id desc limit 1;
+  if not public.repeats_note(latest.text, latest.staff_email, latest.written_at, written) then
+    insert into public.inquiry_notes (inquiry_id, text, staff_email) values (p_id, written, public.staff_email());
+  end if;
   perform public.record_read('inquiry', array[inquiry.id::text]);
   return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
 end;
@@ -6303,6 +6312,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  latest  public.order_notes;
   placed  public.orders;
   written text := btrim(coalesce(p_text, ''), E' \t\r\n');
 begin
@@ -6316,13 +6326,10 @@ begin
   if not found then
     return jsonb_build_object('kind', 'missing');
   end if;
-  -- A request that is repeated because its response was lost adds no second note. The same note on another day is a new one.
-  insert into public.order_notes (order_id, text, staff_email)
-    select p_id, written, public.staff_email()
-    where not exists (
-      select from (select * from public.order_notes as note where note.order_id = p_id order by note.id desc limit 1) as latest
-      where latest.text = written and latest.staff_email = public.staff_email()
-        and latest.written_at > now() - interval '1 hour');
+  select * into latest from public.order_notes as note where note.order_id = p_id order by note.id desc limit 1;
+  if not public.repeats_note(latest.text, latest.staff_email, latest.written_at, written) then
+    insert into public.order_notes (order_id, text, staff_email) values (p_id, written, public.staff_email());
+  end if;
   perform public.record_read('order', array[placed.id::text]);
   return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
 end;

@@ -71,6 +71,17 @@ begin
 end;
 $$;
 
+-- Returns whether a new note repeats the latest one of its page: the same text by the same person within an hour. A page sends a
+-- note again if the response was lost. The same note on another day is a new one.
+create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(p_latest = p_text and p_by = public.staff_email() and p_written_at > now() - interval '1 hour', false);
+$$;
+
 -- The member of staff who looks after an inquiry.
 create table public.inquiry_owners (
   inquiry_id uuid primary key references public.inquiries (id) on delete cascade,

@@ -177,6 +177,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  latest  public.inquiry_notes;
   inquiry public.inquiries;
   written text := btrim(coalesce(p_text, ''), E' \t\r\n');
 begin
@@ -193,13 +194,10 @@ begin
   if not found then
     return jsonb_build_object('kind', 'missing');
   end if;
-  -- A request that is repeated because its response was lost adds no second note. The same note on another day is a new one.
-  insert into public.inquiry_notes (inquiry_id, text, staff_email)
-    select p_id, written, public.staff_email()
-    where not exists (
-      select from (select * from public.inquiry_notes as note where note.inquiry_id = p_id order by note.id desc limit 1) as latest
-      where latest.text = written and latest.staff_email = public.staff_email()
-        and latest.written_at > now() - interval '1 hour');
+  select * into latest from public.inquiry_notes as note where note.inquiry_id = p_id order by note.id desc limit 1;
+  if not public.repeats_note(latest.text, latest.staff_email, latest.written_at, written) then
+    insert into public.inquiry_notes (inquiry_id, text, staff_email) values (p_id, written, public.staff_email());
+  end if;
   perform public.record_read('inquiry', array[inquiry.id::text]);
   return jsonb_build_object('kind', 'found', 'inquiry', public.inquiry_json(inquiry));
 end;

@@ -80,6 +80,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  latest  public.order_notes;
   placed  public.orders;
   written text := btrim(coalesce(p_text, ''), E' \t\r\n');
 begin
@@ -93,13 +94,10 @@ begin
   if not found then
     return jsonb_build_object('kind', 'missing');
   end if;
-  -- A request that is repeated because its response was lost adds no second note. The same note on another day is a new one.
-  insert into public.order_notes (order_id, text, staff_email)
-    select p_id, written, public.staff_email()
-    where not exists (
-      select from (select * from public.order_notes as note where note.order_id = p_id order by note.id desc limit 1) as latest
-      where latest.text = written and latest.staff_email = public.staff_email()
-        and latest.written_at > now() - interval '1 hour');
+  select * into latest from public.order_notes as note where note.order_id = p_id order by note.id desc limit 1;
+  if not public.repeats_note(latest.text, latest.staff_email, latest.written_at, written) then
+    insert into public.order_notes (order_id, text, staff_email) values (p_id, written, public.staff_email());
+  end if;
   perform public.record_read('order', array[placed.id::text]);
   return jsonb_build_object('kind', 'found', 'order', public.order_json(placed));
 end;
