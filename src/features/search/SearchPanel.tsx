@@ -26,9 +26,11 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
   );
+  // Products that are still on their way may have every word.
+  const isMarked = isPartial && !isBusy;
   // If the results have only a part of the words, the sentence for no result comes before their number.
   const outcome = [
-    ...(isNone || (isPartial && !isBusy) ? [t('none', { query })] : []),
+    ...(isNone || isMarked ? [t('none', { query })] : []),
     ...(!isBusy && results.length > 0 ? [t('count', { count: results.length })] : []),
   ];
 
@@ -45,7 +47,7 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
               t={t}
               query={query}
               results={results}
-              isPartial={isPartial && !isBusy}
+              isPartial={isMarked}
               active={active}
               allUrl={resultsPath(query, locale)}
               onChoose={choose}
