@@ -1,27 +1,13 @@
 // Calls that a Wi-Fi portal, a proxy or a firewall answers in place of the backend. None of them counts as done or as a missing
 // connection, and no session ends.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseDeskQuote } from '../../src/features/desk/rules/quotes.ts';
 import { parseInquiries } from '../../src/features/desk/rules/inquiries.ts';
 import { parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
 import { FOREIGN_RESPONSES, toResponse } from '../support/foreign-responses.ts';
+import { stubBackend } from '../support/stubbed-backend.ts';
 
-const answer = vi.fn<typeof fetch>();
-
-beforeEach(() => {
-  vi.resetModules();
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.stubGlobal('fetch', answer);
-  vi.doMock('astro:env/client', () => ({
-    PUBLIC_SUPABASE_URL: 'https://exemple.test',
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'key',
-  }));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const answer = stubBackend();
 
 /** Calls of the database, by the parser of their response. The first three accept any value. */
 const PARSERS: Record<string, (data: unknown) => unknown> = {

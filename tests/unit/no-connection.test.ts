@@ -1,27 +1,13 @@
 // Only a failed connection is reported as one. Our own errors and server errors are reported as such.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DEADLINE_MS } from '../../src/core/failure.ts';
 import { parseAccountResponse, parseSessions } from '../../src/features/account/rules/responses.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
+import { stubBackend } from '../support/stubbed-backend.ts';
 
-const answer = vi.fn<typeof fetch>();
-
-beforeEach(() => {
-  vi.resetModules();
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.stubGlobal('fetch', answer);
-  vi.doMock('astro:env/client', () => ({
-    PUBLIC_SUPABASE_URL: 'https://exemple.test',
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'key',
-  }));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const answer = stubBackend();
 
 /** One call of each kind to the backend. */
 const calls: Record<string, () => Promise<unknown>> = {
