@@ -35,6 +35,13 @@ test.each(LOCALES)('the benefits show each computed example with a picture (%s)'
   for (const card of cards) expect(card.querySelector('img')).not.toBeNull();
 });
 
+test.each(LOCALES)('every slide of the home page and the menu lead to the calculator (%s)', (locale) => {
+  const link = `a[href="${path('calculator', locale)}"]`;
+  const home = builtPages().find(({ address }) => address === path('home', locale))!.document;
+  for (const slide of home.querySelectorAll('.slide')) expect(slide.querySelector(link)).not.toBeNull();
+  expect(home.querySelector(`.menu ${link}`)).not.toBeNull();
+});
+
 test.each(LOCALES)('an article ends with the kit it speaks of, its price and the calculator (%s)', (locale) => {
   for (const [article, kit] of [
     [1, 'ensemble-chalet-quatre-saisons'],
