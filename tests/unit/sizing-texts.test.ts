@@ -6,6 +6,8 @@ import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appli
 import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
 import { sizeOffGrid } from '../../src/features/calculator/rules/off-grid.ts';
 import { MONTHS } from '../../src/features/calculator/rules/months.ts';
+import { LANGUAGE_TAG, LOCALES } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { projectDir } from '../support/files.ts';
 
 /** Returns the panels of the site's worked example, 2.7 kWh a day all year at 60°. */
@@ -49,4 +51,15 @@ describe('the panels of 2.7 kWh a day', () => {
       );
     },
   );
+});
+
+test.each(LOCALES)('the method lists the power and the hours of each appliance in %s', (locale) => {
+  const text = readFileSync(join(projectDir, 'content/texts/calculator-method', `${locale}.mdx`), 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| .*\d/.test(line));
+  const write = (value: number): string => value.toLocaleString(LANGUAGE_TAG[locale]);
+  const expected = Object.entries(APPLIANCES).map(([id, { watts, hours }]) => {
+    const name = strings(locale).appliances[id as keyof typeof APPLIANCES];
+    return `| ${[name, ...[watts, ...hours].map(write)].join(' | ')} |`;
+  });
+  expect(rows).toEqual(expected);
 });
