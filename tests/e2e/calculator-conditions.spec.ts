@@ -126,11 +126,24 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
+test('a season chosen after another kind, while the rest of the script loads, is kept', async ({ page }) => {
+  const release = await hold(page, `**${FILES.calculatorRest.fr}`);
+  await openCalculator(page, 'fr');
+  await page.getByRole('radio', { name: t.kinds.rv }).check();
+  await page.getByRole('radio', { name: t.seasons.year }).check();
+  release();
+  await expect(getAnswer(page, 'fr')).toContainText(t.rv.winter);
+  await expect(page.getByRole('radio', { name: t.seasons.year })).toBeChecked();
+  // The other answers are the usual ones of an RV.
+  await expect(page.getByRole('textbox', { name: `${appliances['fridge-12v']}, ${t.count}` })).toHaveValue('1');
+});
+
 test('a winter chosen while the rest of the script loads gets its usual answers', async ({ page }) => {
   const release = await hold(page, `**${FILES.calculatorRest.fr}`);
   await openCalculator(page, 'fr');
   await page.getByRole('radio', { name: t.seasons.winter }).check();
   release();
+  await page.getByText(t.refine).click();
   await expect(page.getByRole('combobox', { name: t.tilt })).toHaveValue('60');
   await expect(page.getByRole('checkbox', { name: t.generator })).toBeChecked();
 });
@@ -233,7 +246,8 @@ for (const locale of LOCALES) {
 
 test('the calculator has no accessibility violation with every question open', async ({ page }) => {
   await openYearRound(page);
-  await page.getByText(t.more).click();
+  for (const group of [t.more, t.refine]) await page.getByText(group).click();
+  await page.getByRole('checkbox', { name: t.setHours }).check();
   await getAnswer(page, 'fr').getByText(t.table).click();
   await expectNoViolationFromTop(page);
 });

@@ -74,7 +74,7 @@ test('the answer follows each change, and the address keeps the state', async ({
   await page.reload();
   await expect(getCount(page, 'led')).toHaveValue('12');
   await visit(page, 'calculator', 'en');
-  await expect(page.getByRole('textbox', { name: /^9.W LED bulb, Number/ })).toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'LED bulbs, Number', exact: true })).toHaveValue('12');
 });
 
 test('a quote request that was begun continues at its next empty field', async ({ page }) => {
@@ -121,19 +121,56 @@ for (const locale of localesOfScope)
     await expect(chosen.first()).toHaveValue('rv');
     await expect(chosen.last()).toHaveValue('');
     const description = getField(quote, getLabels(locale).project_description);
-    for (const text of [words.seasons.year, words.cold]) await expect(description).toHaveValue(new RegExp(text));
+    const week = fill(words.pair, { label: words.week, value: 7 });
+    for (const text of [words.seasons.year, week, words.cold]) await expect(description).toHaveValue(new RegExp(text));
     await expect(description).not.toHaveValue(new RegExp(words.generator));
   });
 
-test('the hours of an appliance are shown once it is chosen', async ({ page }) => {
+test('the hours of chosen appliances are shown on request', async ({ page }) => {
   await openCalculator(page, 'fr');
-  const hours = page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` });
-  await expect(hours).toBeHidden();
+  const hours = (id: 'freezer' | 'led') => page.getByRole('textbox', { name: `${appliances[id]}, ${t.hours}` });
   await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
-  await expect(hours).toBeVisible();
+  await expect(hours('led')).toBeHidden();
+  await page.getByRole('checkbox', { name: t.setHours }).check();
+  for (const id of ['led', 'freezer'] as const) await expect(hours(id)).toBeVisible();
   await getCount(page, 'freezer').fill('0');
-  await expect(hours).toBeHidden();
+  await expect(hours('freezer')).toBeHidden();
+  // Another change keeps the request.
+  await page.getByRole('radio', { name: t.seasons.year }).check();
+  await expect(hours('led')).toBeVisible();
 });
+
+test('hours that were typed are shown without a request', async ({ page }) => {
+  await openCalculator(page, 'fr', 'kind=cottage&led=4&led.h=7&freezer=1');
+  await expect(page.getByRole('textbox', { name: `${appliances.led}, ${t.hours}` })).toHaveValue('7');
+  await expect(page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` })).toBeHidden();
+});
+
+for (const locale of localesOfScope)
+  test(`the answers of the closed group are shown next to it in ${locale}`, async ({ page }) => {
+    const { calculator: words } = strings(locale);
+    await openCalculator(page, locale);
+    const group = page.getByRole('group').filter({ hasText: words.refine }).last();
+    const reserve = (days: number): string => fill(words.pair, { label: words.days, value: days });
+    const usual = [words.tilts['30'], words.facings['0'], words.shades.none, reserve(1)].join(', ');
+    await expect(group).toContainText(usual);
+    await expect(page.getByRole('combobox', { name: words.tilt })).toBeHidden();
+    // The script writes what the HTML contained.
+    await page.getByRole('button', { name: `${words.greater}, ${words.week}` }).click();
+    await expect(page).toHaveURL(/week=3/);
+    await expect(group).toContainText(usual);
+    await page.getByRole('radio', { name: words.seasons.year }).check();
+    await expect(group).toContainText(
+      `${words.tilts['60']}, ${words.facings['0']}, ${words.shades.none}, ${reserve(2)}`,
+    );
+    await expect(group).toContainText(words.generator);
+    await page.getByRole('radio', { name: words.kinds.rv }).check();
+    await expect(group).toContainText(`${words.tilts['0']}, ${words.shades.none}`);
+    await page.getByText(words.refine).click();
+    await expect(page.getByRole('combobox', { name: words.tilt })).toBeVisible();
+    // A parked vehicle faces any way.
+    await expect(page.getByRole('combobox', { name: words.facing })).toBeHidden();
+  });
 
 test('no heading of the table of months is broken on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -9,7 +9,8 @@ import { reportHouse } from './rules/report/report-house.ts';
 import { reportWithSummer } from './rules/report/report-rv.ts';
 import type { Report } from './rules/report/report-parts.ts';
 import { SHOWN_FIRST, USUAL } from './rules/usual-choices.ts';
-import { createRow } from './appliance-rows.ts';
+import { createRow } from './appliance-row.ts';
+import { showHours } from './hours.ts';
 import { findField, findRow, form, known, language, read, readForm, usualTexts, writer } from './parts.ts';
 import { passOn } from './pass-on.ts';
 import { getLinkedState, getStoredState } from './state.ts';
@@ -83,14 +84,12 @@ function adaptToWinter(): void {
 
 /**
  * Opens a state, except for answers that the visitor has changed while this part was loading. If the visitor has chosen
- * another kind of building, the form keeps that kind. It shows the state once the state's own kind is chosen again.
+ * another kind of building, the form shows that kind. It shows the state once its own kind is chosen again.
  */
 function openState(state: string, touched: ReadonlySet<string>): void {
   const { kind } = read(state);
   lastAnswers[kind] = state;
-  const chosen = touched.has('kind') ? readForm().kind : kind;
-  if (chosen !== kind) return fillForm(read(lastAnswers[chosen]!));
-  const answers = new URLSearchParams(state);
+  const answers = new URLSearchParams(lastAnswers[touched.has('kind') ? readForm().kind : kind]);
   const typed = new FormData(form);
   for (const name of touched) {
     answers.delete(name);
@@ -105,7 +104,7 @@ function openState(state: string, touched: ReadonlySet<string>): void {
  * @param answer shows the answer to the form
  */
 export function start(
-  { appliances, offer, houseWords, printed, cheaper, rv }: CalculatorRest,
+  { appliances, offer, houseWords, printed, cheaper, rv, pair }: CalculatorRest,
   touched: ReadonlySet<string>,
   answer: () => void,
 ): Rest {
@@ -114,11 +113,9 @@ export function start(
   Object.assign(known, OTHER_APPLIANCES);
   Object.assign(usualTexts, USUAL);
   rvLabels = rv;
+  openState(getLinkedState() || getStoredState() || lastAnswers[readForm().kind]!, touched);
   // The season may have changed while this part was loading.
   if (touched.has('season')) adaptToWinter();
-  const state = getLinkedState() || getStoredState();
-  if (state) openState(state, touched);
-  else settleForm();
   form.onchange = () => {
     settleForm();
     answer();
@@ -139,11 +136,12 @@ export function start(
     },
     adaptToWinter,
     passOn(choices, report, isTouched) {
+      showHours(choices);
       // The form still has the answers of the previous kind. They are replaced once the change of the kind ends.
       if (choices.kind !== shownKind) return;
       const text = writeChoices(choices);
       lastAnswers[choices.kind] = text;
-      passOn(choices, text, report, printed, isTouched);
+      passOn(choices, text, report, { printed, pair }, isTouched);
     },
   };
 }

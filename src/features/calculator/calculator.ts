@@ -4,7 +4,7 @@ import { USUAL_COTTAGE, type Choices } from './rules/choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
 import { reportOffGrid } from './rules/report/report-off-grid.ts';
 import { reportNothing, type Report } from './rules/report/report-parts.ts';
-import { createRow, showHours } from './appliance-rows.ts';
+import { createRow } from './appliance-row.ts';
 import type { Rest } from './calculator-rest.ts';
 import { element, findField, findRow, form, known, readForm, texts, writer } from './parts.ts';
 import { showReport } from './show-report.ts';
@@ -32,7 +32,6 @@ function report(choices: Choices): Report {
 /** Shows the answer to the form's choices. */
 function answer(): void {
   const choices = readForm();
-  showHours(choices);
   const answered = report(choices);
   showReport(answered);
   rest?.passOn(choices, answered, touched.size > 0);

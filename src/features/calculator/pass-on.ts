@@ -1,6 +1,7 @@
 // Stores, announces and prints an answer, and passes it to the quote form.
 import type { Choices } from './rules/choices.ts';
 import { BUILDING_TYPES, isOffGrid } from './rules/write-choices.ts';
+import type { CalculatorRest } from './rules/page-texts.ts';
 import type { Report } from './rules/report/report-parts.ts';
 import { fill } from '../../core/text.ts';
 import { element, form, place, writer } from './parts.ts';
@@ -14,22 +15,39 @@ const MAX_SUMMARY = 1_500;
 
 let settling: number | undefined;
 
-/** Returns the words of the answer to a question without a number. Empty if the question is hidden, or its box is not ticked. */
-function answerText(name: string): string {
-  const control = form.querySelector<HTMLElement>(`[name=${name}] :checked,[name=${name}]:checked`);
-  if (!control || control.closest('[hidden]')) return '';
-  return (control.textContent || control.parentElement!.textContent).trim();
+/** Questions whose answers the summary of a request contains, line by line. */
+const QUESTIONS = [
+  ['kind', 'place', 'season', 'week'],
+  ['daily', 'bill', 'yearly', 'heating', 'roof'],
+];
+
+/** Questions of the part of the form that is closed at first. Their answers are shown next to it. */
+const SETTINGS = ['tilt', 'facing', 'clear', 'shade', 'days', 'generator', 'cold'];
+
+/** Returns the answers to questions in words. Leaves out hidden questions, empty fields, and boxes that are not ticked. */
+function writeAnswers(names: string[], pair: string): string {
+  const answers = names.map((name) => {
+    const control = form.querySelector<HTMLInputElement>(`.field[name=${name}],[name=${name}]:checked`);
+    if (!control?.value || control.closest('[hidden]')) return '';
+    const label = control.getAttribute('aria-label');
+    if (label) return fill(pair, { label, value: control.value });
+    return (control.querySelector(':checked') ?? control.parentElement!).textContent.trim();
+  });
+  return answers.filter(Boolean).join(', ');
 }
 
 /** Returns the choices and the answer in words, for paper and for the description of a quote request. */
-function writeSummary(choices: Choices, { line, figures }: Report): string {
-  const asked = ['kind', 'place', 'season', 'tilt', 'facing', 'clear', 'generator', 'cold'].map(answerText);
+function writeSummary(choices: Choices, { line, figures }: Report, settings: string, pair: string): string {
   const loads = (isOffGrid(choices) ? choices.loads : []).map(
     ({ id, count }) => `${writer.getApplianceName(id)} × ${count}`,
   );
-  const answer = figures.map((figure) => figure.join(' '));
-  return [asked, loads, answer.length > 0 ? answer : [line]]
-    .map((words) => words.filter(Boolean).join(', '))
+  const answer = figures.map(([label, value]) => fill(pair, { label, value }));
+  return [
+    ...QUESTIONS.map((names) => writeAnswers(names, pair)),
+    settings,
+    loads.join(', '),
+    answer.length > 0 ? answer.join(', ') : line,
+  ]
     .filter(Boolean)
     .join('.\n')
     .slice(0, MAX_SUMMARY);
@@ -62,12 +80,17 @@ function writePaper(lines: string[], text: string): void {
   );
 }
 
-/**
- * Passes an answer on. `text` contains its choices, `printed` the lines for paper. `isTouched` is true if a visitor has
- * changed the form.
- */
-export function passOn(choices: Choices, text: string, report: Report, printed: string[], isTouched: boolean): void {
-  const summary = writeSummary(choices, report);
+/** Passes an answer on. `text` contains its choices. `isTouched` is true if a visitor has changed the form. */
+export function passOn(
+  choices: Choices,
+  text: string,
+  report: Report,
+  { printed, pair }: Pick<CalculatorRest, 'printed' | 'pair'>,
+  isTouched: boolean,
+): void {
+  const settings = writeAnswers(SETTINGS, pair);
+  element('#sizing-settings').textContent = settings;
+  const summary = writeSummary(choices, report, settings, pair);
   place('[data-part=summary]').textContent = summary;
   linkQuote(choices, text, summary);
   const write = (): void => writePaper(printed, text);

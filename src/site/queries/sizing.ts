@@ -39,6 +39,7 @@ export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest>
     offer: await getOffer(locale),
     appliances: (Object.keys(OTHER_APPLIANCES) as ApplianceId[]).map((id) => appliances[id]),
     houseWords: calculator.houseReport,
+    pair: calculator.pair,
     cheaper: calculator.cheaper,
     rv: [calculator.rv.place, calculator.rv.summer, calculator.rv.winter],
     printed: calculator.printed.map((line) => fill(line, { name, phone, method })),

@@ -18,6 +18,8 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   appliances: string[];
   /** Text printed below the answer, with `{date}`, `{origin}` and `{address}`. */
   printed: string[];
+  /** A question and its answer, `{label}` and `{value}`. */
+  pair: string;
   /** Sentence about the appliance without which a cheaper pack would do. */
   cheaper: string;
   /** Labels of the place and of the summer of an RV, and the sentence about its winter. */

@@ -19,33 +19,38 @@ export const calculator = {
     nord: 'Nord-du-Québec',
   },
   season: 'Saison',
-  seasons: { summer: 'De mai à octobre', year: 'À l’année', winter: 'De novembre à mars' },
+  seasons: { summer: 'Mai à octobre', year: 'L’hiver aussi', winter: 'Novembre à mars' },
   /** Labels that differ for an RV, and the sentence about a winter for which no pack suffices. */
   rv: {
     place: 'Où le véhicule est-il garé ?',
-    summer: 'De juin à septembre',
+    summer: 'Juin à septembre',
     winter: 'Voici pour l’été : en hiver, le toit d’un VR produit trop peu. Roulez ou branchez-vous.',
   },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
-  appliancesHint: 'Nombre, puis heures par jour ; pour un frigo, celles du moteur.',
+  /** Shows the hours of each chosen appliance. */
+  setHours: 'Préciser les heures par jour (d’un frigo, celles du moteur)',
   more: 'Autres appareils',
   daily: 'Ou vos kWh par jour',
   hours: 'Heures par jour',
   count: 'Nombre',
   fewer: 'Moins',
   greater: 'Plus',
+  /** Opens the questions whose answers follow it. */
+  refine: 'Préciser panneaux, neige, ombre et réserve',
+  /** A question and its answer. */
+  pair: '{label} : {value}',
   panels: 'Les panneaux',
   tilt: 'Inclinaison',
-  tilts: { '0': 'À plat', '15': '15°', '30': '30°, un toit', '45': '45°', '60': '60°, au sol', '90': '90°, un mur' },
+  tilts: { '0': 'À plat', '15': '15°', '30': '30° (un toit)', '45': '45°', '60': '60° (au sol)', '90': '90° (un mur)' },
   facing: 'Orientation',
   facings: { '-90': 'Est', '-45': 'Sud-est', '0': 'Sud', '45': 'Sud-ouest', '90': 'Ouest', ew: 'Est et ouest' },
   clear: 'On enlève la neige après chaque chute',
   shade: 'Ombre',
-  shades: { none: 'Aucune', some: 'Un peu', much: 'Beaucoup' },
+  shades: { none: 'Sans ombre', some: 'Un peu d’ombre', much: 'Beaucoup d’ombre' },
   shadeHint: 'Arbres au sud, bras tendu : plus hauts qu’un poing, un peu ; que deux, beaucoup.',
   reserve: 'La réserve',
-  days: 'Jours sans soleil, sur batterie',
+  days: 'Jours de batterie sans soleil',
   generator: 'Avec une génératrice',
   cold: 'Les batteries passent l’hiver au froid',
   bill: 'Le bâtiment',
@@ -55,7 +60,7 @@ export const calculator = {
   roof: 'Toit libre, en m²',
   /** Heading of the answer, while it follows the form. */
   yours: 'Ce qu’il vous faut',
-  quote: 'Demander une soumission avec ce calcul',
+  quote: 'Demander une soumission',
   /** Below the figures. */
   units: '1 kWh : une lampe de 100 W pendant 10 h.',
   inverterNote: 'L’onduleur alimente les prises.',
@@ -63,7 +68,7 @@ export const calculator = {
   month: 'Mois',
   chart: 'Production et besoin de chaque mois, en kWh',
   chartHint:
-    'Barres : production (orange : trop peu par temps gris) ; traits : besoin. Un mois varie de 30 %, une année de 10 %.',
+    'Barres : production (en orange s’il en manque) ; traits : besoin. Un mois varie de 30 %, une année de 10 %.',
   production: 'Production',
   need: 'Besoin',
   gap: 'Manque',
@@ -114,12 +119,12 @@ export const calculator = {
       'À ne pas faire marcher hors réseau : {names} ({kWh} kWh par jour). Chauffez et cuisinez au bois ou au propane, séchez à la corde, rechargez l’auto à une borne.',
     flags: {
       'heated-battery': 'Au froid, prenez des batteries chauffantes : le lithium ne se recharge pas sous 0 °C.',
-      'below-20': 'Sous −20 °C, même une batterie chauffante ne se recharge plus.',
+      'below-20': 'Isolez-les : sous −20 °C, elles ne se rechargent plus.',
       'flat-in-winter': 'À plat, des panneaux que personne ne déneige ne donnent presque rien de décembre à mars.',
       drive: 'Les panneaux ne suffisent pas tout à fait : la route recharge le reste.',
     },
     left: 'Laissés à la génératrice : {months}.',
-    summary: 'Installé : {price} · panneaux : {panels} · {month} : {share} % du besoin',
+    summary: 'Installé : {price} ; panneaux : {panels} ; {month} : {share} % du besoin',
     noSummary: 'Une étude est nécessaire',
     /** Instead of a price. */
     onStudy: 'selon l’étude',
@@ -138,8 +143,8 @@ export const calculator = {
       'Votre toit ou votre besoin est plus petit que nos trousses : une étude donne le prix, environ {price} avant taxes pour l’équipement.',
     business:
       'Le tarif de votre entreprise décide de l’économie : une étude la calcule. Le nombre de panneaux vient du toit libre.',
-    summary: 'Installé : {price} · panneaux : {panels} · {kWh} kWh par an',
-    businessSummary: 'Panneaux : {panels} · {kWh} kWh par an',
+    summary: 'Installé : {price} ; panneaux : {panels} ; {kWh} kWh par an',
+    businessSummary: 'Panneaux : {panels} ; {kWh} kWh par an',
   },
   /** After the first sentence of an answer. {price} is the installed price of {name}, a cheaper pack. */
   cheaper: 'Sans l’appareil « {appliance} », {name} suffirait : {price}, installé.',

@@ -43,7 +43,7 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
     installed,
     fill(writer.words.panels, { panels, kW: about(kW, writer) }),
     yearRange(perYear, 'kWh', writer),
-    yearRange(saving, '$', writer),
+    yearRange(saving, '$\u00a0CAD', writer),
     range(about(risingYears(yearsWith(least)), writer), about(yearsWith(most), writer), words.years, writer),
   ];
   return {
