@@ -3,9 +3,11 @@ import { FILES, path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { openBox, options, settledSearch } from '../support/search.ts';
+import { choose } from '../support/shell.ts';
 
 for (const locale of localesOfScope) {
   test(`the search in ${locale} has no violation: open, and on a suggestion`, async ({ page }) => {
+    await choose(page, 'cookie-consent', 'declined');
     await page.goto(path('terms', locale));
     const field = await openBox(page, locale);
     await expectNoViolation(page);

@@ -6,6 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { test } from '../support/changed-products.ts';
 import { localesOfScope } from '../support/scope.ts';
+import { seededCatalogue } from '../support/seed-catalogue.ts';
 import {
   addToCart,
   becomeCustomer,
@@ -17,7 +18,7 @@ import {
   visit,
 } from '../support/shop.ts';
 
-const SLOW = { id: 'batterie-chauffante-12v', fr: 'Batterie chauffante 12 V 200 Ah', en: 'Heated 12 V 200 Ah Battery' };
+const SLOW = seededCatalogue().find(({ id }) => id === 'batterie-chauffante-12v')!;
 const GONE = { id: 'trousse-residentielle-6', fr: 'Trousse résidentielle 6,15 kW' };
 
 /** Replaces a product's lead time in the responses to this page alone, because other tests order the product at the same time. */
@@ -47,7 +48,7 @@ for (const locale of localesOfScope) {
     await page.goto(productPath(SLOW.id, locale));
     await page.locator('main [data-add]').first().focus();
     await expect(page.getByRole('main').getByText(inSix)).toBeVisible();
-    await addToCart(page, SLOW[locale]);
+    await addToCart(page, SLOW.name[locale]);
     await openCart(page);
     await expect(cartLines(page)).toContainText(inSix);
     await visit(page, 'checkout', locale);
