@@ -36,7 +36,7 @@ const WORKER_FILE = '_astro/[name].[hash:6].js';
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
   outDir: process.env.OUT_DIR || 'dist',
-  // Astro's cache of pictures does not depend on the effort of their encoding.
+  // Astro's picture cache ignores the encoding effort, so each effort has a cache of its own.
   cacheDir: `node_modules/.astro/${effort}`,
   image: { service: sharpImageService({ avif: { effort: AVIF_EFFORT[effort] } }) },
   trailingSlash: 'never',
@@ -44,7 +44,7 @@ export default defineConfig({
     // `/produits` is the file `produits.html`, which any CDN serves without a redirect.
     format: 'file',
     inlineStylesheets: 'always',
-    // Building pages one after another would spend a quarter of the time waiting, for React's timers and for the disk.
+    // If pages were built one after another, a quarter of the build would be waiting for React's timers and the disk.
     concurrency: 16,
   },
   integrations: [
@@ -70,7 +70,7 @@ export default defineConfig({
   ].map(withDuration),
   vite: {
     plugins: [tailwindcss()],
-    // Files that tests and servers write while the dev server runs would reload every page, and delay the start.
+    // Tests and servers write files to these folders. Watching them would reload every page and delay the dev server's start.
     server: {
       watch: { ignored: ['**/.test/**', '**/.local/**', '**/.site/**', '**/.astro/next-site/**', '**/dist/**'] },
     },
@@ -88,10 +88,10 @@ export default defineConfig({
       // The licences of the shipped code require their text to be distributed. The terms of use link to it.
       license: { fileName: 'licences.txt' },
       rolldownOptions: {
-        // Pages name about forty files, and a hash does not compress. Half a hash still distinguishes the versions of a file.
+        // A page names about forty files, and their hashes do not compress. Shorter hashes still distinguish a file's versions.
         output: {
           assetFileNames: '_astro/[name].[hash:5][extname]',
-          // The islands' shared code compresses better as one file, and needs one request.
+          // The islands' shared code compresses better as one file and needs only one request.
           codeSplitting: {
             groups: [
               {
@@ -100,12 +100,12 @@ export default defineConfig({
                 test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|fetch-part|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|ui\/(FieldFrame|Icon|use-)|storage\/safe|core\/(failure|text\.ts|uuid))/,
               },
               {
-                // The contact form is parsed without it.
+                // A separate file, because the contact form does not use Valibot.
                 name: 'valibot',
                 test: /node_modules\/valibot\//,
               },
               {
-                // An open cart needs none of it.
+                // A separate file, because the cart does not use this code.
                 name: 'typed-text',
                 test: /src\/core\/text\/(characters|email|password)/,
               },
@@ -118,15 +118,16 @@ export default defineConfig({
                 test: /src\/(features\/(cart\/(store\/(cart|follow-cart)|rules\/cart)|products\/(store|rules\/price-column|ProductPicture))|supabase\/settings|core\/(cents|money)|i18n\/anchors)\.ts/,
               },
               {
-                // Shared by the pages for signed-in customers. The desk would otherwise load each module as a file of its own.
+                // Code of the pages for signed-in customers. Without this group, the desk would load each module as a separate
+                // file.
                 name: 'signed-in',
                 test: /src\/(features\/(account\/(sign-in\/use-attempt|store\/sign-out)|orders\/(OrderAmounts|rules\/(address|invoice|order|order-status)))|ui\/failure-text|i18n\/formats)\.ts/,
               },
             ],
           },
         },
-        // Astro marks every MDX module with a directive that the bundler does not know. The warning has eight lines per module
-        // and is harmless.
+        // Hides a harmless warning of eight lines per MDX module. Astro adds a directive to these modules that the bundler does
+        // not support.
         onLog: (level, log, print) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && print(level, log),
       },
     },

@@ -23,21 +23,21 @@ export default defineConfig({
   // A busy machine may fail a test once, which must not block a change. Tests that passed only at the second attempt are listed
   // at the end of the run. A release has no second attempt.
   retries: isFullScope ? 0 : 1,
-  // Ends tests that hang. Nothing else waits this long, however busy the machine is. In the full scope, a test checks the
-  // accessibility of each state by all rules in each of four views, which takes two minutes at a load of 20.
+  // Ends tests that hang. No other test takes this long, however busy the machine is. In the full scope, one test checks every
+  // accessibility rule in each state and in four views. It takes two minutes at a load of 20.
   timeout: isFullScope ? 300_000 : 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,
-    // If a browser does not respond, the failing line is reported.
+    // Shorter than the test's timeout, so that the report names the line at which the browser did not respond.
     navigationTimeout: 60_000,
     locale: 'fr-CA',
-    // Tests delay files with `route`, which does not see the requests that the service worker answers. The worker's own tests
-    // allow it.
+    // Tests delay files with `route`, which does not see requests that a service worker answers. Only the tests of the service
+    // worker allow service workers.
     serviceWorkers: 'block',
-    // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
+    // Recording a trace doubles a test's duration. `npm test -- browser FILE --trace on` records one.
     trace: 'off',
     launchOptions: {
       // scripts/test.mjs sets this to the machine's own Chromium if Playwright has none.
@@ -59,7 +59,7 @@ export default defineConfig({
         PORT: String(PORT),
         DATA_DIR: '.test/data',
         SITE_DIR: '.test/site',
-        // Tests change prices, but the pages must stay as they are.
+        // Tests change prices. The built pages must not change during the run.
         BUILD_ON_PRICES: 'no',
         PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
         ...stripeEnvironment(STRIPE_URL),
