@@ -45,7 +45,7 @@ export const SETTINGS = {
   SITE_DIR: setting(
     kinds.ownFolder,
     '.local/site',
-    'Folder of the sites that the server has built, including the one it serves. By default it is in DATA_DIR.',
+    'Folder of the sites that the server has built, including the site that it serves. By default, this folder is in DATA_DIR.',
   ),
   BUILD_ON_PRICES: setting(
     kinds.choice('yes', 'no'),
@@ -79,7 +79,7 @@ export const SETTINGS = {
   DATABASE_POOL: setting(
     kinds.wholeNumber({ min: 1, max: 500 }),
     '10',
-    'Number of connections to that server for simultaneous requests, from 1 to 500. Three more are used.',
+    'Number of connections to that server for simultaneous requests, from 1 to 500. The server opens three more.',
   ),
   BACKEND_KEYS: setting(
     kinds.keys,
@@ -90,7 +90,7 @@ export const SETTINGS = {
   FILES_DIR: setting(
     kinds.ownFolder,
     '',
-    'Folder of stored files, for servers that share it. If empty, it is in the data folder.',
+    'Folder of stored files, for servers that share this folder. If empty, the folder is in the data folder.',
   ),
 
   S3_ENDPOINT: setting(
@@ -131,7 +131,7 @@ export const SETTINGS = {
   SUPABASE_SECRET_KEY: setting(
     kinds.supabaseKey('sb_secret_', 'service_role', 'the project’s secret key (sb_secret_…)'),
     '',
-    'Secret key of a hosted backend, for `npm run doctor`, `npm run staff` and `npm run new:product`. The platform gives it to\nits functions.',
+    'Secret key of a hosted backend, for `npm run doctor`, `npm run staff` and `npm run new:product`. Hosted functions get it from\ntheir platform.',
     SECRET,
   ),
   PUBLIC_CONTENT_REPOSITORY: setting(
@@ -147,7 +147,7 @@ export const SETTINGS = {
   PUBLIC_CHAT_SCRIPT_URL: setting(
     kinds.webAddress,
     '',
-    'Address of the script of a chat on the page (Messenger’s customer chat). If empty, the chat button leads to Messenger.',
+    'Address of a script that shows a chat on the page, such as Messenger’s customer chat. If empty, the chat button opens Messenger.',
   ),
 
   SMTP_URL: setting(
@@ -170,7 +170,7 @@ export const SETTINGS = {
   STRIPE_SECRET_KEY: setting(
     kinds.text(/^[sr]k_(live|test)_/, 'a secret or restricted key of Stripe, which begins with sk_ or rk_'),
     '',
-    'Secret key of Stripe, for online payment of invoices. If empty, invoices are paid by transfer only.\nSet this one and the next one, or neither.',
+    'Secret key of Stripe, for online payment of invoices. If empty, invoices are paid by transfer only.\nSet this key and STRIPE_WEBHOOK_SECRET, or neither.',
     SECRET,
   ),
   STRIPE_WEBHOOK_SECRET: setting(
@@ -189,12 +189,12 @@ export const SETTINGS = {
   MAIL_SILENCE_MS: setting(
     kinds.wholeNumber(MAIL_SILENCE_MS, 'milliseconds'),
     String(MAIL_SILENCE_MS.initial),
-    'Milliseconds without a response after which a mail server counts as unreachable, from 1000 to 600000. It has five times as\nlong to accept an email.',
+    'Milliseconds without a response after which a mail server counts as unreachable, from 1000 to 600000. To accept an\nemail, it has five times as long.',
   ),
   NEWSLETTER_PER_MINUTE: setting(
     kinds.wholeNumber(NEWSLETTER_PER_MINUTE, 'emails'),
     String(NEWSLETTER_PER_MINUTE.initial),
-    'Number of emails of the newsletter that leave per minute, from 1 to 200. Other emails leave first.',
+    'Number of newsletter emails that are sent per minute, from 1 to 200. Other emails are sent first.',
   ),
 };
 
