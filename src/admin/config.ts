@@ -15,7 +15,7 @@ export type Destination = { kind: 'working-tree' } | { kind: 'github'; repositor
 /** Fields that are the same in both languages, as src/content-check/folders.ts requires. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft', 'isSample'];
 
-/** The text below the fields. Its markers are typed, so it is shown as source text. */
+/** The text below the fields. Editors type its markers, so the control shows the source text. */
 const BODY: AdminField = {
   name: 'body',
   label: 'Le texte',
@@ -172,7 +172,7 @@ function withoutLanguages(field: AdminField): AdminField {
   return shared;
 }
 
-/** Sign-in methods of the editor. A sign-in at GitHub would need a server, which this site does not have. */
+/** Sign-in methods of the editor. The sign-in page of GitHub would need a server, which this site does not have. */
 const AUTH_METHODS = ['token'];
 
 const COMMIT_MESSAGES = {

@@ -7,8 +7,8 @@ import { isText, keepUnchanged } from './keep-unchanged.mjs';
  * Returns the body of a commit to GitHub's GraphQL interface, in which unchanged fields keep their previous lines. Any other body
  * is returned unchanged.
  * @param {string} body with the site's paths
- * @param {(path: string, commit: string, repository: string) => Promise<string | undefined>} readFile returns a file of a commit;
- *   undefined where the commit does not have it
+ * @param {(path: string, commit: string, repository: string) => Promise<string | undefined>} readFile returns a file of a commit,
+ *   or undefined if the commit does not contain the file
  */
 export async function keepUnchangedLines(body, readFile) {
   if (!body.includes('createCommitOnBranch')) return body;

@@ -6,12 +6,13 @@ const FOLDER_KEY = 'root_dir_handle';
 const USER = 'sveltia-cms.user';
 
 /**
- * Opens this machine's working tree without the sign-in page. The editor finds the working tree as a folder that was chosen
- * on an earlier visit. The sign-in page would offer an access token, but there is no repository to sign in to.
+ * Opens this machine's working tree without the sign-in page. The editor looks in IndexedDB for the folder that was chosen on
+ * an earlier visit, and this function returns the working tree there. The sign-in page would request an access token, but the
+ * working tree needs none.
  */
 export function openWorkingTree() {
   const tree = new TreeFolder();
-  // The editor refuses browsers that cannot choose a folder.
+  // The editor refuses browsers without this function.
   window.showDirectoryPicker = async () => tree;
   const store = IDBObjectStore.prototype;
   store.get = new Proxy(Reflect.get(store, 'get'), {

@@ -1,4 +1,5 @@
-// Shows the problems of the content check below the editor, as the terminal does. Only the dev server serves this script.
+// Shows the problems of the content check below the editor. The terminal shows the same problems. Only the dev server serves
+// this script.
 
 const box = document.createElement('section');
 box.setAttribute('role', 'alert');

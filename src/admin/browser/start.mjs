@@ -1,4 +1,4 @@
-// Starts the editor in French. It sends requests to no other site than the repository's host.
+// Starts the editor in French. The editor may send requests only to this site and to the repository's host.
 import { beginNewTexts } from './beginnings.mjs';
 import { keepUnchangedLines } from './commits.mjs';
 import { openWorkingTree } from './open-working-tree.mjs';
@@ -12,7 +12,7 @@ const fetchAsIs = window.fetch.bind(window);
 window.fetch = async (input, options = {}) => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(HOST)) {
-    // Refuses requests to other sites, such as for newer versions of the editor or the status of the repository's host.
+    // Refuses requests to other sites. The editor would look there for its newer versions, and for the host's status.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
       throw new TypeError(`The editor may not send requests to ${address}.`);
     return fetchAsIs(input, options);
@@ -39,7 +39,7 @@ async function readCommitted(headers, path, commit, repository) {
 }
 
 if (isLocal) openWorkingTree();
-// The first visit is in French whatever the browser's language is. The editor's own settings can change it.
+// On the first visit, the editor is in French, whatever the browser's language is. Its own settings can change that.
 const SETTINGS = 'sveltia-cms.prefs';
 const settings = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');
 if (!settings.locale) localStorage.setItem(SETTINGS, JSON.stringify({ ...settings, locale: 'fr' }));

@@ -1,5 +1,5 @@
-// Replaces the browser's File System API. It reads and writes this machine's working tree through the dev server, so editors
-// choose no folder and can use any browser.
+// Replaces the browser's File System API. The replacement reads and writes this machine's working tree through the dev server.
+// Editors therefore choose no folder and can use any browser.
 import { isText, keepUnchanged } from './keep-unchanged.mjs';
 import { toEditor, toSite } from './paths.mjs';
 import { checkSoon } from './problems.mjs';

@@ -65,7 +65,7 @@ export class YamlEdits {
     const start = getStart(key);
     const text = renderYaml({ [getName(pair)]: value }, this.getColumn(start), node, this.source).trim();
     const isMissing = !node || node.range?.[0] === node.range?.[1];
-    // A key without a value ends with its colon.
+    // A field without a value ends after its colon.
     this.edits.push({ start, end: isMissing ? (key.range?.[1] ?? start) + 1 : this.findEnd(node), text });
   }
 
