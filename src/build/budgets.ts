@@ -4,7 +4,7 @@ import { LOCALES } from '../i18n/locales.ts';
 import { path, type RouteId } from '../i18n/routes.ts';
 
 export const BUDGETS = {
-  /** First flight of a new connection: ten segments without their headers. */
+  /** First flight of a new connection: ten TCP segments without their headers. */
   htmlAndCssBytes: 14_000,
   inlineScriptBytes: 2_500,
   fetchedScriptBytes: 0,
@@ -38,12 +38,12 @@ export const BUDGETS = {
   layoutShift: 0,
 } as const;
 
-/** Distance in bytes from a page's HTML and CSS budget below which the editor is warned. */
+/** The build warns the editor of a page that has fewer bytes than this left in its HTML and CSS budget. */
 export const WARNING_MARGIN_BYTES = 300;
 
 /**
- * All script that a page has loaded after the action, inline and fetched. The first-touch scripts have budgets of their own
- * and do not count. React alone is 58 kB.
+ * All scripts that a page has loaded after each of these actions, inline and fetched. The first-touch scripts do not count,
+ * because they have budgets of their own. React alone is 58 kB.
  */
 export const SCRIPT_BUDGETS_BYTES = {
   'the cart is open': 72_000,
@@ -52,7 +52,7 @@ export const SCRIPT_BUDGETS_BYTES = {
 } as const;
 
 export interface PageBudget {
-  /** The page itself, the tab's icon, and everything else that the browser fetches automatically. */
+  /** Number of requests for the page, the tab's icon, and everything else that the browser fetches automatically. */
   requests: number;
   /** Bytes of all these requests on a phone, headers included. */
   firstViewBytes: number;

@@ -7,14 +7,14 @@ const MAX_UNUSED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Results of earlier builds of this checkout, each file under the hash of its inputs. The next build reuses them. Files that no
- * build has used for a month are deleted.
+ * Stores build results of this checkout for later builds. Each result is a file, named after the hash of its inputs. Files that
+ * no build has used for a month are deleted.
  */
 export class BuildCache {
   readonly #folder: string;
   #isFolderThere: Promise<unknown> | undefined;
 
-  /** Creates the cache. @param cacheDir Astro's own, next to the packages */
+  /** Creates the cache. @param cacheDir Astro's cache folder in `node_modules` */
   constructor(cacheDir: URL, name: string) {
     this.#folder = join(fileURLToPath(cacheDir), name);
   }
@@ -30,8 +30,8 @@ export class BuildCache {
     }
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
-    // Writes a temporary file first, so that a stopped build leaves no incomplete file. Its name is random, because
-    // concurrent builds, or two files of one build with the same content, may write the same entry.
+    // Writes a temporary file first, so that a stopped build leaves no incomplete result. The temporary name is random, because
+    // two builds, or two files with the same content, may write the same result at the same time.
     const half = `${file}.${randomUUID()}`;
     await writeFile(half, [computeDigest(made), made]);
     await rename(half, file);
@@ -60,7 +60,8 @@ function readContent(file: Buffer): Uint8Array | undefined {
 }
 
 /**
- * Returns one hash for several parts. The length of each part is included, so that different splits of the same bytes differ.
+ * Returns one hash for several parts. The hash includes the length of each part. Otherwise "ab" + "c" and "a" + "bc" would have
+ * the same hash.
  */
 export function hashParts(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');

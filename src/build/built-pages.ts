@@ -8,7 +8,7 @@ export interface BuiltPage {
   /** Address within the site: `/produits`. */
   address: string;
   isIndexed: boolean;
-  /** Absolute URL of the page. Undefined for "not found". */
+  /** Absolute URL of the page. Undefined for a "not found" page. */
   canonical: string | undefined;
   /** Absolute URLs by language tag, including `x-default`. */
   alternates: { lang: string; url: string }[];
@@ -31,7 +31,7 @@ export const pageFiles = async (dir: string): Promise<string[]> =>
 
 const cache = new Map<string, Promise<BuiltPage[]>>();
 
-/** Returns every page of a built site. The files are read once per build. */
+/** Returns every page of a built site. Later calls of the same build reuse the result. */
 export function readBuiltPages(dir: string): Promise<BuiltPage[]> {
   const pages = cache.get(dir) ?? readAll(dir);
   cache.set(dir, pages);

@@ -14,7 +14,7 @@ const origins = (addresses: (string | undefined)[]): string[] =>
  * counts as missing.
  */
 export function contentPolicy({ backend, chat }: Outside) {
-  // Leaves out a directive without further origins, because `default-src` covers it.
+  // A directive that would only allow the site itself is left out, because `default-src` already does that.
   const directive = (name: string, ...from: (string | undefined)[]) =>
     origins(from).length > 0
       ? [[name, "'self'", ...origins(from)].join(' ') as `${'connect' | 'frame'}-src ${string}`]
@@ -28,7 +28,7 @@ export function contentPolicy({ backend, chat }: Outside) {
       ...directive('frame-src', chat),
       "object-src 'none'" as const,
       "base-uri 'self'" as const,
-      // The function redirects to the site after a post. Browsers apply `form-action` to that redirect too.
+      // Forms post to a function of the backend, which redirects to the site. Browsers apply `form-action` to both addresses.
       ["form-action 'self'", ...origins([backend])].join(' ') as `form-action ${string}`,
     ],
   };

@@ -1,4 +1,4 @@
-/** Effort with which a build compresses files for visitors. */
+/** How much time a build spends on compression. */
 export type Effort = 'fast' | 'best';
 
 /**
@@ -11,5 +11,5 @@ export function readEffort(setting: string | undefined): Effort {
   throw new Error(`BUILD_EFFORT is "${setting}": set it to "fast" or "best".`);
 }
 
-/** Effort of the AVIF encoder. Effort 2 takes an eighth of the time of effort 4, and makes files an eighth larger. */
+/** Effort of the AVIF encoder. Effort 2 takes an eighth of effort 4's time, and its files are an eighth larger. */
 export const AVIF_EFFORT: Record<Effort, number> = { fast: 2, best: 4 };

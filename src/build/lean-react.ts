@@ -36,7 +36,8 @@ export const UNUSED_OF_REACT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Entries of React's tables of hooks that only unused exports call. Two entries have a different name than their export.
+ * Names of entries in React's tables of hooks that only unused exports call. Two entries have another name than the export that
+ * calls them.
  */
 const HOOKS: ReadonlySet<string> = new Set([...UNUSED_OF_REACT, 'useHostTransitionStatus', 'useCacheRefresh']);
 

@@ -3,9 +3,9 @@ import { AtRule, Rule, type Plugin } from 'postcss';
 const COLOURS = /^light-dark\(([^,()]+),([^,()]+)\)$/;
 
 /**
- * Expands the palette's `light-dark()` for browsers before May 2024, such as Safari 17.4. The light colour stays in
- * place; the dark one applies to devices that prefer it and to visitors who chose it (`data-theme`). As a PostCSS plugin it
- * works in the dev server and the build.
+ * Replaces `light-dark()` in the palette, which browsers from before May 2024 do not support, such as Safari 17.4. The light
+ * colour becomes the default. The dark colour applies to devices that prefer it and to visitors who chose it (`data-theme`). A
+ * PostCSS plugin runs in the dev server and in the build.
  */
 export const lightDark: Plugin = {
   postcssPlugin: 'light-dark',

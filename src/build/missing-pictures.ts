@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { LOCALES } from '../i18n/locales.ts';
 import { path } from '../i18n/routes.ts';
 
-/** Files of `public/products`, as `core/picture.ts` or a row of `products` names them. */
+/** Addresses of files in `public/products`, in the forms that `core/picture.ts` and the table `products` use. */
 const PICTURE = /(?<=["'\s,])\/products\/[\w-]+\.(?:avif|webp|png|jpe?g)(?=["'\s,?])/g;
-/** Returns the pictures that the product pages of a built site name but that do not exist. */
+/** Returns the pictures that product pages of a built site use but that do not exist. */
 export async function missingPictures(root: string): Promise<string[]> {
   const pages = await Promise.all(LOCALES.map((locale) => productPages(join(root, path('products', locale)))));
   const named = new Set<string>();
@@ -15,7 +15,7 @@ export async function missingPictures(root: string): Promise<string[]> {
   return [...named].filter((picture) => !existsSync(join(root, picture))).sort();
 }
 
-/** Returns the files of the products page and of each product's own page. */
+/** Returns the file of the products page and the files of the pages of single products. */
 async function productPages(stem: string): Promise<string[]> {
   const own = await readdir(stem).catch(() => []);
   return [`${stem}.html`, ...own.filter((name) => name.endsWith('.html')).map((name) => join(stem, name))].filter(

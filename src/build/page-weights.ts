@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { BUDGETS, WARNING_MARGIN_BYTES } from './budgets.ts';
 import { toAddress, CONCURRENCY, pageFiles } from './built-pages.ts';
 
-/** Lists for the editor, at the end of the build, the pages that a longer text would make too heavy. */
+/** At the end of the build, lists the pages that are close to their budget, so that editors do not lengthen them. */
 export const pageWeights: AstroIntegration = {
   name: 'page-weights',
   hooks: {
@@ -17,8 +17,8 @@ export const pageWeights: AstroIntegration = {
 };
 
 /**
- * Returns a French sentence for each page of a built, compressed site within 300 bytes of its budget or over it, the heaviest
- * first. A page's styles are in its HTML.
+ * Returns a French sentence for each page of a built, compressed site that is over its budget or has fewer than 300 bytes left.
+ * The heaviest page comes first. A page's HTML contains its styles.
  */
 export async function heavyPages(root: string): Promise<string[]> {
   const weigh = async (file: string): Promise<{ address: string; bytes: number }> => ({

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Matches a listener or ref that a view passes to an element without using it: `onClick={onMore}`. */
+/** Matches a listener or ref that a view only passes on to an element: `onClick={onMore}`. */
 const PASSED_LISTENER = /\s(?:on[A-Z]\w*|ref)=\{(on[A-Z]\w*|ref)\}/g;
 
 /**
- * Returns a view's code without the listeners and refs that it passes to its elements, and without their parameters.
- * Only React attaches listeners and refs; the first-touch script finds the button of an event itself.
+ * Returns a view's code without the listeners and refs that it passes to its elements, and without the parameters for them.
+ * Only React attaches listeners and refs. The first-touch script finds the button of an event itself.
  */
 export function withoutListeners(code: string): string {
   const names = [...code.matchAll(PASSED_LISTENER)].map(([, name]) => name!);

@@ -7,12 +7,12 @@ import { isRenderer, mergeRenderer, type BuiltFile } from './one-renderer.ts';
 const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
 
 /**
- * An import in a built file, or Vite's placeholder in its second argument. Every placeholder must be replaced here, because Vite
- * would replace it later.
+ * Matches an `import()` in a built file, or Vite's placeholder for the import's dependencies. This file must replace every
+ * placeholder, because Vite replaces the remaining ones later.
  */
 const IMPORTS_AND_PLACES = /\bimport\(\s*(["'`])(?<address>[^"'`]+)\1\s*\)|__VITE_PRELOAD__/g;
 
-/** Adds a file and all files that it imports to the set. Returns the set. */
+/** Adds a file, and all files that it imports directly or indirectly, to the set. Returns the set. */
 function collect(fileName: string, files: ReadonlyMap<string, BuiltFile>, collected: Set<string>): Set<string> {
   if (!collected.has(fileName)) {
     collected.add(fileName);
@@ -38,7 +38,7 @@ export function withAllImports({ fileName, code, imports }: BuiltFile, files: Re
  */
 export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
   const present = collect(fileName, files, new Set());
-  // For nested imports, the placeholder of the inner import comes first.
+  // A stack: if an import is inside another one, the placeholder of the inner import comes first.
   const open: string[] = [];
   return code.replaceAll(IMPORTS_AND_PLACES, (match, ...groups) => {
     const { address } = groups.at(-1) as { address?: string };
@@ -57,8 +57,9 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
 }
 
 /**
- * Replaces the 0.7 kB of script with which Vite preloads dependencies and styles of every `import()`. The islands' styles are one
- * file (intent/island.ts). Our wrapper fetches the files of a part before it imports them (intent/fetch-part.ts).
+ * Replaces Vite's helper of 0.7 kB, which preloads dependencies and styles before each `import()`. Our wrapper fetches the files
+ * of a part before it imports them (intent/fetch-part.ts). It loads no styles, because those of all islands are in one file
+ * (intent/island.ts).
  */
 export const plainImports: AstroIntegration = {
   name: 'plain-imports',
@@ -95,10 +96,13 @@ export const plainImports: AstroIntegration = {
   },
 };
 
-/** An import on demand of a file of the same bundle. */
+/** Matches an `import()` of a file in the same folder. */
 const IMPORT = /\bimport\(([`"'])(\.\/[\w.-]+)\1\)/g;
 
-/** Returns code that fetches each file before it imports it. Firefox, and Chromium up to version 155, would not retry a failed import. */
+/**
+ * Returns code that fetches each file before it imports the file. Firefox, and Chromium up to version 155, do not retry a failed
+ * import.
+ */
 export const fetchBeforeImports = (code: string): string =>
   code.replace(
     IMPORT,
@@ -106,8 +110,8 @@ export const fetchBeforeImports = (code: string): string =>
   );
 
 /**
- * Applies `fetchBeforeImports` to the scripts of the workers' build that consist of several files. Each script then ends as
- * `src/intent/whole-file.ts` expects.
+ * Applies `fetchBeforeImports` to the worker scripts that import other files. The comment at the end of each script is the one
+ * that `src/intent/whole-file.ts` expects.
  */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',

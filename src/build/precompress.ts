@@ -30,8 +30,7 @@ const FAST_QUALITIES = [5, 10];
 const STRONGEST = constants.BROTLI_MAX_QUALITY;
 
 /**
- * A compressed page of this size is well below its budget. It arrives in the first flight, so a stronger compression would
- * not make it faster.
+ * A compressed page up to this size fits in the first flight, with a margin. A stronger compression would not make it faster.
  */
 const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
@@ -57,7 +56,7 @@ const distanceParameters = ([postfix, direct]: (typeof DISTANCES)[number]): Reco
   [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
 });
 
-/** A page up to this much over its budget may fit with another encoding of distances. */
+/** Another encoding of distances may save up to this many bytes of a page. */
 const MAX_SAVED_BYTES = 200;
 const isTooHeavy = ({ length }: Buffer): boolean => length > BUDGETS.htmlAndCssBytes;
 

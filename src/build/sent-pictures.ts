@@ -11,7 +11,7 @@ import { missingPictures } from './missing-pictures.ts';
 /** A file of an uploaded picture: its name, width and format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
 
-/** Whether a file is the marker of an uploaded picture: the shop uses the picture once the site contains this file. */
+/** Whether a file is the marker of an uploaded picture. The shop shows the picture only once the site contains this file. */
 export function isAwaitedFile(picture: string): boolean {
   const name = SENT.exec(picture)?.[1];
   return name !== undefined && picture === pictureSources(ownPicture(name)).src;
@@ -22,8 +22,8 @@ type Format = 'avif' | 'webp';
 /** Version of the conversion. Another value converts all pictures again. */
 const VERSION = '1';
 /**
- * Qualities for both formats, from best to smallest file. The first one that is small enough for a slow connection is used,
- * or the last one.
+ * Encoding qualities for both formats, in descending order. The build uses the first quality whose file is small enough for a
+ * slow connection, or else the last quality.
  */
 const QUALITIES = [64, 54, 44, 34];
 const MAX_BYTES = { avif: BUDGETS.firstPictureBytes, webp: 2 * BUDGETS.firstPictureBytes };
@@ -33,8 +33,8 @@ const DEADLINE_MS = 60_000;
 
 /**
  * Fetches an uploaded picture. Returns undefined if it does not exist.
- * @throws {Error} if the response does not show whether the picture exists. This ends the build, so the previous site
- * stays.
+ * @throws {Error} if the response does not show whether the picture exists. The error ends the build, and the server keeps
+ * serving the previous site.
  */
 export async function fetchSentPicture(backend: string, name: string): Promise<Uint8Array | undefined> {
   const response = await fetch(`${backend.replace(/\/$/, '')}/storage/v1/object/public/product-pictures/${name}`, {
@@ -46,7 +46,7 @@ export async function fetchSentPicture(backend: string, name: string): Promise<U
   throw new Error(`The picture ${name} could not be read (${response.status}).`);
 }
 
-/** Writes the files of uploaded pictures that a built site names. Each is a square cut from the middle. */
+/** Writes the files of uploaded pictures that a built site uses. Each file is a square from the middle of the picture. */
 export async function addSentPictures(
   root: string,
   read: (name: string) => Promise<Uint8Array | undefined>,
@@ -72,7 +72,7 @@ export async function addSentPictures(
       await mkdir(dirname(join(root, picture)), { recursive: true });
       await writeFile(join(root, picture), file);
     } catch (cause) {
-      // A missing picture does not end the build: a drawing replaces it, and the operator's list names it.
+      // A missing picture does not end the build. A drawing replaces it, and the build's log names it.
       if (!(cause instanceof NotThere)) throw cause;
     }
   }

@@ -19,15 +19,15 @@ const MAX_LINES = 4;
 const FONT = createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
 const BACKDROP = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
 
-/** Concurrent pictures, more than there are processors: while one is written, another is drawn. Each takes some megabytes. */
+/** Number of pictures to draw concurrently. It exceeds the number of processors, because pictures also wait for the disk. */
 const CONCURRENCY = 4 * availableParallelism();
 
 let cache: BuildCache;
 
 /**
- * Creates the picture that sharing sites show for each page: its title on the winter slide's picture. Letters are drawn as
- * outlines of a font from the dependencies, so that a machine without fonts creates the same picture. Unchanged pictures come
- * from the cache.
+ * Creates the picture that sharing sites show for each page. It has the page's title on the picture of the home page's winter
+ * slide. Letters are outlines of a font from the dependencies, so that a machine without fonts creates the same picture.
+ * Unchanged pictures come from the cache.
  */
 export const sharingPictures: AstroIntegration = {
   name: 'sharing-pictures',
@@ -140,10 +140,10 @@ async function drawPixels(shapes: string, box: Box): Promise<Pixels> {
   return { box, bytes: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer() };
 }
 
-/** Blends pixels into a picture. `sharp.composite` works in floating point, and takes as long as everything else. */
+/** Blends pixels into a picture. `sharp.composite` would double the total time, because it computes in floating point. */
 function blend(backdrop: Buffer, { box, bytes }: Pixels): Buffer {
   const picture = Buffer.from(backdrop);
-  // Nine of ten pixels are empty. They are skipped four bytes at a time.
+  // Nine of ten pixels are transparent. The loop reads a pixel's four bytes as one number, to skip these pixels quickly.
   const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   for (let index = 0; index < pixels.length; index++) {
     if (pixels[index] === 0) continue;
@@ -172,7 +172,7 @@ function outline(text: string, font: Font, y: number, size: number, colour: stri
   return `<g fill="${colour}">${glyphs.join('')}</g>`;
 }
 
-/** Breaks a title into lines that fit. A no-break space keeps its words together. */
+/** Breaks a title into lines that fit. Words around a no-break space stay on one line. */
 function wrap(text: string, font: Font, size: number): string[] {
   const widest = (WIDTH - 2 * MARGIN - 140) / size;
   return text.split(/[ \n]+/).reduce<string[]>((lines, word) => {
@@ -184,7 +184,7 @@ function wrap(text: string, font: Font, size: number): string[] {
 
 const widths = new Map<string, number>();
 
-/** Returns the width of a text at one pixel per em. It is cached, because the same lines are tried at several sizes. */
+/** Returns the width of a text at one pixel per em. The result is cached, because the same lines are tried at several sizes. */
 function measureWidth(text: string, font: Font): number {
   const width = widths.get(text) ?? font.getAdvanceWidth(text, 1);
   widths.set(text, width);

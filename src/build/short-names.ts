@@ -6,7 +6,7 @@ import type { SyntaxNode } from './syntax-node.ts';
 
 /**
  * Returns code with short property names.
- * @throws {Error} if the code also contains a name as a text, which could be used to read the property.
+ * @throws {Error} if a string in the code equals a property's name. Code could use such a string to read the property.
  */
 export function shortenCode(code: string, program: unknown): string {
   const edits: { start: number; end: number; text: string }[] = [];

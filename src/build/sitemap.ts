@@ -35,7 +35,7 @@ export function sitemap(): AstroIntegration[] {
   return [before, made, after];
 }
 
-/** The library writes an index and numbered parts. Up to 45 000 pages, the first part is the complete sitemap. */
+/** The library writes an index and numbered parts. For up to 45 000 pages, the first part is the complete sitemap. */
 const after: AstroIntegration = {
   name: 'sitemap-name',
   hooks: {

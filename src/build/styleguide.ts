@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `/_styleguide` to the dev server: every component in every state. It is not part of the built site. */
+/** Adds `/_styleguide` to the dev server, a page with every component in every state. The built site does not contain it. */
 export const styleguide: AstroIntegration = {
   name: 'styleguide',
   hooks: {

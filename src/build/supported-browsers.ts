@@ -7,7 +7,7 @@ export interface SupportedBrowser {
 }
 
 /**
- * Reads the browsers for which the site's scripts are built from the `browserslist` of package.json. A line is like
+ * Returns the browsers in the `browserslist` of package.json, for which the site's scripts are built. Each line has the form
  * `chrome >= 103`. Older browsers get pages and forms that work without a script (optimize-html/gate.ts).
  * @throws {Error} if a line has another form.
  */

@@ -1,4 +1,4 @@
-/** A node of a parsed script (ESTree), with the properties that its readers need. */
+/** A node of a parsed script (ESTree), with the properties that the build uses. */
 export interface SyntaxNode {
   type: string;
   start: number;

@@ -82,7 +82,7 @@ describe('files for hosts', () => {
 
   test('_redirects has a rule for each old address', () => {
     expect(redirectsFile([{ from: '/a/*', to: '/b/:splat' }])).toBe(
-      '# Addresses that have moved for good.\n/a/*  /b/:splat  301\n',
+      '# Addresses that have moved permanently.\n/a/*  /b/:splat  301\n',
     );
   });
 

@@ -18,11 +18,11 @@ function readChoices(): void {
     else delete dataset['theme'];
     if (/^(accept|declin)ed$/.test(consent)) dataset['consent'] = consent;
   } catch {
-    // Storage is off: nothing changes.
+    // Storage is off, so no choice is stored.
   }
 }
 
-// Shows styles that scripts run. site/components/shell/scroll.ts updates the value.
+// With this attribute, styles detect that scripts run. site/components/shell/scroll.ts updates its value.
 dataset['scroll'] = 'top';
 readChoices();
 addEventListener('storage', readChoices);

@@ -7,7 +7,7 @@ const bundle = (name: string): Promise<string> =>
 
 const [START, END] = ['/*first-picture*/', '/*end of first-picture*/'];
 
-/** Marks the script that loads the first picture, so that `withoutFirstPicture` finds it. */
+/** Marks the script that loads the first picture, so that `withoutFirstPicture` can find and remove it. */
 export const markFirstPicture = (script: string): string => START + script + END;
 
 /** Returns a page's script without the part that loads the first picture. */
@@ -16,7 +16,7 @@ export function withoutFirstPicture(script: string): string {
   return marked === undefined ? before : before + (marked.split(END)[1] ?? '');
 }
 
-/** Injects the scripts that run before the first paint. They are separate because the page's other scripts run after it. */
+/** Injects the scripts that run before the first paint. The page's other scripts run after the first paint. */
 export const beforePaint: AstroIntegration = {
   name: 'before-paint',
   hooks: {

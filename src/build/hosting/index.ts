@@ -10,12 +10,12 @@ import { toAddress, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
 import { nginxMaps, nginxServer, type ScriptedPage } from './nginx.ts';
 
-/** Folder, hidden from visitors, that deploy/nginx/soleil-boreal.conf includes. */
+/** Folder that deploy/nginx/soleil-boreal.conf includes. Visitors cannot open it. */
 const NGINX_FOLDER = '.nginx';
 
 /**
- * Writes the files that other hosts need to replace the local server: headers, redirects, and the "not found" page of each
- * part.
+ * Writes the files that other hosts need to replace the local server: headers, redirects, and the "not found" page for each
+ * section of the site.
  */
 export const hosting: AstroIntegration = {
   name: 'hosting',
@@ -33,7 +33,7 @@ export const hosting: AstroIntegration = {
       const scripted = await scriptedPages(root, pages);
       const scriptDirective = joinScriptDirectives(scripted.map(({ directive }) => directive));
       const addresses = new Set(pages.map(toAddress));
-      // An editor may have given a page an address that REDIRECTS guesses for another page.
+      // Leaves out redirects from an address at which an editor has since published a page.
       const redirects = REDIRECTS.filter(({ from }) => !addresses.has(from));
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
       const files = {

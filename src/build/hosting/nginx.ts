@@ -1,5 +1,5 @@
-// Writes the part of nginx's configuration that the site's own tables determine. deploy/nginx/soleil-boreal.conf has the
-// rest.
+// Writes the part of nginx's configuration that depends on the site's tables of headers, redirects and pages.
+// deploy/nginx/soleil-boreal.conf has the rest.
 import { FORM_MESSAGES } from '../../features/inquiry/rules/forms/form-messages.ts';
 import {
   ADMIN,
@@ -13,9 +13,9 @@ import { NO_INLINE_SCRIPTS, withScriptDirective } from '../../core/http/script-p
 import { LOCALES } from '../../i18n/locales.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
-/** A page with the `script-src` of its own policy. */
+/** A page and the `script-src` directive of its content security policy. */
 export interface ScriptedPage {
-  /** In the site's folder: `en/404.html`. */
+  /** Path relative to the site's folder: `en/404.html`. */
   file: string;
   directive: string;
 }
@@ -28,13 +28,13 @@ const map = (from: string, to: string, rules: [string, string][]): string =>
   [`map ${from} ${to} {`, ...rules.map(([value, result]) => `  ${value} ${result};`), '}', ''].join('\n');
 
 /**
- * Returns the configuration outside `server`.
+ * Returns the configuration outside the `server` block.
  *
- * Each header is a variable that is empty if the server behind nginx has set the header itself. nginx omits headers without a
- * value, so no header is sent twice. All are added in one place, because a `location` that adds a header of its own loses those
- * of `server`.
- * @param notFoundPages files of the site: `en/404.html`
- * @param pages the files of all pages with their `script-src`
+ * Each header has a variable, which is empty if the server behind nginx has set the header itself. nginx omits headers without
+ * a value, so no header is sent twice. The `server` block adds all headers, because a `location` with an `add_header` would lose
+ * the headers of `server`.
+ * @param notFoundPages paths relative to the site's folder: `en/404.html`
+ * @param pages all pages with inline scripts
  */
 export function nginxMaps(
   headers: Record<string, string>,
@@ -84,8 +84,8 @@ export function nginxMaps(
 }
 
 /**
- * Returns one rule per page, because nginx reads no token of more than 4 096 bytes. nginx writes the path of a folder's
- * page with two slashes.
+ * Returns one rule per page. One rule for all pages would exceed 4 096 bytes, the longest token that nginx reads. For the page
+ * of a folder, `$uri` may have two slashes before `index.html`.
  */
 const scriptRules = (pages: readonly ScriptedPage[]): [string, string][] =>
   pages.map(({ file, directive }) => [
@@ -93,7 +93,7 @@ const scriptRules = (pages: readonly ScriptedPage[]): [string, string][] =>
     quoted(directive),
   ]);
 
-/** Returns the configuration inside `server`. */
+/** Returns the configuration inside the `server` block. */
 export function nginxServer(headers: Record<string, string>): string {
   const tooLarge = JSON.stringify({
     error: LOCALES.map((locale) => FORM_MESSAGES[locale].too_large).join(' · '),

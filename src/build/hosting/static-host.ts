@@ -12,9 +12,9 @@ import type { HostRule } from '../../features/newsletter/rules/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
- * Returns the text of `_headers`. These hosts join the values if two rules set the same header. The rule for all addresses
- * therefore has no `Cache-Control`: without it, these hosts revalidate every response. They accept at most 100 rules, so
- * all pages share one policy, which allows the inline scripts of each.
+ * Returns the text of `_headers`. If two rules set the same header, these hosts join both values. The rule for all addresses
+ * therefore sets no `Cache-Control`. By default, these hosts make browsers revalidate every response. They accept at most 100
+ * rules, so all pages share one policy, which allows the inline scripts of every page.
  * @param scriptDirective `script-src` of that policy
  */
 export const headersFile = (headers: Record<string, string>, scriptDirective: string): string =>
@@ -23,7 +23,7 @@ export const headersFile = (headers: Record<string, string>, scriptDirective: st
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${withScriptDirective(value, scriptDirective)}`),
     `${HASHED_FILES}*`,
     `  Cache-Control: ${CACHE_CONTROL.hashed}`,
-    // Without the second of these lines both policies would apply.
+    // `!` removes the policy of the rule for all addresses. Otherwise both policies would apply.
     ...[
       ...DOCUMENT_FILES.map((address) => [address, FILE_POLICY]),
       ...[ADMIN, `${ADMIN}/*`].map((address) => [address, ADMIN_POLICY]),
@@ -31,10 +31,10 @@ export const headersFile = (headers: Record<string, string>, scriptDirective: st
     '',
   ].join('\n');
 
-/** Returns the text of `_redirects`, which the local server reads too (local/site/redirects.ts). */
+/** Returns the text of `_redirects`. The local server also reads this file (local/site/redirects.ts). */
 export const redirectsFile = (redirects: readonly Redirect[], rules: readonly HostRule[] = []): string =>
   [
-    '# Addresses that have moved for good.',
+    '# Addresses that have moved permanently.',
     ...redirects.map(({ from, to }) => `${from}  ${to}  301`),
     ...(rules.length > 0 ? ['# The pages of links in emails.'] : []),
     ...rules.map(({ from, to, status }) => `${from}  ${to}  ${status}`),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A file of the built site with a hash in its name. Browsers may cache it for ever. */
+/** A file of the built site with a hash in its name. Browsers may cache such a file without revalidating it. */
 export interface Asset {
   /** Path within the site: `/_astro/styles.1a2b.css`. */
   url: string;
   text: string;
 }
 
-/** Saves a file with the site and returns its path. */
+/** Adds a file to the built site and returns its path. */
 export type SaveAsset = (asset: Asset) => string;
 
 /** Returns a file whose name contains a hash of its text. */

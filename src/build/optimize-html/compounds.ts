@@ -1,19 +1,19 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
 /**
- * Compounds that must stay on one line: a verb or pronoun with the word after it ("appelez-nous", "portera-t-il",
- * "vous-même"), and two names. French allows a break after the hyphen of other compounds.
+ * French compounds that must not be broken at their hyphen. These are a verb or pronoun and the word after it ("appelez-nous",
+ * "portera-t-il", "vous-même"), and two proper names. French allows a line break in other compounds.
  */
 const COMPOUND =
   /(?<![\p{L}\d@./_-])(?:\p{L}+(?:-(?:t|les?|la|moi|lui|nous|vous))?-(?:nous|vous|moi|toi|lui|leur|les?|la|ils?|elles?|on|je|tu|ce|en|y|mêmes?|ci|là)|Hydro-Québec|Wi-Fi)(?![\p{L}\d]|[-@./]\p{L})/gu;
 
-/** Elements without running text, and islands, whose markup React compares with what it renders. */
+/** Elements without running text. Islands are skipped too, because React compares their markup with its own. */
 const SKIPPED = new Set(['astro-island', 'option', 'script', 'style', 'svg', 'textarea', 'title']);
 
 /**
- * Keeps compounds such as "appelez-nous" on one line. The text keeps its ordinary hyphens: with no-break hyphens, a search
- * in the page would not find the words, and copied text would contain other characters. The element is `bdi`, because no
- * style applies to it. A `span` would get the styles of other spans in its parent.
+ * Keeps compounds such as "appelez-nous" on one line, each in an element. No-break hyphens would do the same, but a search in
+ * the page would not find the words, and copied text would contain other characters. The element is a `bdi`, to which no style
+ * applies. A `span` would get the styles of other spans in its parent.
  */
 export function keepCompounds($: CheerioAPI): void {
   const visit = (element: ReturnType<typeof $>): void => {

@@ -3,12 +3,12 @@ import { minifySync } from 'vite';
 import { withoutFirstPicture } from '../before-paint/index.ts';
 
 /**
- * Capabilities that a browser needs to run the scripts. A browser that lacks one of them is older than the `browserslist`
- * in package.json. Such a browser gets the page without scripts (docs/decisions/0040).
+ * Capabilities that a browser needs to run the scripts. A browser that lacks a capability is older than those of the
+ * `browserslist` in package.json. Such a browser shows the page without running scripts (docs/decisions/0040).
  */
 export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 
-/** Minified scripts by kind and text. Many pages share them. */
+/** Minified scripts by kind and source text, because many pages have the same scripts. */
 const minifiedScripts = new Map<string, string>();
 
 /** Returns a minified script. @throws {Error} if it is not JavaScript. */
@@ -26,13 +26,13 @@ function minify(script: string, isModule: boolean): string {
 }
 
 /**
- * Makes a page's inline scripts run in supported browsers only, removes the parts that the page does not use, and minifies
- * them. Scripts that stay in their place run in every browser.
- * @throws {Error} if one of them is not JavaScript.
+ * Minifies a page's inline scripts. The first script and the module then run only in supported browsers, without the parts that
+ * the page does not use. Scripts with the attribute `data-in-place` run in every browser.
+ * @throws {Error} if a script is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
-  // Some pages have two scripts for the first picture. The script in the head waits for the picture, the script below the
-  // picture requests it.
+  // The script in the head waits until the first picture is parsed, then requests it. Some pages have another script, below the
+  // picture, which requests it instead.
   const requesting = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
   const isAwaited = $('[fetchpriority]').length > 0 && requesting.length === 1;
   const gate = (selector: string, isModule: boolean): void => {

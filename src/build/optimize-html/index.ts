@@ -20,8 +20,9 @@ import { firstTouchStyles, keepUsedStyles } from './styles.ts';
 let cache: BuildCache;
 
 /**
- * Makes every built page fit the first flight of a new connection (docs/decisions/0006). A page keeps only the styles it uses,
- * one runtime for its islands without their props, and a policy that only names its own scripts.
+ * Makes every built page fit the first flight of a new connection (docs/decisions/0006). A page keeps only the styles that it
+ * uses, and one runtime for its islands. The props of islands move to separate files. The page's policy lists only the page's
+ * own scripts.
  */
 export const pageOptimizer: AstroIntegration = {
   name: 'page-optimizer',
@@ -62,7 +63,7 @@ interface OptimizedPage {
   assets: Asset[];
 }
 
-/** Returns the cached result for the same page and optimizer, or optimizes the page. The result depends on nothing else. */
+/** Returns the cached result for this page and version of the optimizer, or optimizes the page. */
 export async function optimizeUnlessCached(
   cache: BuildCache,
   page: Buffer,
@@ -74,13 +75,13 @@ export async function optimizeUnlessCached(
       assets.push(asset);
       return asset.url;
     });
-    // Compressed, because each page repeats the stylesheet that all pages share.
+    // The cached result is compressed, because each result repeats the stylesheet that all pages share.
     return promisify(gzip)(JSON.stringify({ html, assets } satisfies OptimizedPage), { level: 1 });
   });
   return JSON.parse((await promisify(gunzip)(cached)).toString()) as OptimizedPage;
 }
 
-/** Returns a hash of this folder's files and of the versions of their dependencies. */
+/** Returns a hash of the files in this folder and of the versions of the packages that they import. */
 async function hashToolchain(): Promise<string> {
   const files = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name));
   const lock = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
@@ -99,7 +100,7 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   keepCompounds($);
   const stylesheet = await keepUsedStyles($);
   const stylesUrl = saveAsset(assetNamed('styles', 'css', stylesheet));
-  // The first-touch script derives its name from the name of the whole stylesheet (src/first-touch/first-touch.ts).
+  // The first-touch script derives this address from the address of the whole stylesheet (src/first-touch/first-touch.ts).
   saveAsset({ url: stylesUrl.replace('styles', 'first-touch'), text: firstTouchStyles(stylesheet) });
   extractIslandProps($, stylesUrl, saveAsset);
   writeExactPolicy($);

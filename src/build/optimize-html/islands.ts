@@ -4,17 +4,17 @@ import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { decodeAttribute } from './page.ts';
 
 /**
- * Code with which an island notifies Astro's own runtime. Astro adds it to our runtime, because ours is a client directive.
+ * Code that notifies Astro's own runtime of islands. Astro adds this code to our runtime, because ours is a client directive.
  */
 const REGISTRATION =
   /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
 const DISPLAY_STYLE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
-/** Attributes that only the first island of a page needs: `src/intent/island.ts` looks for them there. */
+/** Attributes that only the first island of a page needs, because `src/intent/island.ts` reads them only there. */
 const SHARED_ATTRIBUTES = ['renderer-url', 'data-styles'];
 
 /**
- * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces. Also removes its style, which HTML does not
- * allow in the body (`src/styles/base.css` contains it).
+ * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces. Also removes the runtime's `<style>`, because
+ * HTML does not allow it in the body. `src/styles/base.css` has the same rule.
  * @throws {Error} if Astro's output has an unknown form.
  */
 export function removeIslandRuntime($: CheerioAPI): void {
@@ -36,8 +36,8 @@ const changed = (what: string): Error =>
   new Error(`Astro writes islands in a way that src/build/optimize-html/islands.ts does not know: ${what}.`);
 
 /**
- * Files with props, by component and attribute. They are reused, because every page has the islands of the header and the
- * footer.
+ * Files with props, by component and attribute. Pages share these files, because every page has the islands of the header and
+ * the footer.
  */
 const propsFiles = new Map<string, Asset>();
 
@@ -50,8 +50,8 @@ function readProps(component: string, props: string): Asset {
 }
 
 /**
- * Moves the props of islands into separate files. Browsers fetch a file with the island's code, and once for all pages with
- * the same props.
+ * Moves the props of islands into separate files. Browsers fetch a file together with the island's code, and only once for all
+ * pages with the same props.
  * @param stylesUrl the stylesheet for elements that islands render later
  */
 export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: SaveAsset): void {

@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
 /**
- * Merges a page's inline scripts into two. One is at the first script's place in the head. The other, for modules, is at
- * the end of the body and runs once the page is parsed. Each script has a hash in the content security policy, 44 bytes
- * that do not compress. A script that must run in its place has the attribute `data-in-place`.
- * @throws {Error} if the page has no script in the head or no module. Every page has both.
+ * Merges a page's inline scripts into two, because the content security policy contains 44 incompressible bytes for each
+ * script. The first replaces the first script in the head. The second contains the modules. It is at the end of the body, and
+ * runs once the page is parsed. Scripts with the attribute `data-in-place` stay where they are.
+ * @throws {Error} if the page has no script in the head or no module. Every page must have both.
  */
 export function mergeInlineScripts($: CheerioAPI): void {
   const classic = $('script:not([src],[type],[data-in-place])');

@@ -5,8 +5,8 @@ import { isProgram } from './page.ts';
 import { finishStylesheet, holdsFirstValues, shortenStylesheet } from './stylesheet.ts';
 
 /**
- * Keeps only the styles that a page uses, all in its first `<style>` element. Returns all previous styles, because islands need
- * them for elements that they render later.
+ * Keeps only the styles that a page uses, all in its first `<style>` element. Returns the page's styles from before, because
+ * islands need them for elements that they render later.
  * @throws {Error} if the page has no style.
  */
 export async function keepUsedStyles($: CheerioAPI): Promise<string> {
@@ -18,7 +18,7 @@ export async function keepUsedStyles($: CheerioAPI): Promise<string> {
   return stylesheet;
 }
 
-/** Attributes with text, addresses or data, whose words no selector names. */
+/** Attributes with text, addresses or data. No selector contains words from their values. */
 const TEXT_ATTRIBUTES = new Set([
   'content',
   'title',
@@ -31,7 +31,7 @@ const TEXT_ATTRIBUTES = new Set([
   'props',
 ]);
 
-/** Returns the words of elements and inline scripts that a selector may name. Words of the displayed text are left out. */
+/** Returns the words of a page's elements and inline scripts that a selector may contain. Displayed text is left out. */
 function collectWords($: CheerioAPI): Set<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -43,7 +43,7 @@ function collectWords($: CheerioAPI): Set<string> {
       words.add(attribute);
       if (TEXT_ATTRIBUTES.has(attribute)) continue;
       add(value);
-      // A Tailwind class may contain an entity, and characters that end a word of a script: `[&amp;>li]:mt-0`.
+      // A Tailwind class such as `[&amp;>li]:mt-0` contains an entity and punctuation, so classes are split only at spaces.
       for (const word of value.replaceAll('&amp;', '&').split(/\s+/)) words.add(word);
     }
     if (name === 'script' && isProgram(attribs.type))
@@ -70,8 +70,8 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   stylesheets.set(text, stylesheet);
   const words = collectWords($);
   const names = stylesheet.names.filter((name) => words.has(name));
-  // Prose selectors are tried on the texts of the page. Words are not sufficient: a page has links, but perhaps none within
-  // a text. No script adds elements to texts.
+  // Selectors for parts of articles are kept only if an element of the page's articles matches. Comparing words would keep too
+  // many: every page has links, but its articles may have none. No script adds elements to articles.
   const texts = $('.prose');
   const unused = stylesheet.prose.filter(
     (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
@@ -92,8 +92,8 @@ const ofFirstTouch = new Map<string, string>();
 const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.prop === '--tile';
 
 /**
- * Returns the rules of a stylesheet for the elements of the first-touch script. They are a tenth of the stylesheet, and
- * load before a touch.
+ * Returns the rules of a stylesheet for the elements of the first-touch script. They are a tenth of the stylesheet. Pages load
+ * them before the first touch.
  */
 export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);
@@ -101,7 +101,7 @@ export function firstTouchStyles(text: string): string {
   const root = shortenStylesheet(text);
   root.walkAtRules('page', (rule) => void rule.remove());
   root.walkRules((rule) => {
-    // Of the colours in `:root`, only this one may be missing on a page.
+    // The page has all colours of `:root` except perhaps `--tile`.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))
       rule.each((node) => {
         if (!isTileColour(node)) node.remove();

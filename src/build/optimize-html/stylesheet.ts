@@ -1,22 +1,21 @@
 import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
 
 /**
- * Parts of fields that Tailwind resets on every page. No page has dates or steppers, and file fields have rules of their own.
+ * Parts of form fields that Tailwind resets on every page. No page has date or number fields, and file fields have rules of
+ * their own.
  */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
 const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
 /**
- * The radius of Tailwind's `rounded-full` after minification, and a shorter one that rounds every element of this site as
- * well.
+ * The radius of Tailwind's `rounded-full` after minification. A shorter value looks the same on every element of this site.
  */
 const FULL_RADIUS = /\b2147483647px/g;
 const LARGE_RADIUS = '999px';
 const BORDER_STYLE = /^border(-\w+)?-style$/;
 
 /**
- * Returns a Tailwind stylesheet without the parts that no page of this site needs. These are comments, parts of fields, long
- * forms of media ranges and radiuses, repeated declarations and empty layers. Registrations of variables become declarations for all
- * elements.
+ * Returns a Tailwind stylesheet without comments, unused parts of form fields, repeated declarations and empty layers. Media
+ * ranges and radiuses get a shorter form. Registrations of variables (`@property`) become declarations for all elements.
  */
 export function shortenStylesheet(stylesheet: string): Root {
   const root = postcss.parse(stylesheet);
@@ -52,7 +51,7 @@ export function shortenStylesheet(stylesheet: string): Root {
 const isRepeated = (declaration: Declaration): boolean =>
   declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
 
-/** Whether a colour repeats the sRGB colour before it as `lab()`, which the minifier adds to mixed colours. */
+/** Whether a declaration repeats the previous sRGB colour as `lab()`. The minifier adds such a copy to mixed colours. */
 const isLabCopy = (declaration: Declaration): boolean => {
   const before = declaration.prev();
   return declaration.value.startsWith('lab(') && before?.type === 'decl' && before.prop === declaration.prop;
@@ -71,14 +70,14 @@ function removeLeftovers(root: Root): void {
   for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
 
-/** Whether a node is the layer in which Tailwind sets the first values of its variables. */
+/** Whether a node is the layer in which Tailwind sets the initial values of its variables. */
 const isPropertiesLayer = (node: unknown): boolean =>
   node instanceof AtRule && node.name === 'layer' && node.params === 'properties';
 
-/** Whether a rule sets the first values of Tailwind's variables. */
+/** Whether a rule sets the initial values of Tailwind's variables. */
 export const holdsFirstValues = (rule: Rule): boolean => isPropertiesLayer(rule.parent);
 
-// A fallback may contain two more pairs of parentheses.
+// Matches a use of a Tailwind variable. Its fallback may contain two nested levels of parentheses.
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 
 /** Returns a stylesheet without the leftovers of removed rules. */
@@ -90,8 +89,8 @@ export function finishStylesheet(stylesheet: string): string {
 }
 
 /**
- * Replaces Tailwind variables that no rule changes by their first value, or by the fallback if they have none. A border style that
- * becomes `solid` is removed: `src/styles/reset.css` makes every border solid, and no rule changes that.
+ * Replaces Tailwind variables that no rule changes by their initial value, or by the fallback if they have no initial value. A
+ * border style that becomes `solid` is removed: `src/styles/reset.css` makes every border solid, and no rule changes that.
  */
 function inlineConstants(root: Root): void {
   const first = new Map<string, Declaration>();

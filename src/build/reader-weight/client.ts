@@ -1,4 +1,4 @@
-// Adds the line below a page of the dev server. It is not part of the built site.
+// In the dev server, adds a line below each page about its weight. The built site does not contain this script.
 const response = await fetch(`/_weight?page=${encodeURIComponent(location.pathname)}`);
 const sentence = await response.text();
 if (sentence) {

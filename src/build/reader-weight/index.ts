@@ -32,7 +32,7 @@ async function answer(
   try {
     const html = await (await fetch(new URL(page, origin), { headers: { accept: 'text/html' } })).text();
     const weigh = async (address: string): Promise<PictureWeight> => {
-      // The result is cached by address: encoding a picture takes a second, and its address determines how.
+      // Results are cached by address, which contains the size and format. Encoding a picture takes a second.
       const bytes = known.get(address) ?? bytesAt(new URL(address, origin));
       known.set(address, bytes);
       return { file: toOriginalFile(address), bytes: await bytes };

@@ -4,7 +4,7 @@ import { BUDGETS } from '../budgets.ts';
 import { isProgram, parsePage } from '../optimize-html/page.ts';
 import { keepUsedStyles } from '../optimize-html/styles.ts';
 
-/** Weight of a page of the dev server once it is built. */
+/** Weight that a page of the dev server will have in the built site. */
 export interface Weight {
   /** Bytes of the page's text and styles, compressed. */
   htmlBytes: number;
@@ -21,12 +21,12 @@ export interface PictureWeight {
 const OF_DEVELOPMENT = /^data-(astro-source|vite)/;
 /** Bytes of the scripts that are inline in a built page. In development they are separate files. */
 const INLINE_SCRIPT_BYTES = 1_350;
-/** Factor from which a page is certainly over its budget. Only the build knows the exact size. */
+/** If the estimate exceeds the budget by this factor, the page is certainly too heavy. Only the build measures the exact size. */
 const CERTAIN = 1.1;
-/** Width in pixels that a phone of 412 CSS pixels with two device pixels each requests. */
+/** Width in pixels of the pictures that a phone requests. It has 412 CSS pixels of two device pixels each. */
 const PHONE_WIDTH = 824;
 
-/** Returns the bytes of a page's HTML and styles as the build would send them, within a tenth. */
+/** Estimates the compressed bytes of a built page's HTML and styles, to within a tenth. */
 export async function weighHtml(html: string): Promise<number> {
   const $ = parsePage(html);
   $('script').each((_, script) => {
@@ -34,7 +34,7 @@ export async function weighHtml(html: string): Promise<number> {
   });
   for (const { attribs } of $.root().find('*'))
     for (const name of Object.keys(attribs)) if (OF_DEVELOPMENT.test(name)) delete attribs[name];
-  // Leaves out the code and props of islands, which load after the page, as the optimizer does
+  // Removes the code and props of islands, which load after the page. The optimizer removes them too
   // (src/build/optimize-html/islands.ts).
   $('script:not([src],[type])')
     .filter((_, script) => $(script).text().includes('customElements.get("astro-island")'))
@@ -65,7 +65,7 @@ function findPictureAddress($: CheerioAPI, image: Image): string | undefined {
   return source?.startsWith('data:') ? undefined : source?.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 }
 
-/** Returns the smallest candidate that fills a phone, or else the largest. */
+/** Returns the smallest picture of a `srcset` that is as wide as a phone, or the largest if all are narrower. */
 function forPhone(srcset: string): string | undefined {
   const candidates = srcset
     .split(', ')
