@@ -3,7 +3,7 @@ import { articlePath, isResourceCategory, resourcePath, ROUTES, textPath } from 
 import { localeOfFile, type ContentFile } from './content-file.ts';
 import { getFirstDay } from './publication.ts';
 
-/** The addresses that are known before the build, by language, with the counterpart of each. */
+/** The addresses that are known before the build, by language. Each has the address of its counterpart. */
 export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
   /** First day on which visitors find each article and resource. */
@@ -33,7 +33,7 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   return addresses;
 }
 
-/** Returns the address of an article, resource or text page. Returns undefined for other files or if its field is missing. */
+/** Returns the address of an article, resource or text page. Returns undefined for other files, or if the file has no address. */
 export function getAddress({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };

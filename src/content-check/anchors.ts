@@ -8,7 +8,7 @@ import { localeOfFile, type ContentFile } from './content-file.ts';
 /** Returns the anchors of the page at an address, or undefined for pages whose view sets the anchors. */
 export type AnchorsAt = (address: string) => readonly string[] | undefined;
 
-/** Returns a lookup that parses a page's texts at its first use. Parsing all of them would triple the check's time. */
+/** Creates an `AnchorsAt`. It parses the texts of a page only when needed, because parsing all texts would triple the time. */
 export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   const byAddress = Map.groupBy(files, findPage);
   const anchors = new Map<string, readonly string[]>();
@@ -31,13 +31,13 @@ export function findPage({ file, data }: Pick<ContentFile, 'file' | 'data'>): st
   return ['blog', 'resources', 'texts'].includes(collection ?? '') ? getAddress({ file, data }) : undefined;
 }
 
-/** Returns the IDs of the headings, and the ID of a question, which is its folder's name. */
+/** Returns the IDs of a text's headings. For a question, also returns the question's own ID, which is its folder's name. */
 function listAnchors({ file, body }: ContentFile): string[] {
   const [, collection, folder = ''] = file.split('/');
   return [...(collection === 'faq' ? [folder] : []), ...headingIds(body, file)];
 }
 
-/** Returns the IDs that Astro gives to the headings of a text: those of github-slugger, from the displayed words. */
+/** Returns the IDs that Astro gives to the headings of a text. Astro makes them with github-slugger from the displayed words. */
 export function headingIds(body: string, file: string): string[] {
   const ids = new Set<string>();
   const note: HastPluginDefinition = {

@@ -16,7 +16,10 @@ interface BodyItem {
   label?: string;
 }
 
-/** The references of a text to its definitions, by the definition's name: links, notes, and images with their alternative texts. */
+/**
+ * Names of the definitions to which a text refers. `links` has those of links and notes. `images` has those of images, with the
+ * image's alternative text.
+ */
 interface References {
   links: Set<string>;
   images: Map<string, string>;

@@ -12,7 +12,7 @@ const INVISIBLE =
 /** UTF-8 characters that a program has decoded byte by byte. */
 const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[«»\u00A0°]|\uFFFD/;
 
-/** Mistakes in lines below the fields that would be shown as typed. */
+/** Signs in the text below the fields that visitors would see as typed, although an editor meant something else. */
 const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
   [
     /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?=[ \u00A0\u202F])|o(?=\t))\s*/u,
@@ -51,7 +51,7 @@ const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
   ],
 ];
 
-/** Returns invisible characters, and word processor signs in place of Markdown, at most one problem per line. */
+/** Returns problems for invisible characters, and for signs of word processors in place of Markdown. At most one per line. */
 export function checkCharacters({ file, text, bodyLine }: ContentFile): Problem[] {
   const isText = file.endsWith('.mdx');
   return text.split(/\r?\n/).flatMap((line, index) => {

@@ -20,7 +20,7 @@ import { checkTypedFacts, listTypedFacts, type Company, type TypedFact } from '.
 
 const COMPANY = 'content/company.yaml';
 
-/** Files that systems and programs leave in a folder. */
+/** Names of files that operating systems and programs leave in a folder. */
 const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
 
 /** Returns the mistakes of editors in `content/` below `root`, which would otherwise show on the site. */
@@ -69,7 +69,7 @@ export function checkContent(root: string): Problem[] {
   return [...problems, ...files.flatMap(checkCharacters), ...checkTranslations(texts), ...missingPages(names)];
 }
 
-/** Returns the facts that no text may type. Returns none if content/company.yaml itself has mistakes. */
+/** Returns the facts that texts must insert by a placeholder. Returns none if content/company.yaml itself has mistakes. */
 function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);
   const isRight = facts && findKind(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');

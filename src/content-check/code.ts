@@ -28,7 +28,7 @@ export const programLine: Explanation = {
   suggestion: 'Commencez-la par un autre mot, ou retirez-la : le texte s’écrit en Markdown seulement.',
 };
 
-/** Translates an error of the MDX parser, whose own message is English and about JSX. Also finds the line of the mistake. */
+/** Explains an error of the MDX parser in French, and finds its line. The parser's own message is in English and about JSX. */
 export function explainParseError(message: string, body: string): Explanation & { line: number } {
   const [line, column] = (/^\D*(\d+):(\d+)/.exec(message)?.slice(1).map(Number) as [number, number] | undefined) ?? [
     1, 1,

@@ -52,7 +52,7 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
   return parseFields(file, text, fields, 2, body, bodyLine);
 }
 
-/** Whole numbers that Astro's parser of fields (js-yaml) recognizes and `yaml` does not: binary, and with a sign in another base. */
+/** Recognizes whole numbers that Astro's parser of fields (js-yaml) accepts and `yaml` does not: `0b101`, `-0x1F`. */
 const numberAsAstroReadsIt: ScalarTag = {
   tag: 'tag:yaml.org,2002:int',
   default: true,
@@ -110,7 +110,7 @@ function parseFields(
   };
 }
 
-/** Explains fields that YAML cannot parse, from the line that it reports. */
+/** Explains fields that the YAML parser rejects. `line` is the line that the parser reports. */
 function explainFields(isDouble: boolean, line: string): Explanation {
   if (isDouble) return { message: 'Ce champ est écrit deux fois.', suggestion: 'Gardez une seule des deux lignes.' };
   if (CURLY.test(line.replace(/^[^:]*:\s*/, ''))) return curlyQuotes;
@@ -128,7 +128,7 @@ function explainFields(isDouble: boolean, line: string): Explanation {
   };
 }
 
-/** A text between the quotation marks of word processors. */
+/** Matches a text between the curly quotation marks of word processors. */
 export const CURLY = /^[“”‘’„][^]*[“”‘’](,|\s*)$/;
 
 export const curlyQuotes: Explanation = {

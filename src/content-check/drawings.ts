@@ -10,7 +10,7 @@ const ELEMENTS = new Set(
    fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur femerge femergenode femorphology feoffset
    fepointlight fespecularlighting fespotlight fetile feturbulence`.split(/\s+/),
 );
-/** Elements of drawing programs and metadata, which browsers do not show. They have other namespaces with these prefixes. */
+/** Elements of drawing programs and metadata, which browsers do not show. Their names have the prefixes of other namespaces. */
 const IGNORED =
   /^(sodipodi|inkscape|rdf|cc|dc|sketch|serif|figma|i|x|xmpmm|xmp|pdf|illustrator|photoshop|st(evt|ref)):/i;
 
@@ -25,7 +25,7 @@ const ATTRIBUTE = /([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*')/g;
 const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|gif|webp|avif);)/i;
 /** Processing instructions of drawing programs. */
 const HARMLESS_INSTRUCTION = /^(xml|xpacket)$/i;
-/** References with which a style loads something, except parts of the drawing and embedded pictures. */
+/** Matches references with which a style loads a file. Parts of the drawing and embedded pictures do not match. */
 const LOADED_BY_STYLE =
   /@import|(image-set|cross-fade|\bsrc)\(|url\(\s*["']?\s*(?!["']?#|["']?data:image\/(png|jpe?g|gif|webp|avif);)[^\s)]/i;
 
@@ -59,7 +59,7 @@ function findIn(drawing: string): string | undefined {
   return undefined;
 }
 
-/** Returns a text with the character references of XML and the escapes of CSS decoded, as a CSS parser sees it. */
+/** Returns a text as a CSS parser sees it, with the character references of XML and the escapes of CSS decoded. */
 const asStylesRead = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
@@ -78,7 +78,7 @@ function findAttribute(attributes: string): string | undefined {
     const value = quoted.slice(1, -1);
     if (/^on/i.test(name)) return name;
     const isLink = /^(.+:)?(href|src|base)$/i.test(name);
-    // Another prefix for the elements of drawings or of pages would hide their type.
+    // A namespace prefix for elements of SVG or HTML, other than `svg:`, would hide forbidden elements from this check.
     const isNamespace = /^xmlns(:|$)/i.test(name);
     const isHidden = isNamespace && (/xhtml/i.test(value) || (value.trim() === SVG && !/^xmlns(:svg)?$/.test(name)));
     // Refuses a value with a character reference, which may hide a forbidden address.

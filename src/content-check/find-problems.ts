@@ -3,7 +3,7 @@ import { checkPictureFiles } from './picture-files.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Returns every mistake in `content/` below a folder. Problems of pictures are added unless a text's problem covers the line.
+ * Returns every mistake in `content/` below a folder. A problem of a picture is left out if its line already has a problem.
  */
 export async function findProblems(root: string): Promise<Problem[]> {
   const inTexts = checkContent(root);

@@ -4,13 +4,13 @@ import { articlePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a field of a file, or its counterpart, already has a problem. A second one would only confuse. */
+/** Whether a field of a file, or its counterpart, already has a problem. A second problem would only confuse editors. */
 export type HasProblem = (file: string, field: string) => boolean;
 
 /** Fields that must be the same in both languages. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft'];
 
-/** Value of a shared field that is left out. */
+/** Values that shared fields have if a file leaves them out. */
 const OPTIONAL: Record<string, unknown> = { draft: false };
 
 /** Returns files that lack a counterpart, and shared fields that differ from the counterpart's. */

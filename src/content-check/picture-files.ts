@@ -6,15 +6,15 @@ import { explainDrawing } from './drawings.ts';
 import { PICTURE } from './pictures.ts';
 import type { Explanation, Problem } from './problem.ts';
 
-/** Width in pixels of an article's picture on a wide screen. */
+/** Minimum width in pixels of an article's picture, which is this wide on a large screen. */
 const MIN_ARTICLE_WIDTH = 1_600;
-/** Width in pixels of a text's picture on a phone. */
+/** Minimum width in pixels of a picture within a text, which is this wide on a phone. */
 const MIN_WIDTH = 480;
 /** Maximum size that git hosts accept without a warning. */
 const MAX_MEGABYTES = 50;
 const MEGABYTE = 1_000_000;
 
-/** Results per file until it changes, because decoding takes about 10 ms. */
+/** Cached results by file, valid until the file changes. Decoding a picture takes about 10 ms. */
 const known = new Map<string, { stamp: string; size: Promise<{ width: number } | Explanation> }>();
 
 /** Returns the pictures of `content/` that are broken, or too small for their place. */
@@ -56,7 +56,7 @@ async function decode(path: string): Promise<{ width: number } | Explanation> {
   const active = /\.svg$/i.test(path) && explainDrawing(path.split(/[\\/]/).at(-1)!, readFileSync(path));
   if (active) return active;
   try {
-    // `metadata` only reads the first bytes, so the rest may be missing.
+    // `metadata` only reads the first bytes. A file that lacks the rest passes this step.
     const { width } = await sharp(path, { failOn: 'truncated' }).metadata();
     await sharp(path, { failOn: 'truncated' }).resize(16).raw().toBuffer();
     return { width };

@@ -1,4 +1,4 @@
-// Finds facts of content/company.yaml that were typed into a text, where they would be wrong after the next change.
+// Finds facts of content/company.yaml that an editor has typed into a text. After a change of the fact, the text would be wrong.
 import type { z } from 'astro/zod';
 import { formatHours } from '../i18n/formats.ts';
 import { LOCALES } from '../i18n/locales.ts';
@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 
 export type Company = z.infer<typeof schema>;
 
-/** Pattern of a fact as it would be typed in either language, with its placeholder. */
+/** Pattern that matches a typed fact in both languages, and the placeholder to use instead. */
 export interface TypedFact {
   what: string;
   pattern: RegExp;

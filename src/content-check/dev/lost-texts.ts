@@ -55,8 +55,8 @@ export class LostTexts {
   }
 
   /**
-   * Whether Astro's file contains a text. Also true if the file does not exist, because Astro writes it with its first
-   * page.
+   * Whether Astro's file contains a text. Also true if the file does not exist yet, because Astro creates the file when it
+   * renders the first page.
    */
   #has(name: string, text: string): boolean {
     const file = join(this.#root, '.astro', name);

@@ -12,7 +12,7 @@ export const tolerantLoader = (loader: Loader): Loader => ({
   load: (context) => loader.load(withoutWrongFiles(context)),
 });
 
-/** Astro's own loaders also get the reader of each file extension, which is not documented. */
+/** Astro also passes the parser of each file extension to loaders, although its documentation does not mention this. */
 interface AstroContext extends LoaderContext {
   entryTypes: Map<string, { getEntryInfo: (file: { contents: string; fileUrl: URL }) => Promise<EntryInfo> }>;
 }

@@ -11,7 +11,7 @@ import { reportPage } from './report-page.ts';
 /** Pause in milliseconds before a check. One save may touch several files, or write a file in several steps. */
 const PAUSE_MS = 100;
 
-/** Maximum wait in milliseconds for Astro's data store. Some changes, such as a picture's, do not touch it. */
+/** Maximum wait in milliseconds for Astro's data store. Some changes, such as a new picture, do not change the data store. */
 const SETTLE_MS = 2_000;
 
 type Message = { type: string };
@@ -132,8 +132,9 @@ class Checks {
   }
 
   /**
-   * Makes Astro read all files that changed while there were mistakes. Astro drops a text that it could not read, half written
-   * or before its picture existed, until the file changes again. Its page would be missing although the text is correct.
+   * Makes Astro read all files that changed while there were mistakes. If Astro cannot read a half-written text, or a text whose
+   * picture is still missing, it drops the text until the file changes again. The page would be missing although the text is now
+   * correct.
    */
   #readFilesAgain(files: Iterable<string>): void {
     this.#isReadingAgain = true;

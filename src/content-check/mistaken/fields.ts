@@ -24,7 +24,7 @@ export function commentsAfterTexts(document: Document, yaml: string): Swallowed[
   return swallowed;
 }
 
-/** What YAML reads in a text between straight quotation marks, other than the marks themselves and characters by number. */
+/** Matches an escape in a text between straight quotation marks, other than `\\`, `\"`, `\/` and characters by number. */
 const ESCAPE = /^"(?:[^\\]|\\["\\/xuU])*?(\\[^"\\/xuU\r\n])/;
 
 /** Returns the texts in which YAML reads a control character: `"C:\temp"` contains a tab. */
@@ -108,6 +108,6 @@ export function explainOpenQuote(line: string): Explanation | undefined {
   };
 }
 
-/** Returns the offset of an unknown tag, such as `!Attention`, whose word would disappear. */
+/** Returns the offset of an unknown tag, such as `!Attention`. The page would not show this word. */
 export const findUnknownTag = (document: Document): number | undefined =>
   document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')?.pos[0];

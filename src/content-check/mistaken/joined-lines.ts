@@ -23,7 +23,7 @@ function isNext(number: string, previous: string): boolean {
   );
 }
 
-/** Whether two lines of a paragraph are meant to be below each other. */
+/** Whether an editor probably meant two lines of a paragraph to be shown as separate lines. */
 function areApart(previous: string, line: string): boolean {
   const [[, before = ''], [, number = '']] = [NUMBER.exec(previous) ?? [], NUMBER.exec(line) ?? []];
   if (number !== '' && before !== '') return isNext(number, before);
@@ -33,7 +33,7 @@ function areApart(previous: string, line: string): boolean {
 
 const quote = (line: string): string => (line.length > 40 ? `${line.slice(0, line.lastIndexOf(' ', 40))}…` : line);
 
-/** Explains the first line of a paragraph that is meant to be below the previous one. */
+/** Explains the first line of a paragraph that an editor probably meant to start a new line. */
 export function explainJoined(paragraph: readonly string[]): Joined | undefined {
   const lines = paragraph.map((line) => line.replace(/^[\s>]+/, '').trimEnd());
   for (const [index, line] of lines.entries()) {

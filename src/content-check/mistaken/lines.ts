@@ -7,7 +7,7 @@ const ADDRESS = String.raw`(?:\/|\.\/|#|https?:|mailto:|tel:|www\.)[^\s()[\]]*`;
 const link = (words: string, address: string, isImage: boolean): string =>
   `« ${isImage ? '!' : ''}[${words}](${address}) »`;
 
-/** Signs that stay in a line of text, though they were typed as markup. The first match is reported. */
+/** Signs that an editor typed as markup, but that Markdown leaves in the text. Only the first match is reported. */
 const RULES: readonly Rule[] = [
   [
     new RegExp(String.raw`(!?)\(([^()[\]]+)\)\[(${ADDRESS})\]`),

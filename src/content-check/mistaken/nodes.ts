@@ -22,9 +22,9 @@ const quote = (line: string): string => {
 export function mistakenNodes(body: string, report: Report): MdastPluginDefinition {
   const lines = body.split(/\r?\n/);
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[getLine(node) - 1] ?? '';
-  /** Last number of the previous numbered list, from which the next one may continue. */
+  /** Last number of the previous numbered list. The next numbered list may continue from it. */
   let lastNumber = 0;
-  /** Level of the last correct heading. The page's own title is above the text. */
+  /** Level of the last correct heading. It is 1 at the start, because the page's title is above the text. */
   let lastDepth = 1;
   /** Line of the last open quotation. Its two marks may be in two nodes, around bold words. */
   let lastOpenQuotation = 0;
@@ -73,7 +73,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     const [first = 1] = numbers;
     if (first > 1 && first !== lastNumber + 1) report(getLine(node), explainNumber(typed(node), first));
     else {
-      // Some writers of Markdown number all items of a list 1. Such a list is shown with the right numbers.
+      // Some writers of Markdown give each item of a list the number 1. Browsers show the right numbers.
       const wrong = numbers.findIndex((number, place) => number !== first + place && number !== first);
       if (wrong > 0) report(getLine(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
     }

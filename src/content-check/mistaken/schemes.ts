@@ -3,7 +3,7 @@ import { emailProblem, normalizeEmail } from '../../core/text/email.ts';
 import { formatPhone } from '../../core/text/phone.ts';
 import type { Explanation } from '../problem.ts';
 
-/** A host name as part of a public address: labels of letters and digits, with a last one of two letters or more. */
+/** Pattern of a host name: labels of letters and digits. The last label has two letters or more. */
 const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}`;
 const WEB_ADDRESS = new RegExp(String.raw`^https:\/\/${HOST}(?::\d+)?(?:[/?#].*)?$`, 'iu');
 const WITHOUT_SCHEME = new RegExp(String.raw`^(?:https?:?\/{0,2}|\/\/)?(${HOST}(?::\d+)?)[.,;:!]*([/?#].*)?$`, 'iu');
@@ -17,7 +17,7 @@ const isMailbox = (value: string): boolean => {
   return address !== undefined && emailProblem(normalizeEmail(address)) === undefined;
 };
 
-/** Explains an address that leads outside with another scheme. Returns undefined for any other address. */
+/** Explains an outside address whose scheme is missing or wrong. Returns undefined for any other address. */
 export function explainScheme(value: string): Explanation | undefined {
   const [, host, path = ''] = WITHOUT_SCHEME.exec(value) ?? [];
   const email = normalizeEmail(value);

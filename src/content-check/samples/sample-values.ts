@@ -1,4 +1,4 @@
-/** Values of the sample company that nothing else marks as such. `tests/content/samples.test.ts` compares them with `content/`. */
+/** Sample values that no other sign marks as samples. `tests/content/samples.test.ts` compares them with `content/`. */
 export const SAMPLE_PEOPLE = ['Mathieu Lachance', 'Geneviève Thibault', 'Sylvain Gagnon', 'Camille Desrosiers'];
 
 export const SAMPLE_STREET = '1250, chemin du Lac';

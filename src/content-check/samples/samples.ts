@@ -1,4 +1,4 @@
-// Finds what still comes from the sample company. The dev server and the doctor list it. Nothing here stops a build.
+// Finds values that still come from the sample company. The dev server and the doctor list them. They never stop a build.
 import { isSampleFact, type SellerGap } from '../../features/billing/rules/seller.ts';
 import { readContentFile } from '../content-file.ts';
 import { SAMPLE_AMOUNTS, SAMPLE_PEOPLE, SAMPLE_STREET } from './sample-values.ts';
