@@ -2,8 +2,8 @@
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
 /**
- * Deadline of a call in milliseconds, longer than a slow connection needs. After it the connection counts as dead, and the
- * visitor is informed.
+ * Deadline of a call in milliseconds, longer than a slow connection needs. A call that exceeds it fails, and the visitor sees a
+ * message.
  */
 export const DEADLINE_MS = 30_000;
 
@@ -17,8 +17,8 @@ export class PartNotLoaded extends Error {
 
 /**
  * Loads a part of the page's script: `load(() => import('./part.ts'))`.
- * @throws {PartNotLoaded} if the site cannot be reached. A part that is missing or fails to run is our own error, which is
- * rethrown unchanged.
+ * @throws {PartNotLoaded} if the site cannot be reached. If the part is missing or fails to run, rethrows the error unchanged,
+ * because it is a bug of ours.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {

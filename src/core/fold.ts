@@ -3,8 +3,8 @@ const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss' 
 
 /**
  * Returns a text as searches compare it: words of letters or digits in lower case, without accents, separated by one space.
- * Punctuation separates words, and so does the boundary between a number and its unit: `5kWh` becomes `5 kwh`, and
- * `hors-réseau` becomes `hors reseau`.
+ * Words are split at punctuation, and between a number and its unit: `hors-réseau` becomes `hors reseau`, and `5kWh` becomes
+ * `5 kwh`.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,12 +1,12 @@
-/** Name and token of a fragment: `#signup=…`, or `#…`. Whatever follows the token was added by another program. */
+/** Matches the name and the token of a fragment: `#signup=…`, or `#…`. Other programs may have added text after the token. */
 const FRAGMENT = /^[^\w-]*(?:([a-z_]+)=)?([\w-]+)/;
 
-/** Maximum number of times that a fragment is decoded. Two programs on its way may each have encoded it. */
+/** Maximum number of times that a fragment is decoded. Several programs may each have encoded it. */
 const MAX_DECODINGS = 3;
 
 /**
- * Returns the name and the token of an email's link. Mail programs and tracking links add a full stop or parameters, break the
- * address over two lines, or encode it again.
+ * Returns the name and the token in the fragment of a link from an email. Mail programs and tracking links may have added a full
+ * stop or parameters, broken the address over two lines, or encoded it again.
  */
 export function parseLinkFragment(hash: string): { name: string | undefined; token: string } {
   const [, name, token = ''] = FRAGMENT.exec(decoded(hash).replace(/[\s\p{Cf}]/gu, '')) ?? [];
@@ -18,7 +18,7 @@ function decoded(hash: string): string {
   try {
     for (let round = 0; round < MAX_DECODINGS; round++) text = decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing.
+    // The text contains a percent sign that is not an escape, so it is decoded completely.
   }
   return text;
 }

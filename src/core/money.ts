@@ -9,8 +9,9 @@ export type Cents = number;
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Converts `products.price`, dollars as a string or a number, into cents. The specification defines this column, so pages read it.
- * @returns undefined if it is not an amount of dollars with at most two decimals.
+ * Converts `products.price`, in dollars as a string or a number, into cents. The specification requires that pages read this
+ * column.
+ * @returns undefined if the price is not an amount of dollars with at most two decimals.
  */
 export function centsFromPrice(price: unknown): Cents | undefined {
   if (typeof price !== 'string' && typeof price !== 'number') return undefined;

@@ -1,4 +1,4 @@
-/** Phone numbers of the company, as `content/company.yaml` has them. */
+/** Phone numbers in `content/company.yaml`. */
 interface Phones {
   phone: string;
   tollFreePhone: string;
@@ -6,9 +6,8 @@ interface Phones {
 }
 
 /**
- * Returns the phone number of technical support, which answers in office hours, and that of emergencies, which always answers.
- * They differ, because each number has one set of hours. Without an emergency number, emergencies get the toll-free number, and
- * technical support the main one.
+ * Returns the phone numbers for technical support, in office hours, and for emergencies, at any time. The two always differ. If
+ * the company has no emergency number, the toll-free number is for emergencies, and the main number for technical support.
  */
 export const assignPhones = ({
   phone,

@@ -12,13 +12,14 @@ export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
 export const ownPicture = (name: string): string => `/products/${name}-960.avif`;
 
 /**
- * Returns the `image_url` of a kit's second picture, next to things of known size. Not every product has such a picture.
+ * Returns the `image_url` of a kit's second picture, which shows the kit next to things of known size. Not every product has
+ * such a picture.
  */
 export const sizePicture = (productId: string): string => ownPicture(`${productId}-taille`);
 
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 
-/** Returns the files of a product's picture from its `image_url`. An external picture is its only source. */
+/** Returns the files of a product's picture from its `image_url`. A picture of another site has only one file. */
 export function pictureSources(imageUrl: string): PictureSources {
   const stem = OWN_PICTURE.exec(imageUrl)?.[1];
   if (!stem) return { src: imageUrl };

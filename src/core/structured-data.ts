@@ -1,9 +1,9 @@
-// Structured data for search engines in the vocabulary of schema.org. Each function returns one description; the page adds
-// `@context`. URLs are absolute (`https://…`), amounts are in cents.
+// Structured data for search engines in the vocabulary of schema.org. Each function returns one description. `toJsonLd` adds
+// `@context`. URLs are absolute (`https://…`), and amounts are in cents.
 
 import { assignPhones } from './phones.ts';
 
-/** One description of schema.org. */
+/** A description in the vocabulary of schema.org. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;
@@ -85,7 +85,7 @@ interface Crumb {
   address: string;
 }
 
-/** Returns a page's path from the home page. */
+/** Returns the pages that lead from the home page to a page. */
 export const breadcrumbList = (crumbs: Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, address }, index) => ({
@@ -142,7 +142,7 @@ interface OfferFacts {
   seller: string;
 }
 
-/** Returns the availability of an offer, and its lead time. `WEE` is the week of UN/CEFACT. */
+/** Returns the availability of an offer, and its lead time. `WEE` is UN/CEFACT's code for a week. */
 function describeAvailability(leadWeeks: number | null): Record<string, unknown> {
   if (leadWeeks === null) return { availability: 'https://schema.org/OutOfStock' };
   if (leadWeeks === 0) return { availability: 'https://schema.org/InStock' };

@@ -1,6 +1,6 @@
 import { fill, plural, type PluralForms } from './text.ts';
 
-/** Keys of a group: `none`, and with a dot the keys of a nested group: `kinds.page`. */
+/** Keys of a group of texts, such as `none`. The key of a text in a nested group contains a dot: `kinds.page`. */
 export type GroupKey<Group> = {
   [Key in keyof Group & string]: Group[Key] extends string | PluralForms ? Key : `${Key}.${GroupKey<Group[Key]>}`;
 }[keyof Group & string];

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4), like `crypto.randomUUID`, which browsers withhold on plain http, for example from a phone
- * that tests a dev server. The 4 is the version. The 8 is the variant, which could also be 9, a or b.
+ * Returns a random UUID (version 4). On plain http, browsers do not provide `crypto.randomUUID`, for example when a phone opens
+ * a dev server. The 4 is the version. The 8 is the variant, which could also be 9, a or b.
  */
 export const newUuid = (): string =>
   '00000000-0000-4000-8000-000000000000'.replace(/0/g, () =>

@@ -1,16 +1,16 @@
 // Defines which parts of the site the service worker (src/service-worker) stores, and how it recognizes pages of this site.
 import { HASHED_FILES } from './response-headers.ts';
 
-/** Address of the service worker. It never changes, so that each build replaces the previous worker. */
+/** Address of the service worker. It is the same for every build, so that a new worker replaces the previous one. */
 export const SERVICE_WORKER = '/service-worker.js';
 
-/** Kind of an address to the service worker: a page, a file with a hash in its name, or another file. */
+/** Kinds of addresses that the service worker distinguishes: a page, a file with a hash in its name, or another file. */
 export type AddressKind = 'page' | 'hashed' | 'file';
 
 /** Responses of the backend, staff pages, and the pages of newsletter links are never stored. */
 const NOT_STORED =
   /^\/((rest|auth|functions|storage|healthz|admin|bureau|en\/desk|\.well-known)(\/|$)|infolettre\/|en\/newsletter\/)/;
-/** Rarely opened pages with personal content. They are not fetched ahead. */
+/** Rarely opened pages with personal content. They are not fetched before the visitor opens them. */
 const NOT_AHEAD = /^(\/en)?\/(compte|account|commande|checkout|recherche|search)(\/|$)/;
 
 /** Returns the kind of an address, or undefined if its content is not stored. */
@@ -40,8 +40,8 @@ export const readImports = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => HASHED_FILES + name);
 
 /**
- * State of a page, as the service worker reports it. The page is up to date, from the device because the site did not respond,
- * with outdated prices, or removed from the site.
+ * State of a page, as the service worker reports it. Either the page is up to date, has outdated prices, or was removed from the
+ * site. Or the site did not respond, and the device has a stored copy.
  */
 export type PageState =
   | { kind: 'current' }
@@ -50,7 +50,7 @@ export type PageState =
   | { kind: 'other-prices' }
   | { kind: 'withdrawn' };
 
-/** Request of a page to the service worker. */
+/** Request that a page sends to the service worker. */
 export type PageRequest =
   /**
    * Requests the state of the page at `ask`. `files` are the addresses that the page has fetched. The worker

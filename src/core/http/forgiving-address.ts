@@ -10,8 +10,8 @@ const ENGLISH = /^en(-(ca|us|gb))?$/;
  * before the path, and `.html` and `/index` after it.
  *
  * Our own addresses and the results of this function stay unchanged, so a redirect cannot loop. Changed addresses contain
- * only letters, digits, hyphens and single slashes, so they never lead to another site. An address in another script is not
- * ours and stays unchanged.
+ * only letters, digits, hyphens and single slashes, so they never lead to another site. Addresses in other alphabets also stay
+ * unchanged, because this site has none.
  */
 export function forgivingAddress(pathname: string): string {
   const folded = decode(pathname)
@@ -28,8 +28,8 @@ export function forgivingAddress(pathname: string): string {
 }
 
 /**
- * Splits a path in which a mail program or a tracking link has encoded the number sign of a fragment, once or more often. The
- * fragment is empty without one, and ends before the first character that our links never have.
+ * Splits a path in which a mail program or a tracking link has encoded the number sign of a fragment, once or more often. If the
+ * path has no encoded number sign, the fragment is empty. It ends before the first character that our links never contain.
  */
 export function splitEncodedFragment(pathname: string): { path: string; fragment: string } {
   const [, path = pathname, rest = ''] = /^(.*?)%(?:25)*23(.*)$/i.exec(pathname) ?? [];

@@ -12,14 +12,13 @@ export interface HeaderSettings {
   hasChat?: boolean | undefined;
 }
 
-// Directives that only a header can set, and directives that error responses need too. In the response of a page, the
+// Returns the directives that only a header can set, and those that error responses need too. In the response of a page, the
 // page's own `script-src` replaces the first directive. No page has scripts in attributes.
 const contentPolicy = (backendOrigin: string | undefined): string =>
   `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
- * Refuses text as HTML or as the address of a script. The policy `worker` allows the service worker's address
- * (src/features/inquiry/queue/background-sync.ts). The page's script and a form's script each create it, which needs
- * `allow-duplicates`.
+ * Makes browsers refuse plain text as HTML or as the address of a script. The policy `worker` allows the service worker's
+ * address (src/features/inquiry/queue/background-sync.ts). It needs `allow-duplicates`, because two scripts of a page create it.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
 const FIXED = {
@@ -30,7 +29,7 @@ const FIXED = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 };
-/** Two years during which browsers that have seen the header only use HTTPS. */
+/** After a browser has received this header, it uses only HTTPS for two years. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** Returns the security headers of every response, errors included. HSTS is only added if visitors use HTTPS. */

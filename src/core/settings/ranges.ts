@@ -6,12 +6,12 @@ export interface NumberRange {
 
 /** Ranges and defaults of the settings that the functions read, also when they are hosted. */
 export const SETTING_RANGES = {
-  /** Fewer days than 30 are a mistake: with 0 every request is deleted within a minute. */
+  /** A value below 30 days must be a mistake. At 0, the server would delete every request within a minute. */
   RETENTION_DAYS: { min: 30, max: 36_500, initial: 730 },
   /** Office hours of the hosted functions. On one machine they come from content/company.yaml. */
   COMPANY_OPENS: { min: 0, max: 23, initial: 8 },
   COMPANY_CLOSES: { min: 1, max: 24, initial: 17 },
-  /** Business hours until an answer: at most a month of long days. */
+  /** Business hours within which the company answers. The maximum is about a month. */
   COMPANY_REPLY_HOURS: { min: 1, max: 240, initial: 24 },
   MAIL_SILENCE_MS: { min: 1_000, max: 600_000, initial: 45_000 },
   /** Microsoft 365 accepts 30 emails a minute from an account. The default leaves room for emails about orders. */

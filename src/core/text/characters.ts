@@ -2,15 +2,15 @@
 // (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
 
 /**
- * Control characters except white space, lone surrogates, which PostgreSQL cannot store, and U+FFFC, which replaces a picture in
- * the texts of PDF readers and phones.
+ * Matches control characters except white space, lone surrogates, and U+FFFC. PostgreSQL cannot store lone surrogates. PDF
+ * readers and phones insert U+FFFC in place of a picture.
  */
 const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}|\ufffc/gu;
 
 /** Bullets of Word, as characters of the fonts Symbol and Wingdings. */
 const BULLETS = /[\uf02d\uf06c\uf06e\uf071\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g;
 
-/** Returns the Windows-1252 character that an old email program wrote with the number of this control character. */
+/** Returns the Windows-1252 character with the number of a control character. Old email programs confuse the two. */
 const windows1252 = (control: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
 
@@ -18,7 +18,7 @@ const repair = (text: string): string =>
   text
     .replace(/[\x80-\x9f]/g, windows1252)
     .replace(BULLETS, '·')
-    // Word writes an arrow for `-->`, and Outlook a face for `:)`.
+    // Word replaces `-->` by an arrow, and Outlook replaces `:)` by a face, both in the font Wingdings.
     .replace(/\uf0e0/g, '→')
     .replace(/\uf04a/g, '☺')
     .replace(UNUSABLE, '')

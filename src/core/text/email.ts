@@ -19,7 +19,7 @@ const AFTER = /^[^\p{L}\p{N}]*$|^>|^[\s\])"”»]*[<([]/u;
 /** Maximum number of typed characters that are searched for an address: a link can have a subject and a text. */
 const MAX_TYPED_LENGTH = 2000;
 
-/** Returns a link with its characters, or unchanged if its encoding is invalid. */
+/** Returns a link with its escapes decoded. Returns it unchanged if an escape is invalid. */
 function decoded(link: string): string {
   try {
     return decodeURIComponent(link);
@@ -29,9 +29,9 @@ function decoded(link: string): string {
 }
 
 /**
- * Returns an address in the form in which it is compared and written to. The name, label and punctuation around it are removed.
- * The domain is converted to A-label form (RFC 5890), which only some browsers do themselves. The part before the at sign keeps
- * its case. Text without exactly one address is returned as one line.
+ * Returns an email address in the form that is stored and compared. Removes a name, a label and punctuation around the address.
+ * Converts the domain to A-label form (RFC 5890), which only some browsers do themselves. The part before the at sign keeps its
+ * case. Text without exactly one address is returned as one line.
  */
 export function normalizeEmail(typed: string): string {
   const line = singleLine(typed.normalize('NFKC').replace(FULL_STOPS, '.'));
@@ -57,8 +57,8 @@ function addressIn(line: string): string | undefined {
 }
 
 /**
- * Returns an address without the signs around it: quotation marks, a full stop, a picture of a telephone, or Markdown for
- * bold and italics.
+ * Returns an address without the signs around it, such as quotation marks, a full stop, an emoji, or Markdown for bold and
+ * italics.
  */
 function withoutPunctuation(word: string): string {
   const address = word

@@ -16,7 +16,7 @@ export function offsetKm(centre: Point, place: Point): { east: number; south: nu
   };
 }
 
-/** Returns each zone with the places in it, in their order. Leaves out places beyond the last zone. */
+/** Returns each zone with its places. Zones and places keep their order. Leaves out places beyond the last zone. */
 export function placesByZone<Zone extends { upToKm: number }, Place extends Point>(
   centre: Point,
   zones: readonly Zone[],
