@@ -8,7 +8,7 @@ import { AddLabel, type AddLabelText } from '../features/cart/AddLabel.tsx';
 import { settle, type Touch } from './island.ts';
 import { addToStoredCart } from './stored-cart.ts';
 
-/** Props of the two islands with these buttons: one product, or a list in which each product has an `<article>`. */
+/** Props of the two islands with these buttons. One island shows a single product, the other a list of `<article>` elements. */
 interface Props {
   locale: Locale;
   product?: ShownProduct;

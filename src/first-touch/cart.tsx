@@ -8,9 +8,9 @@ import type { CartProps } from '../features/cart/props.ts';
 import { afterFrame, settle, type Touch } from './island.ts';
 import { addToStoredCart, readCart } from './stored-cart.ts';
 
-/** The button that adds a unit of a line, in the panel. */
+/** Selector of the panel's buttons that add a unit of a product. */
 export const MORE = 'output+button';
-/** Elements and texts that change with the number of units. */
+/** Selector of the elements that change with the number of units. */
 const CHANGING = 'output,.cart-footer';
 
 /** Opens the cart panel and shows the stored cart. */
@@ -28,8 +28,8 @@ export function openCart(touch: Touch): void {
 const isShown = (cart: Cart, island: UpdatedIsland): boolean => JSON.stringify(cart) === JSON.stringify(island.answer);
 
 /**
- * Adds a unit of a product in the panel. The elements stay, because React replays captured events on them. React itself
- * handles a full cart, and a panel that shows another cart.
+ * Adds a unit of a product in the panel. Keeps the panel's elements, because React replays captured events on them. Leaves a
+ * full cart, and a panel that shows an older cart, to React.
  */
 export function addMore(touch: Touch, button: HTMLElement): void {
   const { island } = touch;
@@ -45,8 +45,8 @@ export function addMore(touch: Touch, button: HTMLElement): void {
 }
 
 /**
- * Shows a panel, and makes it modal after the next frame or at the next key. A modal dialog makes the page inert, for which the
- * browser recalculates the styles of the whole page. The listener stays; it ignores a panel that is modal or closed.
+ * Shows a panel, and makes it modal after the next frame or at the next key. It is not modal at once, because the browser then
+ * recalculates the styles of the whole page. The listener is never removed. It ignores a panel that is modal or closed.
  */
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {
@@ -58,7 +58,7 @@ function showFirst(dialog: HTMLDialogElement): void {
     focused.focus();
   };
   dialog.open = true;
-  // Chrome 103 and 104 do not know the selector. There, the panel is modal the next time it opens.
+  // Chrome 103 and 104 do not support `:modal`. There, the panel is modal the next time it opens.
   if (!CSS.supports('selector(:modal)')) return;
   addEventListener('keydown', makeModal, true);
   afterFrame(makeModal);

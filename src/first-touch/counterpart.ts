@@ -1,13 +1,13 @@
-// Leads the language switch to the same section of an article. Headings have an ID of their own in each language. The
-// target is the heading at the same place, if both pages have equally many. If the address of a page has a fragment,
-// fetch-ahead.ts loads this file when the switch is about to be used.
+// Makes the language switch open the same section of an article. The ID of a heading differs by language. The target is the
+// heading at the same position, if both pages have the same number of headings. If the address of a page has a fragment,
+// fetch-ahead.ts loads this file when the visitor is about to use the switch.
 
-/** A heading with an ID, as the page optimizer writes it. */
+/** Matches a heading with an ID in a page from the page optimizer. */
 const HEADING = /<h[2-6][^>]*? id="?([^"\s>]+)/g;
 
 let headings: Promise<string[]> | undefined;
 
-/** Returns the IDs of the other page's headings. The page is fetched once, as it would be for a link that is hovered. */
+/** Returns the IDs of the headings of the page at an address. Later calls reuse the first response. */
 const readHeadings = (address: string): Promise<string[]> =>
   (headings ??= fetch(address)
     .then((response) => response.text())
@@ -16,8 +16,8 @@ const readHeadings = (address: string): Promise<string[]> =>
     ));
 
 /**
- * Gives a link the fragment of the counterpart's section. If there is no such section, the link keeps its `hreflang`.
- * src/site/components/shell/links.ts then adds the fragment of this page.
+ * Adds the fragment of the counterpart's section to a link, and removes the link's `hreflang`. If there is no such section, the
+ * link keeps its `hreflang`. src/site/components/shell/links.ts then adds the fragment of this page.
  */
 async function lead(link: HTMLAnchorElement, hreflang: string): Promise<void> {
   link.hreflang = hreflang;

@@ -1,7 +1,7 @@
 // Loads the tasks that wait until the page is used: sending submissions, fetching the next page, and announcing a stale
 // page.
 // first-touch.ts imports this file. If the service worker has stored it, the import does not wait for a touch.
-// Fetching the next page is last: it may lack `IntersectionObserver`, which some blockers remove.
+// fetch-ahead.ts comes last, because it fails where a blocker has removed `IntersectionObserver`.
 import './bring-upload.ts';
 import './device-page.tsx';
 import './flush-queue.ts';

@@ -1,5 +1,5 @@
-// Informs visitors about a page that came from the device: its age, changed prices, or that it was removed. The service worker
-// compares it with the site (service-worker/pages.ts).
+// Informs visitors about a page that the device has stored: its age, changed prices, or its removal from the site. The service
+// worker compares the stored page with the site (service-worker/pages.ts).
 import type { PageRequest, PageState } from '../core/http/device-pages.ts';
 import { deviceWords } from '../i18n/device-words.ts';
 import { registerWorker } from '../features/inquiry/queue/background-sync.ts';
@@ -7,8 +7,8 @@ import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;
 const words = deviceWords(lang);
-// The empty element is in the page from now on, so that screen readers announce its later text. It never covers the consent
-// banner, because it is below the banner.
+// The empty element is added now, because screen readers only announce text that appears in an existing element. It never covers
+// the consent banner, because it is below the banner.
 const notice = jsx('p', { role: 'status', className: 'device-notice' });
 document.querySelector('.dock')!.append(notice);
 
@@ -49,8 +49,8 @@ const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer 
 
 function requestState(): void {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-  // Visitors can fill in a form offline once they have seen it. The form's code is therefore stored even if it was not
-  // used.
+  // Visitors can fill in a form offline once they have seen its page. The worker therefore also stores the code of a form that
+  // was not used.
   const code = [...document.querySelectorAll('[component-export=Inquiry]')].flatMap((island) => [
     island.getAttribute('component-url')!,
     document.querySelector('[renderer-url]')!.getAttribute('renderer-url')!,
@@ -66,6 +66,6 @@ if (serviceWorker) {
   serviceWorker.onmessage = ({ data }) => show(data as PageState);
   serviceWorker.oncontrollerchange = requestState;
   requestState();
-  // The connection has returned: a reload replaces the offline page with the requested one.
+  // When the browser is online again, a reload replaces the offline page with the requested page.
   addEventListener('online', () => (document.querySelector('[data-stored]') ? location.reload() : requestState()));
 }

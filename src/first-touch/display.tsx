@@ -9,7 +9,7 @@ export function toggleDisplay(touch: Touch, button: HTMLButtonElement): void {
     touch.island.append(
       (<DisplayPanelView id={id} t={t} choices={readChoices()} onChoose={choose} />) as unknown as Node,
     );
-    // The browser opens the panel after this event, and closes it at the next one.
+    // With this attribute, the browser opens the panel after this event, and closes it at the next click.
     button.setAttribute('popovertarget', id);
   }
   settle(touch, true);

@@ -18,14 +18,14 @@ const GOOD_MBPS = 5;
 const { connection } = navigator as { connection?: { saveData: boolean; downlink: number } };
 const isGood = (connection?.downlink ?? 0) >= GOOD_MBPS;
 /**
- * Maximum number of pages to fetch beyond the open page. A `pointerdown` is a surer sign than a hover. On a slow
+ * Maximum number of pages to fetch in addition to the open page. A `pointerdown` predicts a visit better than a hover. On a slow
  * connection, one of the two pages is therefore reserved for a `pointerdown`.
  */
 const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const requested = new Set<string>();
 
 function fetchAhead(link: HTMLAnchorElement | null, limit: number): void {
-  // counterpart.ts leads the language switch to the same section. If it does not load, the switch leads to the same page.
+  // counterpart.ts makes the language switch open the same section. If the file does not load, the switch opens the same page.
   if (link?.hreflang && location.hash) import(/* @vite-ignore */ counterpart).catch(() => {});
   if (!link || connection?.saveData || document.documentElement.dataset['saver'] !== undefined) return;
   const { origin, pathname } = link;

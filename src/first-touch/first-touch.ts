@@ -1,4 +1,4 @@
-// The script of the first touch. It performs the visitor's first action at once, and React later hydrates the result
+// The first-touch script. It responds to the visitor's first action at once, and React later hydrates the result
 // (docs/decisions/0030). In development, islands have no props files, so they handle every event themselves.
 import type { UpdatedIsland } from '../intent/updated-island.ts';
 import { add } from './add.tsx';
@@ -9,12 +9,12 @@ import { afterFrame, readJson, readProps, findTouch } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
-/** Scripts that have been loaded or are on their way, by address. */
+/** Scripts that are loading or loaded, by address. */
 const loads: Partial<Record<string, Promise<unknown>>> = {};
 
 /**
- * Imports a file, once, when it has arrived. Firefox, and Chromium up to version 155, would not retry a failed import; the next
- * call fetches the file again.
+ * Fetches a file, then imports it. Each file is imported only once. Firefox, and Chromium up to version 155, do not retry a
+ * failed import. If only the fetch fails, the next call fetches the file again.
  */
 function bring(url: string): void {
   loads[url] ??= fetch(url)
@@ -28,7 +28,7 @@ function bringSearch(target: Element): void {
   const form = target.closest<HTMLFormElement>('[ssr] .search');
   if (!form) return;
   bring(search);
-  // The index is fetched together with the script that searches it: one round trip, not two.
+  // The search index is fetched at the same time as the script that uses it, which saves a round trip.
   form.closest<UpdatedIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
 }
 
@@ -46,17 +46,17 @@ function answer(event: Event): void {
         : button?.matches(MORE)
           ? addMore
           : target.matches('dialog,[data-close]') && closeCart;
-  // Voice input and autofill report nothing but the focus.
+  // Voice input and autofill cause only a focus event, so the deferred tasks load at that event.
   if (!touch || !act) return bringDeferred();
-  // A pointerdown would make the island fetch its code before the click, which would delay the response. The focus of a
-  // button still reaches the island, which then fetches the current prices.
+  // Hides the pointerdown from the island. Otherwise the island would fetch its code before the click, which would delay the
+  // response. The focus of a button still reaches the island, which then fetches the current prices.
   if (event.type === 'pointerdown') event.stopImmediatePropagation();
   if (event.type !== 'click') return;
   try {
     act(touch, button!);
     afterFrame(bringDeferred);
   } catch {
-    // Storage is off or full: the island handles the event and shows the error.
+    // If storage is off or full, the island handles the event and shows the error.
   }
 }
 
@@ -65,19 +65,19 @@ function bringDeferred(): void {
   setTimeout(bring, 0, deferred);
 }
 
-// A submission is pending, or the service worker has stored the script.
+// Does not wait for a touch if a submission is pending, or if the service worker has stored the script.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
 onpointermove = (event) => {
-  // Browsers also report a move when the page moves below a pointer at rest.
+  // Browsers also report a pointer move when the page scrolls below a pointer that does not move.
   if (event.movementX) bringDeferred();
 };
 onkeydown = bringDeferred;
 ononline = bringDeferred;
 
 if (import.meta.env.PROD) {
-  // Selects the islands of the header, and the two islands with buttons that add a product.
+  // These are the islands of the header, and the two islands with buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
-  // The drawn elements have a stylesheet of their own. Its name is derived from the islands' stylesheet.
+  // The elements that this script draws have their own stylesheet. Its name is derived from the islands' stylesheet.
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
   // These listeners run after the page's own listeners and before the listeners of islands.

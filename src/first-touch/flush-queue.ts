@@ -1,12 +1,12 @@
-// Sends pending submissions from any open page. Offline, the import fails. A browser may cache that failure for an address, so
-// each attempt uses another address.
+// Sends pending submissions from any open page. The import fails if the visitor is offline. Browsers may cache the failure for
+// that address, so the next attempt uses another address.
 import address from '../features/inquiry/queue/flush-on-any-page.ts?worker&url';
 
 let attempt = 0;
 
 function flush(): void {
-  // The argument of the import must be a plain variable. Around any other expression, Vite adds a helper, which the page
-  // would fetch together with the islands' code.
+  // The argument of the import must be a variable. For any other expression, Vite adds a helper, and the page would have to fetch
+  // it with the islands' code.
   const next = `${address}?${attempt}`;
   if (document.documentElement.dataset['outgoing']) import(/* @vite-ignore */ next).catch(() => attempt++);
 }

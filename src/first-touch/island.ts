@@ -1,12 +1,12 @@
 import type { UpdatedIsland } from '../intent/updated-island.ts';
 
-/** Props of islands, by the address of their file. React later gets the file from the browser's cache. */
+/** Props of islands, by the address of the file that contains them. React later gets the file from the browser's cache. */
 const read = new Map<string | undefined, unknown>();
 
 /** Fetches a JSON file of the site. @throws if the file is missing or unreachable. */
 export const readJson = (address: string): Promise<unknown> => fetch(address).then((response) => response.json());
 
-/** Reads the props of the selected islands, so that a touch works offline. */
+/** Fetches the props of the selected islands in advance, so that the first touch also works offline. */
 export function readProps(selector: string): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>(selector)) {
     const address = dataset['props']!;
@@ -18,7 +18,7 @@ export function readProps(selector: string): void {
   }
 }
 
-/** An event that this script can handle: React has not hydrated the island yet, and the island's props are known. */
+/** An event that this script can handle, because React has not hydrated the island yet and the island's props are loaded. */
 export interface Touch {
   event: Event;
   island: UpdatedIsland;
@@ -29,12 +29,13 @@ export interface Touch {
 export function findTouch(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<UpdatedIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
-  // Data that did not fit into the storage is only in an island's memory.
+  // If data did not fit into the storage, only an island's memory has it. The island must then handle the event.
   return island && props && !document.documentElement.dataset['unstored'] ? { event, island, props } : undefined;
 }
 
 /**
- * Stops the island from replaying this event, and hydrates it in its current state. `answer` becomes a prop of its component.
+ * Stops the island from replaying this event, and hydrates the island in its current state. `answer` becomes a prop of the
+ * island's component.
  */
 export function settle({ event, island }: Touch, answer: unknown): void {
   event.stopImmediatePropagation();

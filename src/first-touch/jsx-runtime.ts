@@ -1,9 +1,9 @@
-// Renders JSX as DOM elements before React has loaded. Stateless views of islands are written once and compiled twice: with
-// this runtime for the first-touch script, and with React for the islands. TypeScript types all JSX for React, so the callers
-// cast it to a node.
+// Renders JSX as DOM elements before React has loaded. The build compiles stateless views of islands twice: with this runtime
+// for the first-touch script, and with React for the islands. TypeScript treats all JSX as React elements, so callers cast the
+// result to a node.
 import { rememberChildren } from '../intent/own-nodes.ts';
 
-/** Children and attributes in the forms that JSX has. */
+/** Types of children that JSX allows. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
 type Listener = (event: Event) => void;
 type Properties = { children?: Child; [name: string]: Child | Listener };

@@ -1,5 +1,5 @@
-// Shows search suggestions before React has loaded. The browser fetches this file and the index when the search box is used,
-// then the box's texts. React later draws the same list with the current products.
+// Shows search suggestions before React has loaded. When a visitor uses the search box, the browser fetches this file and the
+// search index, then the box's texts. React later draws the same list with the current products.
 import { indexProducts, toProducts } from '../features/search/rules/product-search.ts';
 import type { IndexFile } from '../features/search/rules/search-index.ts';
 import { buildIndex, isSearchable, suggest, type PageRow } from '../features/search/rules/search.ts';
@@ -46,8 +46,8 @@ if (island && form) {
         form!.append(panel);
       }
 
-      // Follows a link at once. The island would delay the click until it has replayed the typed text, when React has
-      // removed the link.
+      // Follows a link at once. The island would replay the typed text before the click, and React would then have removed the
+      // clicked link.
       panel.onclick = ({ target, defaultPrevented }) => {
         if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
       };

@@ -13,7 +13,7 @@ export function addToStoredCart(product: CartProduct): Cart | undefined {
   if (cart) {
     const newValue = JSON.stringify(cart);
     localStorage.setItem(CART_KEY, newValue);
-    // The badge and a loaded store receive the change as if it came from another tab.
+    // Sends the event of a change in another tab, to which the badge and a loaded store react.
     dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue }));
   }
   return cart;

@@ -1,5 +1,5 @@
-// Posts the files of a request and shows the progress. `fetch` reports none; XMLHttpRequest does in every supported browser.
-// bring-upload.ts loads this file, and features/inquiry/queue/send.ts uses it.
+// Posts the files of a request and shows the progress. XMLHttpRequest reports the progress in every supported browser, but
+// `fetch` does not. bring-upload.ts loads this file, and features/inquiry/queue/send.ts uses it.
 import { uploadWords } from '../i18n/upload-words.ts';
 import type { Post } from '../features/inquiry/queue/send.ts';
 
@@ -11,14 +11,17 @@ interface Bar {
   remove: () => void;
 }
 
-/** Draws a bar below the button of the form that is being sent. If no form shows one, the bar is in the status region above the forms. */
+/**
+ * Draws a bar below the button of the form that is being sent. If no form has such a button, draws it in the status region above
+ * the forms.
+ */
 function drawBar(): Bar {
   const words = uploadWords(document.documentElement.lang);
   const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });
   // The page's style `border: 0` replaces the browser's own progress bar. `revert` restores it.
   bar.style.cssText = 'all: revert; display: block; width: 100%; margin-top: 1rem; accent-color: var(--link)';
-  // Hidden from screen readers, which read the bar instead. In a status region, they would read out each change of the
-  // text.
+  // This text is hidden from screen readers, which announce the bar. In a status region, they would also announce each change of
+  // this text.
   const text = Object.assign(document.createElement('p'), { ariaHidden: 'true' });
   const button = document.querySelector('.inquiry-form [type=submit][aria-disabled]');
   if (button) button.after(bar, text);
