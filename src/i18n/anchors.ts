@@ -1,13 +1,13 @@
-// Separate from the long route map: the islands that use these anchors need no other address.
+// Anchors have a file of their own, so that islands need not load the long route map.
 import type { Locale } from './locales.ts';
 
 /** Anchor that opens the cart on any page. */
 export const CART_ANCHOR = '#panier';
 
-/** Anchors of views, used in links. */
+/** Anchors of views that links use. */
 export const ANCHORS = {
   cart: CART_ANCHOR,
-  /** On the account page: the visitor came from the checkout, and returns there once signed in. */
+  /** Anchor of the account page for visitors who come from the checkout. They return there once they are signed in. */
   fromCheckout: '#commande',
 } as const;
 

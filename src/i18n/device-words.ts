@@ -1,5 +1,5 @@
-// Texts of a page that comes from the device. Separate from the other strings, because a script of every page contains both
-// languages.
+// Texts for a page that the device has stored. They have a file of their own, because a script of every page contains them in
+// both languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface DeviceWords {
@@ -30,5 +30,5 @@ const WORDS: Record<Locale, DeviceWords> = {
   },
 };
 
-/** Returns the texts for a page's `lang`. */
+/** Returns the texts in a page's language. `lang` is the page's `lang` attribute. */
 export const deviceWords = (lang: string): DeviceWords => WORDS[lang === LANGUAGE_TAG.en ? 'en' : 'fr'];

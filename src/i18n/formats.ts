@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
-/** Returns a date written out. Front matter dates are midnight UTC, which is the evening before in Quebec. */
+/** Returns a front matter date written out. It is formatted in UTC: midnight UTC is still the day before in Quebec. */
 export const formatDate = (date: Date, locale: Locale): string => writeDate(date, 'UTC', locale);
 
 function writeDate(date: Date, timeZone: string, locale: Locale): string {
@@ -8,7 +8,7 @@ function writeDate(date: Date, timeZone: string, locale: Locale): string {
   return locale === 'fr' ? written.replace(/^1 /, '1er ') : written;
 }
 
-/** Returns the day of a moment written out. It is the day in Quebec, as in the company's books, wherever the visitor is. */
+/** Returns the day of a moment written out. Wherever the visitor is, it is the day in Quebec, which the company's books use. */
 export const formatDay = (iso8601: string, locale: Locale): string =>
   writeDate(new Date(iso8601), 'America/Toronto', locale);
 

@@ -1,4 +1,4 @@
-// Texts about a received submission, for pages without a form. Separate from the other strings, because the script contains
+// Texts about a received submission, for pages without a form. They have a file of their own, because a script contains them in
 // both languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
@@ -13,5 +13,5 @@ const WORDS: Record<Locale, { received: string; close: string }> = {
   },
 };
 
-/** Returns the texts for a page's `lang`. */
+/** Returns the texts in a page's language. `lang` is the page's `lang` attribute. */
 export const receiptWords = (lang: string): (typeof WORDS)[Locale] => WORDS[lang === LANGUAGE_TAG.en ? 'en' : 'fr'];

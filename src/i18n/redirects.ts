@@ -1,7 +1,7 @@
 import { LOCALES } from './locales.ts';
 import { path, ROUTES, type RouteId } from './routes.ts';
 
-/** An address that has moved permanently. The part that matches `*` at the end of `from` replaces `:splat` in `to`. */
+/** An address that has moved permanently. `:splat` in `to` stands for the part that `*` at the end of `from` matches. */
 export interface Redirect {
   from: string;
   to: string;
@@ -17,8 +17,8 @@ const below = (home: string, address: string): string => (address === '/' ? home
 const SECTIONS: readonly RouteId[] = ['blog', 'products', 'resources'];
 
 /**
- * Addresses that people guess. One kind has `/fr` before a French address, like `/en` before an English one. The other has the
- * words of one language in an address of the other, such as `/en/produits` and `/products`.
+ * Addresses that people guess. Some put `/fr` before a French address, because English addresses have `/en`. Others combine the
+ * prefix of one language with the words of the other, such as `/en/produits` and `/products`.
  */
 const GUESSED: readonly Redirect[] = [
   ...ids.flatMap((id) => {
@@ -33,7 +33,7 @@ const GUESSED: readonly Redirect[] = [
   ...SECTIONS.map((id) => ({ from: `/fr${path(id, 'fr')}/*`, to: `${path(id, 'fr')}/:splat` })),
 ].filter(({ from }) => !isPage(from));
 
-/** Old addresses with their current ones. The build writes them for every kind of host (`src/build/hosting/`). */
+/** Old addresses and the addresses that replace them. The build writes them for every kind of host (`src/build/hosting/`). */
 export const REDIRECTS: readonly Redirect[] = [
   ...LOCALES.map((locale) =>
     // Datasheets were below the documentation before products had pages.

@@ -55,10 +55,10 @@ export const ROUTES = {
 
 export type RouteId = keyof typeof ROUTES;
 
-/** The same page in each language. */
+/** Addresses of one page in each language. */
 export type Addresses = Readonly<Record<Locale, string>>;
 
-/** Pages of forms and orders. Their texts are in the interface (i18n/strings), not in an editor's files. */
+/** Pages of forms and orders. Their texts are in i18n/strings, not in files for editors. */
 export const INTERFACE_PAGES: readonly RouteId[] = [
   'inquiry-sent',
   'inquiry-refused',
@@ -75,7 +75,7 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'desk',
 ];
 
-/** Pages that searches must not show (decision 0008). No video is published yet, so no page links to the page of videos either. */
+/** Pages that search engines must not show (decision 0008). No video is published yet, so the page of videos is one of them. */
 export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', 'videos', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
@@ -101,7 +101,7 @@ const PARENTS: Partial<Record<RouteId, RouteId>> = {
   rates: 'resources',
 };
 
-/** Returns the pages above a page, from the top down, without the home page. */
+/** Returns the pages above a page in the site's hierarchy, from the top down, without the home page. */
 export function pagesAbove(id: RouteId): RouteId[] {
   const parent = PARENTS[id];
   return parent ? [...pagesAbove(parent), parent] : [];
@@ -146,7 +146,7 @@ export const textPath = (slug: string, locale: Locale): string => `${path('home'
 export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
 
-/** Returns a product's anchor on the products page. A product put on sale since the build has no page of its own. */
+/** Returns the address of a product on the products page. A product added since the last build has no page of its own. */
 export const productAnchorPath = (productId: string, locale: Locale): string =>
   `${path('products', locale)}#${productId}`;
 
