@@ -41,14 +41,14 @@ function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; des
   return { plain, isOptional: isOptional || type === 'optional', description: schema.description ?? description };
 }
 
-/** Names of the fields that contain the path of a picture next to the text. */
+/** Names of the fields whose value is the path of a picture in the text's folder. */
 const PICTURES = ['picture'];
-/** Number of characters from which a text gets a multi-line control. */
+/** Maximum length, in characters, from which a text field gets a multi-line control. */
 const LONG = 120;
 
 /**
- * Returns the field of a schema. Its label is in `LABELS`, or is the beginning of its description. Its hint is the whole
- * description.
+ * Returns the editor's field for a schema. The label comes from `LABELS`, or from the beginning of the schema's description. The
+ * hint is the whole description.
  * @param shared the names of fields that are the same in both languages
  */
 export function toField(name: string, schema: z.ZodType, shared: readonly string[]): AdminField {
@@ -112,8 +112,8 @@ const isWhole = (schema: z.ZodType): boolean =>
   schema.safeParse(1.5).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
 
 /**
- * Returns a single-line control, or a multi-line one if the text may be long. It has the minimum and maximum number of
- * characters.
+ * Returns a single-line control, or a multi-line control if the text may be long. The control enforces the minimum and maximum
+ * number of characters.
  */
 function toTextWidget(schema: z.ZodType): Widget {
   const maxLength = findLimit(schema, 'x'.repeat(10_000));

@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
 /** The build of the YAML parser for browsers, which src/admin/browser/keep-unchanged.mjs uses. */
 const YAML = join(dirname(resolve('yaml/package.json')), 'browser/dist');
-/** The import of the YAML parser by its name, which browsers cannot resolve. */
+/** An import of the YAML parser by its package name, which browsers cannot resolve. */
 const YAML_IMPORT = /(?<=\bfrom )'yaml'/g;
 
 const PROGRAM = 'npm/index.js';
@@ -26,7 +26,7 @@ function ownFont(address: string, family: string, face: string): string {
   return `/admin/${own}`;
 }
 
-/** Every file below `/admin/` by its address, without files that only tools need. */
+/** Maps the address of each file below `/admin/` to its path. Files that only tools need are left out. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ...below('npm', join(PACKAGE, 'npm')),
   ...below('yaml', YAML),
@@ -43,7 +43,7 @@ function below(name: string, folder: string): [string, string][] {
 
 /**
  * Returns the file at an address below `/admin/`, or undefined if it does not exist.
- * @throws {Error} if another version of Sveltia CMS loads its texts or fonts in another way.
+ * @throws {Error} if a new version of Sveltia CMS loads its texts or fonts differently.
  */
 export function readAdminFile(address: string): Buffer | undefined {
   const file = FILES.get(address);

@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Adds `/admin/`, the browser-based editor. In development it writes to this machine's `content/`. The built site contains it
- * if PUBLIC_CONTENT_REPOSITORY names a GitHub repository, to which it commits.
+ * Adds `/admin/`, the browser-based editor. In development, the editor writes to this machine's `content/`. The built site
+ * contains the editor only if PUBLIC_CONTENT_REPOSITORY names a GitHub repository, to which the editor then commits.
  */
 export const admin: AstroIntegration = {
   name: 'admin',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminConfig, type Destination } from './config.ts';
 
-/** Data in the page that the editor's script reads. */
+/** Data that the page contains for the editor's script. */
 export interface Start {
   isLocal: boolean;
   config: object;

@@ -4,12 +4,12 @@ import { dirname, join, normalize, sep } from 'node:path';
 
 /** Maximum size in bytes of a written file. A photo must be smaller (src/content-check/picture-files.ts). */
 const MAX_BYTES = 60_000_000;
-/** A page of another site cannot send this header: the browser would send a preflight request, which is refused. */
+/** Pages of other sites cannot send this header: the browser would first send a preflight request, which the server refuses. */
 const HEADER = 'x-editing';
 
 /**
- * Answers the browser-based editor on a machine's own dev server. It lists, reads, writes and removes only files of `content/`.
- * @param path below the project's folder, as requested
+ * Handles a request of the browser-based editor in the dev server. Lists, reads, writes or removes only files of `content/`.
+ * @param path requested path, relative to the project's folder
  */
 export async function answerTree(
   root: string,
@@ -44,7 +44,7 @@ export async function answerTree(
 
 const CONTENT_ALONE = JSON.stringify([{ name: 'content', kind: 'directory' }]);
 
-/** Whether the request uses this machine's own name. Another site's name may resolve to this machine too. */
+/** Whether the request uses a name of this machine. The name of an attacker's site may also resolve to this machine. */
 const isOwn = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
 
