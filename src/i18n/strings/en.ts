@@ -1,4 +1,5 @@
-// The interface in English. Its keys are those of ./fr.ts, which explains them. A missing or unknown key does not compile.
+// The texts of the interface in English. The keys are the same as in ./fr.ts, where comments explain them. TypeScript reports a
+// missing or unknown key.
 import { enShell } from './en/shell.ts';
 import { account, secondFactor, settings } from './en/account.ts';
 import { accountLink } from './en/links.ts';

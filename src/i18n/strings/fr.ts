@@ -1,5 +1,5 @@
-// The interface in French, which is the source. A comment explains where a text appears if its key does not. A space before : ;
-// ! ? and inside « » is a no-break space (U+00A0).
+// The texts of the interface in French, from which the English ones are translated. Comments explain where a text appears, unless
+// its key does. A space before : ; ! ? and inside « » is a no-break space (U+00A0).
 import { account, secondFactor, settings } from './fr/account.ts';
 import { accountLink } from './fr/links.ts';
 import { desk } from './fr/desk.ts';
@@ -22,26 +22,26 @@ export const fr = {
   availability,
   common: {
     skipToContent: 'Aller au contenu',
-    /** After an error on our side. The visitor may give us {id} on the phone. */
+    /** Shown after an error on our side. Visitors who call us can give us {id}. */
     serverFault:
       'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
-    /** Label before the reference of an error, where the sentence above is not shown. */
+    /** Label before the ID of an error, where the sentence above is not shown. */
     faultReference: 'Référence à donner si vous nous appelez :',
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
     retry: 'Réessayer',
-    /** A part of the page could not be loaded, or failed to run. */
+    /** Shown if a part of the page could not be loaded or failed to run. */
     partFailed: 'Cette partie de la page n’a pas pu être chargée. Réessayez, ou rechargez la page.',
-    /** Shown if an element was clicked and its code has not loaded. */
+    /** Shown if a visitor has clicked an element whose code could not be loaded. */
     partKept:
       'Cette partie de la page n’est pas encore chargée. Gardez la page ouverte : votre geste se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
-    /** In place of a price, while no pack is on offer. */
+    /** Shown in place of a price while no pack is available. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
-    /** After an error of the server. */
+    /** Sentence after the message about a server error. */
     callToo: 'Vous pouvez aussi nous appeler au {phone}.',
-    /** Next to a form. The link to the policy follows. */
+    /** Shown next to a form, before the link to the privacy policy. */
     privacyNote: 'Ce que nous faisons de vos renseignements :',
   },
   header: {
@@ -49,11 +49,11 @@ export const fr = {
     mainNavigation: 'Navigation principale',
     /** The button that unfolds the navigation on a narrow screen. */
     menu: 'Menu',
-    /** In the unfolded navigation. Leads to the quote request form. */
+    /** Link in the unfolded navigation to the quote request form. */
     quote: 'Soumission',
     /** Accessible name of the two links FR and EN. */
     languages: 'Langue',
-    /** The link to the same page in English, in English. */
+    /** Name, in English, of the link to the English page. */
     switchLanguage: 'English',
   },
   /** Link text of each page. The keys are those of the route map. */
@@ -110,7 +110,7 @@ export const fr = {
     /** The end of the text "Ajouter au panier". */
     toCart: 'au panier',
     added: 'Ajouté',
-    /** Leads to the cart, after a product was added. */
+    /** Link to the cart, after a product was added. */
     seeCart: 'Voir le panier',
     warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
     power: 'Puissance : {value}',
@@ -120,13 +120,13 @@ export const fr = {
     availability,
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous.',
     errorHeading: 'Erreur de connexion',
-    /** Our server responded, but without the prices. */
+    /** Heading if our server responded without the prices. */
     errorHeadingQuery: 'Les prix du moment manquent',
     errorConnection: 'Nous n’avons pas pu joindre notre serveur. Vérifiez votre connexion, puis réessayez.',
     errorQuery: 'Notre serveur n’a pas pu lire les prix du moment. Réessayez dans un instant, ou appelez-nous.',
     errorHelp:
       'Les prix affichés sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
-    /** Closes the message that prices could not be loaded. */
+    /** Button that closes the message about missing prices. */
     close: 'Fermer',
     errorHelpNothing: 'Réessayez dans un instant, ou appelez-nous.',
   },
@@ -139,12 +139,12 @@ export const fr = {
   breadcrumb: 'Fil d’Ariane',
   slides,
   article: {
-    /** Before a date. {date} is written out. */
+    /** {date} is the written-out date of an article. */
     published: 'Paru le {date}',
     updated: 'Dernière mise à jour : {date}',
-    /** On a text that only `npm run dev` shows. */
+    /** Shown above a draft, which only `npm run dev` displays. */
     draft: 'Brouillon : les visiteurs ne le voient pas.',
-    /** On a text that is not published yet. */
+    /** Shown above a text that is not published yet. */
     scheduled: 'Paraîtra le {date} : les visiteurs ne le voient pas encore.',
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
     sources: 'Sources',
@@ -166,7 +166,7 @@ export const fr = {
     guideCount: { one: '{count} guide', other: '{count} guides' },
     datasheetCount: { one: '{count} fiche', other: '{count} fiches' },
     audience: { cottage: 'Chalet', rv: 'VR', home: 'Maison' },
-    /** Read by screen readers before the audiences. */
+    /** Screen readers announce this before the audiences. */
     audienceLabel: 'Pour :',
     previous: 'Précédente',
     next: 'Suivante',
@@ -175,19 +175,19 @@ export const fr = {
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
-    /** Next to a video that is planned. Leads to the same content in writing. */
+    /** Link next to a planned video. It opens an article with the same content. */
     readNow: 'À lire dès maintenant',
   },
   datasheet,
   kits,
   contact: {
-    /** Between the city and the postal code of an address. */
+    /** Part of an address, between the city and the postal code. */
     region: '(Québec)',
     licence: 'Licence RBQ',
-    /** After the company in a sentence. */
+    /** Part of a sentence, after the company's name. */
     licenceClause: ', titulaire de la licence RBQ {number}',
     weekdays: 'Du lundi au vendredi, de {hours}',
-    /** Leads to the contact page from a page's closing call. */
+    /** Link to the contact page in the section at the end of a page. */
     button: 'Nous joindre',
     messenger: 'Ouvrir Messenger',
     newTab: '(nouvel onglet)',
@@ -219,5 +219,5 @@ export const fr = {
   results,
 };
 
-/** Type of the strings in both languages, derived from the French source. */
+/** Type of the strings of each language, derived from the French ones. */
 export type Strings = typeof fr;

@@ -65,7 +65,7 @@ export const inquiry: Strings['inquiry'] = {
     ],
     recap: 'What you sent',
     receiptHeading: 'Your receipt',
-    /** Above pages to read. */
+    /** Heading above links to pages that the sender may read. */
     meanwhile: 'In the meantime',
     receipt:
       'A receipt with its number is on its way to your email. If it does not arrive, check your junk folder, or call us at {phone}.',
@@ -78,7 +78,7 @@ export const inquiry: Strings['inquiry'] = {
     /** {max} is a number of characters. */
     tooLong: 'This text is too long: {max} characters at most',
     several: 'These fields need to be corrected:',
-    /** Rule of each kind of field. */
+    /** Rule that each kind of field enforces. */
     takes: {
       required: 'to be filled in, {max} characters at most',
       optional: '{max} characters at most',

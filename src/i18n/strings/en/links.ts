@@ -1,4 +1,4 @@
-// Texts for the links of account emails, in English. Loaded by a page that such a link opened; also part of ../en.ts.
+// Texts for the links in emails about accounts, in English. Pages that such a link opens load this file. Also part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const accountLink: Strings['accountLink'] = {

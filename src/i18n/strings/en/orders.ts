@@ -37,7 +37,7 @@ export const checkout: Strings['checkout'] = {
   notKept: 'This device keeps nothing: what you type is lost if you leave this page.',
   wrong: { one: 'One field needs correcting', other: '{count} fields need correcting' },
   wrongField: '{label}: {message}',
-  /** Next to a field that the database refuses. */
+  /** Shown next to a field that the database refuses. */
   fieldRefused: 'Correct this field: it could not be saved like this',
   refused: {
     cart_empty: 'Your cart is empty',

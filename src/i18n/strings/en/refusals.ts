@@ -1,4 +1,4 @@
-// Rare refusals of the account's forms, in English. Loaded when one occurs.
+// Messages for rare refusals of the account's forms, in English. The page loads them when such a refusal occurs.
 import type { authRefusals as french } from '../fr/refusals.ts';
 
 export const authRefusals: typeof french = {

@@ -27,7 +27,7 @@ export const search: Strings['search'] = {
 export const results: Strings['results'] = {
   title: 'Results for “{query}”',
   found: { one: '{count} result for “{query}”', other: '{count} results for “{query}”' },
-  /** Before the number of results that have only a part of the words. */
+  /** Shown before the number of results that contain only some words of the query. */
   near: 'Close results:',
   noneHelp: 'Try another word or a shorter one, or call us at {phone}.',
   clear: 'See every page',

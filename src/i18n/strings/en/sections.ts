@@ -1,4 +1,4 @@
-// Sections on the company's people, zones, rates and steps, in English. Part of ../en.ts.
+// Sections about the company's people, zones, rates and steps, in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const about: Strings['about'] = {

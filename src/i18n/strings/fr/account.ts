@@ -23,7 +23,7 @@ export const account = {
   savePassword: 'Enregistrer le mot de passe',
   savingPassword: 'Enregistrement…',
   passwordSaved: 'Votre nouveau mot de passe est enregistré.',
-  /** Name of the links to the sections below. */
+  /** Accessible name of the links to the sections below. */
   sections: 'Rubriques du compte',
   profile: 'Profil',
   orders: 'Commandes',
@@ -34,7 +34,7 @@ export const account = {
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion…',
   fromCheckout: 'Connectez-vous pour terminer votre commande. Votre panier vous attend.',
-  /** While a new account waits for its address to be confirmed. */
+  /** Shown until the customer confirms the email address of a new account. */
   confirm: {
     heading: 'Confirmez votre adresse',
     sent: 'Si l’adresse {email} n’est pas encore confirmée, un courriel vous y attend. Ouvrez son lien : cette page continue d’elle-même.',
@@ -42,7 +42,7 @@ export const account = {
       'Le courriel s’ouvre sur un autre appareil ? Revenez ensuite ici. Rien reçu ? Regardez dans le courrier indésirable, ou connectez-vous : vous avez peut-être déjà un compte.',
     opened: 'J’ai ouvert le lien',
     resend: 'Renvoyer le courriel',
-    /** Until another email may be sent. */
+    /** Shown until another email may be sent. */
     resendLater: 'Renvoyer le courriel dans {seconds} s',
     resent: 'Si l’adresse reste à confirmer, le courriel est reparti.',
     confirmed: 'Votre adresse est confirmée. Bienvenue !',
@@ -81,7 +81,7 @@ export const secondFactor = {
   lead: 'Ce compte est protégé par un second facteur. Tapez le code à 6 chiffres de votre application d’authentification.',
   code: 'Code à 6 chiffres',
   hint: 'Il change toutes les 30 secondes.',
-  /** Shown to a customer with several applications. */
+  /** Label of the choice between several authenticator applications. */
   from: 'Application',
   verify: 'Vérifier',
   verifying: 'Vérification…',
@@ -109,7 +109,7 @@ export const settings = {
     submit: 'Envoyer les liens',
     sending: 'Envoi en cours…',
     sent: 'Deux courriels viennent de partir, à votre adresse actuelle et à {email}. Ouvrez le lien de chacun.',
-    /** In the profile, until both addresses have confirmed the change. */
+    /** Shown in the profile until the old and the new address have confirmed the change. */
     pending: 'Passage à {email} en attente : ouvrez le lien des deux courriels.',
   },
   password: {
@@ -192,7 +192,7 @@ export const settings = {
       'Stripe garde la carte enregistrée et la propose quand vous payez une facture en ligne. Nous n’en voyons que la marque, la date d’expiration et les quatre derniers chiffres.',
     none: 'Aucune carte n’est enregistrée.',
     notOffered: 'Nos factures se règlent par virement pour l’instant.',
-    /** In place of an unknown brand. */
+    /** Shown in place of an unknown brand. */
     brand: 'Carte',
     /** Read by screen readers in place of the dots. */
     name: '{brand} se terminant par {digits}',

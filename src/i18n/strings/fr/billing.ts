@@ -6,7 +6,7 @@ export const billing = {
   loading: 'Ouverture de votre facture…',
   failed: 'La facture n’a pas pu être lue. Rechargez la page, ou appelez-nous.',
   noLink: 'Ouvrez le lien du courriel qui vous a apporté votre facture. Vous ne le trouvez plus ? Appelez-nous.',
-  /** Before the company's phone number. */
+  /** Shown to visitors whose browser runs no script. */
   noScript: 'Votre facture s’affiche avec JavaScript. Activez-le, ou appelez le {phone} : nous la lirons avec vous.',
   kinds: {
     deposit: 'Facture {number}, acompte',
@@ -21,7 +21,7 @@ export const billing = {
   for: 'Facturée à',
   pickup: 'Passe prendre la commande à l’atelier',
   lines: 'Ce qu’elle concerne',
-  /** Amounts of an invoice that a quote does not have. */
+  /** Labels of amounts that an invoice has and a quote does not. */
   amounts: {
     whole: 'Valeur de la commande, taxes comprises',
     before: 'Déjà facturé',
@@ -43,13 +43,13 @@ export const billing = {
     reference: 'Message : {number}',
     online: 'Payer {amount} en ligne',
     opening: 'Ouverture du paiement…',
-    /** Next to the button. */
+    /** Shown next to the button that opens the payment. */
     where: 'Sur la page protégée de Stripe. Votre carte ne passe jamais par notre site.',
     sent: 'Votre paiement est parti. Nous attendons sa confirmation : cette page la montrera.',
     failed:
       'Le paiement n’a pas pu être ouvert, et rien n’est débité. Réessayez dans un instant, ou payez par virement.',
   },
-  /** Why the page shows no invoice, or opens no payment. */
+  /** Reasons why the page shows no invoice or opens no payment. */
   refused: {
     unknown_link: 'Ce lien n’ouvre aucune facture. Ouvrez celui du courriel le plus récent, ou appelez-nous.',
     nothing_owed: 'Rien ne reste à payer. Rechargez la page.',
@@ -70,7 +70,7 @@ export const billing = {
     cheque: 'par chèque',
     cash: 'en argent comptant',
   },
-  /** On the account's page of an order. */
+  /** List of invoices on the customer's page of an order. */
   list: {
     heading: 'Factures',
     open: '{name}, {amount}',
@@ -103,7 +103,7 @@ export const billing = {
       subject: 'Votre paiement de {amount} est reçu',
       text: 'Merci ! Nous avons reçu {amount} par {method}, pour la commande {order}.',
     },
-    /** Follows the text about a payment. The key depends on the amount that is then owed. */
+    /** Sentence after the text about a payment. The key depends on the amount that is still owed. */
     owed: 'Il reste {amount} à payer.',
     settled: 'Rien ne reste à payer.',
     excess: 'C’est {amount} de plus que ce qui était dû. Nous vous écrirons pour vous les rendre.',
@@ -111,7 +111,7 @@ export const billing = {
       subject: 'Un remboursement de {amount}',
       text: 'Nous vous remboursons {amount} {method}, pour la commande {order}. Motif : {reason}',
     },
-    /** In the email about a cancelled order. */
+    /** Sentence in the email about a cancelled order. */
     cancelled: 'Cette commande est annulée. Vos factures sont créditées, et ce que vous avez payé vous est remboursé :',
     refundLine: '{amount} {method}.',
     call: 'Une question ? Répondez à ce courriel ou appelez le {phone}.',

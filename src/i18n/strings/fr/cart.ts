@@ -24,13 +24,13 @@ export const cart = {
   clear: 'Vider le panier',
   clearConfirm: 'Retirer tous les articles du panier ?',
   unavailable: 'N’est plus offert : retirez cet article pour commander.',
-  /** At a line whose product cannot be ordered now. */
+  /** Shown next to a product that cannot be ordered now. */
   keptInCart: 'Pas disponible en ce moment : retirez cet article pour commander.',
   availability,
-  /** Next to a line whose price has changed. {price} is the previous price. */
+  /** Shown next to a product whose price has changed. {price} is the previous price. */
   priceWas: 'Ancien prix : {price}',
   notKept:
     'Cet appareil ne garde rien : le panier se perd dès que vous quittez cette page, et la commande en ligne en a besoin. Commandez par téléphone.',
-  /** In place of the button that leads to the order. */
+  /** Shown in place of the button that leads to the checkout. */
   orderByPhone: 'Commander au {phone}',
 };

@@ -37,7 +37,7 @@ export const datasheet = {
   charging: 'Température de charge',
   temperatures: 'de {min} à {max} °C',
   certification: 'Normes',
-  /** A measured value and its name. */
+  /** {of} is the name of a measured value. */
   measure: '{of} : {value}',
   specifications: 'Spécifications',
   features: 'Caractéristiques',
@@ -57,24 +57,24 @@ export const datasheet = {
     'L’installation, chiffrée avec vous',
     'Le maître électricien, là où la loi l’exige',
   ],
-  /** Ends of a usual price. {to} has the currency. */
+  /** Lower and upper end of a usual price. {to} includes the currency. */
   range: '{from} à {to}',
   installed: 'Posé dans les Laurentides : d’habitude de {range}, taxes comprises.',
   examples: 'Trois exemples, ligne par ligne',
   delay: 'Le délai est confirmé avec la commande, dans les {hours} heures ouvrables.',
-  /** Below the second picture of a kit. */
+  /** Caption of the second picture of a kit. */
   sizeCaption: 'Le même ensemble à côté d’une porte de 2,03\u00a0m et d’une chaise.',
   sizeAlt:
     'L’ensemble vu de la droite\u00a0: les panneaux appuyés au mur, les appareils fixés à leur planche, puis une chaise et une porte.',
   upkeep: 'Entretien et surveillance',
   upkeepLink: 'Ce qu’un système demande au fil de l’année',
   quote: 'Demander une soumission',
-  /** In place of the button, with a product that cannot be ordered now. */
+  /** Shown in place of the button if a product cannot be ordered now. */
   comesBack: 'Demandez une soumission, ou appelez-nous au {phone} : nous vous dirons quand l’attendre.',
-  /** Initial text of the form. {name} is the product. */
+  /** Initial text in the quote request form. {name} is the product. */
   quoteText: 'Produit : {name}',
   goesWith: 'Va bien avec',
   print: 'Cette page s’imprime en une fiche technique.',
-  /** Head of the printed datasheet, with the day of the build. */
+  /** Heading of the printed datasheet. {date} is the day of the build. */
   printed: 'Fiche technique, à jour le {date}',
 };

@@ -22,7 +22,7 @@ export const desk = {
   signedInAs: 'Connecté : {email}',
   loading: 'Chargement…',
   search: 'Chercher',
-  /** Data that the search of each list covers. */
+  /** Hints about the data that the search of each list covers. */
   searchHints: {
     inquiries: 'Nom, courriel, téléphone, adresse ou numéro',
     orders: 'Numéro, nom, courriel ou téléphone',
@@ -48,7 +48,7 @@ export const desk = {
   older: 'Plus anciennes',
   pages: 'Pages de la liste',
   export: 'Exporter (CSV)',
-  /** While a file is being created. {count} is the number of rows so far. */
+  /** Shown while a file is being created. {count} is the number of rows so far. */
   exporting: 'Export… {count} lignes',
   exported: 'Export terminé : {count} lignes.',
   back: 'Retour à la liste',
@@ -59,7 +59,7 @@ export const desk = {
   change: 'Enregistrer l’état',
   changing: 'Enregistrement…',
   changed: 'L’état est enregistré.',
-  /** Before a state that cannot be undone. */
+  /** Confirmation before a change to a state that cannot be undone. */
   confirmState: {
     heading: 'Mettre « {state} » ?',
     confirm: 'Mettre « {state} »',
@@ -67,9 +67,9 @@ export const desk = {
   },
   conflict: {
     heading: 'Quelqu’un d’autre vient de changer cet état',
-    /** The change of the other staff member. */
+    /** Names the state that another member of staff has set. */
     by: 'C’est maintenant « {state} », par {by}, le {when}.',
-    /** The person who changed it is unknown. */
+    /** Names the new state if its author is unknown. */
     now: 'C’est maintenant « {state} ».',
     overrule: 'Mettre quand même « {state} »',
     keep: 'Garder « {state} »',
@@ -110,7 +110,7 @@ export const desk = {
   },
   orders: 'Commandes',
   order: {
-    /** Button of the list of orders, and the messages after it. */
+    /** The button above the list of orders that writes an order, and the messages after a click on it. */
     write: 'Nouvelle commande',
     writeHint:
       'Pour une commande au téléphone : écrivez la soumission, envoyez-la, puis inscrivez l’accord donné au téléphone. La commande est créée aussitôt.',
@@ -129,7 +129,7 @@ export const desk = {
       order_cancelled: 'commande annulée',
       paid_before: 'déjà payée',
     },
-    /** Below the choice of a state. */
+    /** Shown below the choice of a state. */
     tells: 'Le client en reçoit un courriel, {language}, dans deux minutes.',
     /** Effects of the states that cannot be undone. */
     finalEffects: {
@@ -163,7 +163,7 @@ export const desk = {
     waiting: 'Ce qui attend',
     nothing: 'Rien n’attend. Tout est fait.',
     unanswered: { one: '{count} demande sans réponse', other: '{count} demandes sans réponse' },
-    /** {state} is the state of the orders. */
+    /** {state} is the state of all these orders. */
     orders: { one: '{count} commande : {state}', other: '{count} commandes : {state}' },
     quotes: {
       draft: { one: '{count} soumission à finir', other: '{count} soumissions à finir' },

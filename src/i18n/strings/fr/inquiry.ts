@@ -6,7 +6,7 @@ export const inquiry = {
     choose: 'Soumission complète',
     about: 'Votre lieu, vos besoins, vos documents : trois minutes, et notre première réponse est déjà précise.',
     heading: 'Demande de soumission',
-    /** Below the button. {hours} are business hours. */
+    /** Shown below the button. {hours} is a number of business hours. */
     promise: 'Réponse dans les {hours} heures ouvrables. Rien ne vous engage avant que vous acceptiez une soumission.',
   },
   question: {
@@ -18,14 +18,14 @@ export const inquiry = {
   back: 'Retour au choix',
   required: 'Les champs marqués d’une étoile sont requis.',
   choose: 'Choisissez',
-  /** Option of a choice that is not required. */
+  /** The option that means "no answer", in a choice that is not required. */
   undecided: 'Je ne sais pas encore',
-  /** On the field of a file. */
+  /** Text of the button that chooses files. */
   chooseFiles: 'Choisir des fichiers',
   removeFile: 'Retirer le fichier',
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',
-  /** Label of a hidden field. Only a program fills it in. */
+  /** Label of a hidden field that only automated posts fill in. */
   honeypot: 'Laissez ce champ vide',
   wrong: '{label} : {message}',
   summary: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
@@ -34,7 +34,7 @@ export const inquiry = {
   erase: 'Effacer',
   erased: 'Le formulaire est vide.',
   restore: 'Rétablir',
-  /** Hint of the description, which has the summary of a calculation. */
+  /** Hint below the description, if the calculator has filled a summary into it. */
   calculated: 'Votre calcul est ci-dessus. Ajoutez ce qui est déjà en place, s’il y a lieu.',
   status: {
     title: 'Vos demandes',
@@ -63,7 +63,7 @@ export const inquiry = {
         'Pour ajouter quelque chose, répondez à ce courriel, ou appelez en donnant le numéro.',
       ],
     },
-    /** On the page for browsers without a script, which serves both forms. */
+    /** Shown on the page for browsers without JavaScript. Both forms lead to it. */
     pageSteps: [
       'Un reçu arrive par courriel, avec ce numéro et ce que vous avez écrit.',
       'Nous lisons votre demande, puis nous vous écrivons ou vous appelons.',
@@ -71,7 +71,7 @@ export const inquiry = {
     ],
     recap: 'Ce que vous avez envoyé',
     receiptHeading: 'Votre reçu',
-    /** Above pages to read. */
+    /** Heading above links to pages that the sender may read. */
     meanwhile: 'D’ici là',
     receipt:
       'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans le courrier indésirable, ou appelez-nous au {phone}.',
@@ -84,7 +84,7 @@ export const inquiry = {
     /** {max} is a number of characters. */
     tooLong: 'Ce texte est trop long : {max} caractères au plus',
     several: 'Ces champs sont à corriger :',
-    /** Rule of each kind of field. */
+    /** Rule that each kind of field enforces. */
     takes: {
       required: 'à remplir, {max} caractères au plus',
       optional: '{max} caractères au plus',

@@ -2,19 +2,19 @@
 import { scenario } from './scenario.ts';
 
 export const kits = {
-  /** On a phone, above the columns. */
+  /** Shown above the columns on a phone. */
   swipe: 'Glissez de côté pour voir tous les ensembles.',
   runs: 'Fait marcher',
   june: 'En juin',
   december: 'En décembre',
-  /** Energy of a mean day. */
+  /** Energy on an average day. */
   perDay: '{kWh} kWh par jour',
   panels: 'Panneaux',
   battery: 'Batterie',
   noBattery: 'Aucune',
   generator: 'Génératrice',
   space: 'Espace',
-  /** Shown if a kit is not in stock. */
+  /** Heading of a row that is shown if a kit is not in stock. */
   availability: 'Disponibilité',
   price: 'Équipement, sans les taxes',
   installed: 'Posé, taxes comprises',
@@ -27,7 +27,7 @@ export const kits = {
     taxes: 'TPS et TVQ',
     total: 'Total',
   },
-  /** Diagrams of the benefits page, from the calculator’s model. */
+  /** Diagrams of the benefits page. The calculator’s model computes them. */
   evidence: {
     kWh: '{kWh} kWh',
     hours: '{hours} h',

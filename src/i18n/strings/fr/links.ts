@@ -1,4 +1,4 @@
-// Texts for the links of account emails, in French. Loaded by a page that such a link opened; also part of ../fr.ts.
+// Texts for the links in emails about accounts, in French. Pages that such a link opens load this file. Also part of ../fr.ts.
 export const accountLink = {
   forms: {
     signup: {
@@ -20,9 +20,9 @@ export const accountLink = {
       sending: 'Confirmation…',
     },
   },
-  /** Above the field of a new password. */
+  /** Shown above the field for a new password. */
   accountLabel: 'Compte : {email}',
-  /** While another account is signed in in this browser. */
+  /** Shown if another account is signed in in this browser. */
   other: {
     heading: 'Quel compte ouvrir ?',
     lead: 'Le lien est celui du compte {email}. Vous êtes connecté avec {current}.',

@@ -13,19 +13,19 @@ export const checkout = {
   contact: 'Vos coordonnées',
   required: 'Les champs marqués d’une étoile sont requis.',
   choose: 'Choisissez',
-  /** Before the link to the terms. */
+  /** Shown before the link to the terms. */
   terms: 'J’accepte les',
   termsLink: 'conditions d’utilisation',
   termsRequired: 'Acceptez les conditions pour commander',
   confirm: 'Confirmer la commande',
   ordering: 'Commande en cours…',
-  /** Next to the button. */
+  /** Shown next to the button that sends the order. */
   next: 'Nous vous écrivons dans les {hours} heures ouvrables pour confirmer la commande et sa livraison, puis nous la facturons.',
   signInRequired: 'Vous devez être connecté pour commander',
   signInLink: 'Se connecter ou créer un compte',
   signInKept:
     'Votre panier vous attend ici, avec ce que vous avez déjà tapé. Un compte garde vos commandes et vos factures.',
-  /** Below the link to the account. */
+  /** Next steps, below the link to the account. */
   steps: {
     title: 'Ensuite',
     list: [
@@ -35,12 +35,12 @@ export const checkout = {
     ],
   },
   byPhone: 'Vous préférez commander sans compte ? Appelez-nous au {phone}.',
-  /** The session has ended, and the cart was removed from this device with it. */
+  /** Shown if the session has ended, which also removes the cart from this device. */
   sessionOver: 'Votre session a pris fin. Votre panier vous attend dans votre compte.',
   notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
   wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
   wrongField: '{label} : {message}',
-  /** Next to a field that the database refuses. */
+  /** Shown next to a field that the database refuses. */
   fieldRefused: 'Corrigez ce champ : il n’a pas pu être enregistré ainsi',
   refused: {
     cart_empty: 'Votre panier est vide',
@@ -70,7 +70,7 @@ export const checkout = {
     delivery: 'Livraison',
     /** Shown if the thank-you page did not open. */
     recorded: 'Merci ! Votre commande {number} est enregistrée.',
-    /** The cart was changed after an order that had arrived but whose response was lost. */
+    /** Shown if the customer changed the cart after an order whose response was lost. */
     before:
       'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
   },
@@ -86,7 +86,7 @@ const status = {
   cancelled: 'Annulée',
 };
 
-/** Next step, by status. */
+/** Description of the next step, by status. */
 const next = {
   received: 'Nous vérifions et confirmons votre commande, puis nous la facturons. Rien n’est à payer avant la facture.',
   confirmed: 'Votre commande est confirmée. Nous préparons la facture ; rien n’est à payer avant elle.',
@@ -110,9 +110,9 @@ export const orders = {
     one: 'Délai : environ {count} semaine, celui du produit le plus long à obtenir.',
     other: 'Délai : environ {count} semaines, celui du produit le plus long à obtenir.',
   },
-  /** Before a line of several units. */
+  /** Shown before the name of a product of which several units were ordered. */
   units: '{count} ×',
-  /** In place of the estimates, once the company has invoiced. The two registrations have these names in every province. */
+  /** Labels that replace the estimates once the order is invoiced. They are the same in every province. */
   billed: { gst: 'TPS/TVH', qst: 'TVQ', total: 'Total' },
   invoice: {
     name: 'Facture {number}',
@@ -137,9 +137,9 @@ export const orders = {
     heading: 'En ligne',
     pay: 'Payer en ligne',
     opening: 'Ouverture du paiement…',
-    /** Next to the button. */
+    /** Shown next to the button that opens the payment. */
     where: 'Sur la page protégée de Stripe. Votre carte ne passe jamais par notre site.',
-    /** After returning from the payment page, before Stripe has confirmed the payment. */
+    /** Shown after the customer returns from the payment page, until Stripe confirms the payment. */
     sent: 'Votre paiement est parti. Nous attendons sa confirmation : cette page la montrera, et un courriel vous le dira.',
     /** Name of the order on Stripe's page. */
     article: 'Commande {number}',
@@ -168,7 +168,7 @@ export const orders = {
     /** Heading of the planned day and hours. */
     visit: 'Pose ou livraison prévue',
     addVisit: 'Ajouter à mon agenda',
-    /** After a step that is still to come. */
+    /** Shown after the name of a future step. */
     upcoming: 'à venir',
     nextStep: 'La suite',
     articles: 'Articles',

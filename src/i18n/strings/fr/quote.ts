@@ -6,7 +6,7 @@ export const quote = {
   loading: 'Ouverture de votre soumission…',
   failed: 'La soumission n’a pas pu être lue. Rechargez la page, ou appelez-nous.',
   noLink: 'Ouvrez le lien du courriel qui vous a apporté votre soumission. Vous ne le trouvez plus ? Appelez-nous.',
-  /** Before the company's phone number. */
+  /** Shown to visitors whose browser runs no script. */
   noScript: 'Votre soumission s’affiche avec JavaScript. Activez-le, ou appelez le {phone} : nous la lirons avec vous.',
   name: 'Soumission {number}',
   version: 'Version {version}, envoyée le {date}',
@@ -23,12 +23,12 @@ export const quote = {
     hst: 'TVH ({percent} %)',
     total: 'Total',
     deposit: 'Dont l’acompte à la signature ({percent} %)',
-    /** For a quote that changes an order: the previous total of the order, and the difference. */
+    /** Labels for a quote that changes an order: the previous total of the order, and the difference. */
     before: 'Total avant la modification',
     difference: 'Différence',
   },
   conditions: 'Conditions',
-  /** On paper only. */
+  /** Label that only the printed quote has. */
   signature: 'Signature',
   signedOn: 'Date',
   print: 'Imprimer',
@@ -61,7 +61,7 @@ export const quote = {
       expired: 'Cette proposition n’est plus valable. Pour changer la commande, appelez-nous.',
       old_version: 'Nous vous avons envoyé une nouvelle proposition : la voici. Relisez-la, puis acceptez-la.',
     },
-    /** On the page of an order, for its customer. */
+    /** List of changes on the customer's page of an order. */
     list: {
       heading: 'Modifications',
       open: 'Voir la modification {number}',
@@ -103,7 +103,7 @@ export const quote = {
       secret: 'Ce lien est personnel : qui l’a peut accepter la modification.',
     },
   },
-  /** Steps of a project, as a track below the quote. */
+  /** Steps of a project, which are listed below the quote. */
   steps: {
     title: 'La suite',
     upcoming: 'à venir',
@@ -137,9 +137,9 @@ export const quote = {
   },
   sending: 'Envoi…',
   sendFailed: 'Votre réponse n’est pas partie. Rien n’est perdu : envoyez-la de nouveau, ou appelez-nous.',
-  /** By state. Drafts are never shown. */
+  /** Texts by state. Drafts are never shown. */
   states: {
-    /** Changes of orders only, which have texts of their own. */
+    /** Only a change of an order can have this state. Changes have their own texts for other states. */
     applied: 'Cette modification est faite.',
     accepted:
       'Acceptée par {name} le {date}. Votre commande porte le numéro {order}. Nous vous appelons pour la suite.',
@@ -148,7 +148,7 @@ export const quote = {
       'Cette soumission n’est plus valable. Appelez-nous ou posez une question : nous vous en enverrons une nouvelle.',
     cancelled: 'Nous avons retiré cette soumission. Appelez-nous si vous l’attendiez.',
   },
-  /** Why an answer was not recorded. */
+  /** Reasons why the customer's answer was not recorded. */
   refused: {
     unknown_link: 'Ce lien n’ouvre aucune soumission. Ouvrez celui du courriel le plus récent, ou appelez-nous.',
     accepted_before: 'Cette soumission est déjà acceptée. Rien n’a été enregistré une seconde fois.',
@@ -156,7 +156,7 @@ export const quote = {
     cancelled: 'Cette soumission vient d’être retirée. Appelez-nous.',
     expired: 'Cette soumission n’est plus valable. Demandez-en une nouvelle.',
     old_version: 'Nous vous avons envoyé une nouvelle version : la voici. Relisez-la, puis acceptez-la.',
-    /** The order that the quote would change is closed. */
+    /** Shown if the order that the quote would change is closed. */
     order_closed:
       'La commande a été annulée, facturée ou changée depuis : cette proposition ne tient plus, et rien n’a été enregistré. Appelez-nous.',
     name_invalid: 'Écrivez votre nom, en 100 caractères au plus.',

@@ -1,4 +1,4 @@
-// Rare refusals of the account's forms, in French. Loaded when one occurs.
+// Messages for rare refusals of the account's forms, in French. The page loads them when such a refusal occurs.
 export const authRefusals = {
   email_address_invalid: 'Cette adresse ne peut pas recevoir de courriel. Vérifiez-la, surtout après le « @ ».',
   email_address_not_authorized:

@@ -1,19 +1,19 @@
 // The pages with a computed example, and the links to them, in French. Part of ../fr.ts.
 export const scenario = {
-  /** Link to the three pages. */
+  /** Text of the link to the three pages. */
   short: 'Trois projets calculés',
   heading: 'Trois projets, calculés en entier',
   lead: 'Ce qui marche, les pièces, le prix posé et la production de chaque mois, par le modèle de notre calculateur.',
-  /** An appliance and its number of units. */
+  /** {count} is the number of units of an appliance. */
   appliance: '{count} × {name}',
   kit: 'Voir l’ensemble',
   change: 'Changer ces réponses dans le calculateur',
   quote: 'Demander une soumission pour un projet semblable',
-  /** In the description of the project. */
+  /** Initial text of the project's description in the quote request form. */
   quoteText: 'Mon projet ressemble à votre exemple « {name} ».',
 };
 
-/** Names of the pages. */
+/** Names of the three pages. */
 export const scenarioPages = {
   'scenario-weekend': 'Un chalet de fin de semaine',
   'scenario-year-round': 'Un chalet quatre saisons',

@@ -10,7 +10,7 @@ export const search = {
   count: { one: '{count} suggestion', other: '{count} suggestions' },
   none: 'Aucun résultat pour « {query} »',
   noneHelp: 'Essayez un autre mot, voyez {link} ou appelez-nous au {phone}.',
-  /** Replaces {link} above. */
+  /** Text of the link that replaces {link} in `noneHelp`. */
   noneLink: 'toutes les pages du site',
   /** The last suggestion, which leads to the results page. */
   all: 'Tous les résultats pour « {query} »',
@@ -29,10 +29,10 @@ export const search = {
 };
 
 export const results = {
-  /** Title of the page with a query. */
+  /** Title of the results page for a query. */
   title: 'Résultats pour « {query} »',
   found: { one: '{count} résultat pour « {query} »', other: '{count} résultats pour « {query} »' },
-  /** Before the number of results that have only a part of the words. */
+  /** Shown before the number of results that contain only some words of the query. */
   near: 'Résultats proches :',
   noneHelp: 'Essayez un autre mot ou un mot plus court, ou appelez-nous au {phone}.',
   clear: 'Voir toutes les pages',

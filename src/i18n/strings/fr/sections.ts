@@ -1,9 +1,9 @@
 // Sections on the company's people, zones, rates and steps, in French. Part of ../fr.ts.
 export const about = {
-  /** Words of a person of the crew. */
+  /** A quotation from a member of the crew. */
   words: '« {words} »',
   since: '{role}, dans le métier depuis {since}',
-  /** Below the phone numbers of the contact page. */
+  /** Shown below the phone numbers of the contact page. */
   answers: '{name} pour {answers}',
   onPhone: 'Au bout du fil : {people}.',
 };
@@ -24,17 +24,17 @@ export const rates = {
 };
 
 export const timeline = {
-  /** Before the documents of a step. */
+  /** Shown before the documents of a step. */
   papers: 'Documents :',
-  /** Before the payment of a step. */
+  /** Shown before the payment of a step. */
   payment: 'À payer :',
 };
 
-/** Names of an article's callouts, read by screen readers before their text. */
+/** Names of an article's callouts. Screen readers announce the name before the text. */
 export const callouts = {
   tip: 'À retenir',
   winter: 'En hiver',
   notice: 'À noter',
-  /** Name of a table that may need scrolling. Its columns distinguish it from the page's other tables. */
+  /** Accessible name of a table that may need scrolling. It lists the columns, which differ between the tables of a page. */
   table: 'Tableau : {columns}',
 };

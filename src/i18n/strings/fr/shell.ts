@@ -1,9 +1,9 @@
-// The shell of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts, whose rules apply here.
+// The shell of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts.
 
 import { chat } from './chat.ts';
 
 export const frShell = {
-  /** Header, in addition to the texts of `header`. */
+  /** Further texts of the header, in addition to `header`. */
   shell: {
     secondaryNavigation: 'Navigation secondaire',
     currency: '$ CAD',
@@ -13,18 +13,18 @@ export const frShell = {
     title: 'Affichage',
     theme: 'Thème',
     themes: { system: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
-    /** A switch that stops pictures from loading. */
+    /** Label of the switch that stops pictures from loading. */
     saver: 'Économiseur de données',
     saverHelp: 'Les images ne sont pas téléchargées.',
-    /** A switch for the key that opens the search. */
+    /** Label of the switch for the key that opens the search. */
     shortcut: 'Raccourci « / » pour chercher',
   },
-  /** Page of the local server while the first site is being built. */
+  /** Page that the local server shows while it builds the first site. */
   building: {
     title: 'Le site arrive',
     text: 'Nous le préparons : il sera là dans une minute ou deux. Cette page se rafraîchit d’elle-même.',
   },
-  /** In place of a page that was never opened on this device, while offline. */
+  /** Shown offline, in place of a page that this device has not stored. */
   offline: {
     description: 'Ce que l’on peut faire ici sans connexion : appeler, écrire, relire les pages déjà ouvertes.',
     lead: 'Cette page n’a pas encore été ouverte sur cet appareil, et il n’y a pas de connexion pour la charger.',
@@ -51,7 +51,7 @@ export const frShell = {
     title: 'Restez Informé',
     submit: 'S’inscrire',
     sending: 'Inscription...',
-    /** Follows the thanks for a sign-up. */
+    /** Shown after the thanks for a sign-up. */
     confirm: 'Un courriel est en route : son lien confirme votre inscription.',
     page: {
       title: 'Infolettre',

@@ -5,10 +5,10 @@ export const tracking = {
   lead: 'Le numéro est dans le reçu que vous avez eu par courriel. Aucun compte n’est nécessaire.',
   number: 'Numéro de la demande',
   numberHint: 'Par exemple, SB-4K7P2M',
-  /** The address with which the inquiry was sent. */
+  /** Label of the field for the email address in the inquiry. */
   email: 'Courriel donné dans la demande',
   submit: 'Voir où elle en est',
-  /** Statuses of an inquiry, as its sender sees them. */
+  /** Statuses of an inquiry that its sender sees. */
   status: {
     new: 'Reçue',
     answered: 'Réponse envoyée',
@@ -16,7 +16,7 @@ export const tracking = {
     won: 'Acceptée',
     lost: 'Fermée',
   },
-  /** Next step, by status. */
+  /** Description of the next step, by status. */
   next: {
     new: 'Nous l’avons bien reçue, et nous vous répondrons dans les plus brefs délais. Vous n’avez rien à faire.',
     answered:
@@ -26,7 +26,7 @@ export const tracking = {
     won: 'C’est entendu, et merci de votre confiance. Nous vous appellerons pour choisir la date et préparer le chantier.',
     lost: 'Ce projet s’arrête ici pour l’instant. Merci d’avoir pensé à nous ; si vos plans changent, écrivez ou appelez, et nous reprendrons où nous en étions.',
   },
-  /** Steps to come, in a track. */
+  /** Names of future steps in the list of steps. */
   upcoming: {
     label: 'à venir',
     answered: 'Notre réponse',
@@ -35,14 +35,14 @@ export const tracking = {
   },
   unknown:
     'Aucune demande n’a ce numéro et ce courriel. Vérifiez les deux, tels qu’ils étaient dans la demande, ou appelez-nous.',
-  /** For the link of a receipt. */
+  /** Shown if the link in a receipt is not valid any more. */
   linkOver: 'Ce lien n’est plus valable. Donnez plutôt le numéro et le courriel de la demande.',
   loading: 'Ouverture de votre demande…',
   failed: 'Votre demande n’a pas pu être lue. Rechargez la page, ou appelez-nous.',
-  /** {reference} is the number, {date} the time of arrival. */
+  /** {reference} is the inquiry's number. {date} is the time at which it arrived. */
   received: 'Demande {reference}, reçue le {date}',
   written: 'Ce que vous nous avez écrit',
-  /** In the account. */
+  /** Heading in the customer's account. */
   own: 'Demandes',
   show: 'Voir où elles en sont',
   none: 'Aucune demande ne porte l’adresse de ce compte.',

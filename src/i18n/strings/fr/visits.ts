@@ -32,7 +32,7 @@ export const visits = {
       },
     },
     attached: 'Le fichier joint ajoute ce rendez-vous à votre agenda, ou l’y met à jour.',
-    /** Row and text in the email about a status of an order whose date is cancelled. */
+    /** Row and text in an email about an order's status, if the planned date is cancelled. */
     noLonger: 'La date prévue, {when}, est annulée. Le fichier joint la retire de votre agenda.',
     call: 'Cette date ne convient pas, ou une question ? Appelez le {phone} et donnez ce numéro.',
     /** Name of the attached file. */

@@ -3,10 +3,10 @@ export const amendment = {
   heading: 'Modifications',
   lead: 'Lignes, adresse et livraison, tant que la commande n’est pas entièrement facturée. Si le total augmente, le client doit d’abord accepter. Sinon, la commande change aussitôt.',
   open: 'Modifier la commande',
-  /** If a change has begun or waits for an answer. */
+  /** Button if a change is a draft or waits for the customer's answer. */
   resume: 'Ouvrir la modification en cours',
   opening: 'Ouverture…',
-  /** A change: its number and state. */
+  /** The number and state of a change. */
   entry: '{number}, {state}',
   draft: 'En préparation',
   /** Totals of the order before and after a change. */
@@ -15,12 +15,12 @@ export const amendment = {
   delivery: 'Livraison',
   way: 'Façon de livrer',
   ways: { delivery: 'À livrer ou à installer', pickup: 'Passe la prendre à l’atelier' },
-  /** Check box below a line. {current} is the price of the catalogue. */
+  /** Label of the check box below a line. {current} is the price in the catalogue. */
   keepPrice: 'Ligne {index} : garder le prix convenu, {agreed} (au catalogue : {current})',
   agreedPrice: 'Prix convenu dans la commande.',
   before: 'Avant la modification',
   after: 'Après la modification',
-  /** Instead of sending, if the total does not rise. */
+  /** Button in place of the button that sends the change, if the total does not rise. */
   apply: 'Modifier la commande…',
   applyConfirm: {
     heading: 'Modifier la commande maintenant ?',
@@ -34,7 +34,7 @@ export const amendment = {
     quote_closed:
       'Cette modification vient d’être faite, acceptée ou retirée : elle ne change plus. Ouvrez-en une nouvelle depuis la commande.',
   },
-  /** Words that replace the words about a quote. */
+  /** Texts for a change. They replace the texts with the same keys for a quote. */
   words: {
     name: 'Modification {number}',
     draftName: 'Modification d’une commande',

@@ -9,7 +9,7 @@ export const billing = {
     owed: 'Reste à recevoir',
     excess: 'À rendre au client',
   },
-  /** Since when an amount is owed. */
+  /** The day of the invoice, and the day until which it must be paid. */
   since: 'Facturé le {since}, à payer d’ici le {due}',
   byOrder: 'Facturée sous le numéro de la commande. Ses paiements s’inscrivent ici.',
   invoices: 'Factures et notes de crédit',
@@ -61,7 +61,7 @@ export const billing = {
     reference: 'Le numéro du chèque ou de la confirmation. Le client ne la lit pas.',
     reason: 'Le client le lit sur le document ou dans le courriel.',
   },
-  /** A choice of a refund: the payment on the card, or another way. */
+  /** An option for a refund: back to the card of a payment. */
   refundOnCard: 'Sur la carte : paiement du {day}, {amount}',
   refundOther: 'Autrement : {method}',
   done: {
@@ -73,7 +73,7 @@ export const billing = {
   },
   ownerOnly:
     'Seul un propriétaire fait les notes de crédit, les remboursements et l’annulation d’une commande facturée ou payée.',
-  /** Above input that was typed before a reload. */
+  /** Shown above restored input, which was typed before a reload. */
   draft: {
     restored: 'Ce que vous aviez tapé est encore là, et n’est pas inscrit.',
     discard: 'L’effacer',
@@ -140,7 +140,7 @@ export const billing = {
     moves: { payment: 'Paiements', refund: 'Remboursements' },
     taxes: 'Taxes',
     taxesLead: 'Les ventes et les taxes facturées, moins les notes de crédit, par mois et par province.',
-    /** A row of the taxes: the month and the province. */
+    /** Heading of a row in the table of taxes. */
     month: '{month}, {province}',
     taxDetail: 'Ventes {sales}, TPS/TVH {gst}, TVQ {qst}',
     due: 'à payer d’ici le {day}',

@@ -2,7 +2,7 @@
 export const newsletter = {
   lead: 'Les articles du site. Chacun s’envoie une fois aux abonnés de l’infolettre.',
   none: 'Aucun article n’est publié. Un article paraît ici dès que le site le montre.',
-  /** The server cannot read the site now. The list is the last one that it could read. */
+  /** Shown if the server cannot read the site's articles now. The list is then an older one. */
   unread:
     'Le site n’a pas pu être lu\u00a0: cette liste est celle de la dernière fois. Rechargez la page dans quelques minutes\u00a0; si rien ne change, prévenez la personne qui exploite le site.',
   /** State of an article that was never sent. */
@@ -14,7 +14,7 @@ export const newsletter = {
     blocked: 'Arrêté',
     done: 'Envoyé',
   },
-  /** A row of the list. */
+  /** Numbers of emails and of recipients, in a row of the list. */
   sentTo: '{sent} sur {recipients}',
   published: 'Paru le {day}',
   withdrawn: 'Retiré du site',
@@ -24,10 +24,10 @@ export const newsletter = {
     language: 'Langue de l’aperçu',
     languages: { fr: 'Français', en: 'English' },
     subject: 'Objet\u00a0: {subject}',
-    /** Accessible name of the email. */
+    /** Accessible name of the frame that shows the email. */
     email: 'Courriel que reçoit l’abonné',
     plain: 'Version sans mise en forme',
-    /** The preview cannot be drawn. */
+    /** Shown if the preview cannot be drawn. */
     failed: 'L’aperçu ne peut être montré. Envoyez-vous un essai pour voir le courriel.',
   },
   test: {
@@ -38,13 +38,13 @@ export const newsletter = {
   },
   heading: 'Envoi aux abonnés',
   send: {
-    /** {count} subscribers have not received the article. */
+    /** {count} is the number of subscribers who have not received the article. */
     recipients: {
       one: '{count} abonné ne l’a pas reçu.',
       other: '{count} abonnés ne l’ont pas reçu.',
     },
     button: 'Envoyer aux abonnés…',
-    /** Replaces the button above once sending was stopped. */
+    /** Replaces the button above after staff have stopped sending. */
     resume: 'Envoyer aux autres…',
     confirm: {
       heading: {
@@ -88,12 +88,12 @@ export const newsletter = {
       'Aucun courriel ne peut partir\u00a0: l’envoi des courriels n’est pas réglé. La personne qui exploite le site doit le faire d’abord (docs/deploy.md).',
     conflict: 'L’article a changé depuis l’aperçu. Voici le nouveau\u00a0: relisez-le, puis envoyez-le.',
   },
-  /** No mail server is set: emails are files of the server. */
+  /** Shown if no mail server is set. Emails are then written to files on the server. */
   folder:
     'Aucun serveur de courriels n’est réglé\u00a0: les courriels s’écrivent dans un dossier de cette machine, et aucun abonné ne les reçoit. L’article comptera pourtant comme envoyé.',
   empty: 'L’infolettre n’a encore aucun abonné confirmé. Dès le premier, l’article pourra être envoyé.',
-  /** Addresses that a mail server has refused. */
   confirmed: 'Inscription confirmée',
+  /** State of an address that a mail server has refused. */
   bounced: 'Adresse refusée',
   bouncedBecause: 'Refusée\u00a0: {reason}',
   columns: {

@@ -35,7 +35,7 @@ export const product = {
     choose: 'Choisir une image',
     sending: 'Envoi de l’image…',
     sent: 'L’image est reçue. Le site la montrera dès qu’il sera construit avec elle.',
-    /** Below the picture that the shop shows in the meantime. */
+    /** Shown below the picture that the shop still shows. */
     waiting: 'Une nouvelle image attend la prochaine construction du site. D’ici là, la boutique montre celle-ci.',
     problems: {
       picture_type: 'Ce fichier n’est pas une image JPEG, PNG ou WebP.',

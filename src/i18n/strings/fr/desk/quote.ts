@@ -4,7 +4,7 @@ export const quote = {
     draft: 'Brouillon',
     sent: 'Envoyée',
     accepted: 'Acceptée',
-    /** Only a change of an order. */
+    /** Only a change of an order can have this state. */
     applied: 'Faite',
     declined: 'Refusée',
     expired: 'Échue',
@@ -14,7 +14,7 @@ export const quote = {
   draftName: 'Nouvelle soumission',
   write: 'Écrire une soumission',
   writing: 'Création…',
-  /** On the page of an inquiry. */
+  /** Heading on the page of an inquiry. */
   ofInquiry: 'Soumissions',
   /** {reference} is the number of the inquiry. */
   fromInquiry: 'Pour la demande {reference}',
@@ -49,10 +49,10 @@ export const quote = {
   chooseProduct: 'Choisir un produit',
   chooseTemplate: 'Choisir un travail',
   addLine: 'Ajouter une ligne libre',
-  /** Below a line of the catalogue. */
+  /** Shown below a line whose product is in the catalogue. */
   cataloguePrice: 'Prix du catalogue, mis à jour à chaque enregistrement jusqu’à l’envoi.',
   save: 'Enregistrer le brouillon',
-  /** Above input that was typed before a reload. */
+  /** Shown above restored input, which was typed before a reload. */
   restored: 'Ce que vous aviez tapé est encore là, et n’est pas enregistré.',
   discard: 'Revenir à ce qui est enregistré',
   saved: 'Le brouillon est enregistré.',
@@ -126,7 +126,7 @@ export const quote = {
     expired: 'Version {version} échue',
     cancelled: 'Soumission retirée',
   },
-  /** An event: {event}, its time, and its author if there is one. */
+  /** {event} is an event, {by} its author and {when} its time. */
   eventBy: '{event}, par {by}, le {when}',
   eventAt: '{event}, le {when}',
   columns: { order: 'Commande modifiée', total: 'Total', validUntil: 'Valable jusqu’au' },

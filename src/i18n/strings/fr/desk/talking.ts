@@ -3,7 +3,7 @@ export const reply = {
   heading: 'Réponses',
   none: 'Aucune réponse envoyée d’ici.',
   text: 'Votre réponse',
-  /** Below the field. */
+  /** Hint below the field for a reply. */
   hint: 'Part à {email}, qui écrit {language}, et reste ici. Une réponse à ce courriel arrive à votre adresse de courriel habituelle, pas au bureau.',
   send: 'Envoyer la réponse',
   sending: 'Envoi…',
@@ -29,7 +29,7 @@ export const late = {
   nobody: 'confiée à personne',
 };
 
-/** The last change of an order’s state, until its email leaves. */
+/** Texts for the last change of an order’s state. Staff can take it back until its email is sent. */
 export const takeBack = {
   hint: 'Le courriel part deux minutes après le changement.',
   button: 'Reprendre ce changement',

@@ -1,6 +1,6 @@
 // Dates of installations and site visits at the desk, and the calendar of staff, in French. Part of ../desk.ts.
 export const visit = {
-  /** Heading, for an order and for an inquiry. */
+  /** Heading of the section, for an order and for an inquiry. */
   heading: { order: 'Date de la pose ou de la livraison', inquiry: 'Visite des lieux' },
   none: 'Aucune date.',
   by: 'Fixée par {by}',
@@ -17,13 +17,13 @@ export const visit = {
     confirm: 'Annuler la visite',
     back: 'Garder la visite',
   },
-  /** Effect of saving. */
+  /** Explains what happens when staff save the date. */
   tells: {
     order:
       'La commande devient « Planifiée ». Le client reçoit la date et un fichier pour son agenda, dans deux minutes.',
     inquiry: 'La personne reçoit la date et un fichier pour son agenda, dans deux minutes.',
   },
-  /** Effect of saving if no email address is known. */
+  /** Explains what happens when staff save the date and no email address is known. */
   tellsNone: 'La commande devient « Planifiée ». Aucun courriel ne part : le compte de ce client n’existe plus.',
   saved: 'La date est enregistrée.',
   cancelledNow: 'La visite est annulée.',
@@ -36,7 +36,7 @@ export const visit = {
     day_holiday: 'Le {day} est férié au Québec : {holiday}. Choisissez un autre jour.',
     visit_closed: 'Cette commande est installée ou annulée : sa date ne change plus.',
     take_back_late: 'Le courriel vient de partir. Choisissez l’état qu’il faut : le client en recevra un autre.',
-    /** Staff chose "Planifiée" in the list of statuses. */
+    /** Shown to staff who chose "Planifiée" in the list of statuses. */
     visit_missing: '« Planifiée » va avec une date : fixez-la sous « Date de la pose ou de la livraison ».',
   },
   holidays: {
