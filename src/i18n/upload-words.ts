@@ -1,4 +1,5 @@
-// Texts shown during an upload. They are not with the other strings, because a script of every page contains both languages.
+// Texts that are shown during an upload. They have a file of their own, because a script of every page contains them in both
+// languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface UploadWords {
@@ -22,5 +23,5 @@ const WORDS: Record<Locale, UploadWords> = {
   },
 };
 
-/** Returns the words in the language of a document. */
+/** Returns the texts in a page's language. `lang` is the page's `lang` attribute. */
 export const uploadWords = (lang: string): UploadWords => WORDS[lang === LANGUAGE_TAG.en ? 'en' : 'fr'];

@@ -12,7 +12,7 @@ export interface CapturedEvent {
 
 /**
  * Types of captured events. The page's own scripts dispatch two of them: `intent`, to an island that another action needs, and
- * `answered`, to an island that has received its `answer`. In this order they compress best.
+ * `answered`, to an island that has received its `answer`. This order compresses best.
  */
 export const CAPTURED_TYPES =
   'click dblclick submit compositionend input keydown pointerup pointermove focusout keyup pointerdown pointercancel change focusin intent answered'.split(
@@ -25,8 +25,8 @@ const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
  * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for
- * example if the browser's default action is sufficient. The default action takes place in either case, except that no form
- * is submitted. The replay submits the form later. If the code cannot be fetched, the browser submits it.
+ * example if the browser's default action is sufficient. The default action takes place in both cases. Only the submission of a
+ * form is prevented. The replay submits the form later. If the island's code cannot be fetched, the browser submits the form.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
@@ -34,14 +34,14 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
-    // When the page has loaded, the browser focuses the target of the address. This is not a visitor's touch.
+    // After the page has loaded, the browser focuses the target of the address. That focus is not an action of the visitor.
     (/focus/.test(type) && !target.matches(CLICKABLE)) ||
-    // The click on a checkbox or radio button causes these two events again when it is replayed.
+    // For a checkbox or a radio button, the replayed click causes these two events again.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||
     // The failure notice is inside the island, but the component does not render it.
     target.closest('.intent-failed') ||
-    // Another script has already handled the pointerdown of this touch.
+    // The pointerdown of this touch was not captured, because another script has handled it.
     (/pointer[^d]/.test(type) && !captured.length)
   )
     return false;

@@ -1,5 +1,5 @@
-// Extensions replace a button or a form by a copy, which has none of React's handlers. When the copy is clicked or
-// submitted, React's own element is put back and receives the event, after what was typed in the copy.
+// Browser extensions may replace a button or a form by a copy, which has none of React's handlers. When a visitor clicks or
+// submits the copy, this code puts React's element back. That element then receives the typed text, and after it the event.
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
 import { findRedrawn, isAlike } from './redrawn.ts';

@@ -1,11 +1,11 @@
-// The fields of an island at hydration. Password managers, restored pages and voice input fill fields without an event that a
-// listener receives. React would empty such fields at its next render.
+// Keeps the text of an island's fields at hydration. Password managers, restored pages and voice input fill fields without an
+// event that listeners receive. React would empty such fields at its next render.
 import type { CapturedEvent } from './capture.ts';
 import { fill, type Field } from './replay.ts';
 
 /**
- * Updates the captured events to the current text of the fields below an island. Returns a function that dispatches the missing
- * events. Call it after hydration, with a function that returns the replacement of an old element.
+ * Updates the captured events to the current text of an island's fields. Returns a function that dispatches events for fields
+ * without a captured event. Call that function after hydration. Its argument returns the element that has replaced an old one.
  */
 export function completeFields(
   island: HTMLElement,
@@ -16,7 +16,8 @@ export function completeFields(
   for (const field of island.querySelectorAll<Field>('input,textarea,select')) {
     const { type, value, checked, files, options, selectedIndex } = field;
     const isToggle = /^(checkbox|radio)$/.test(type);
-    // The event whose replay sets the field. A `change` event sets no text: it comes once the field loses the focus.
+    // The type of the event whose replay sets this field. For a text field, it is not `change`, which only fires when the field
+    // loses the focus.
     const setting = isToggle ? 'click' : options || files ? 'change' : 'input';
     const last = captured.findLast(({ event, target }) => target === field && event.type === setting);
     if (last) last.value = value;

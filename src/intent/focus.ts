@@ -1,6 +1,6 @@
 /**
- * Records the focus in an island and the selection of a focused text field. Returns a function that restores the focus on the
- * element or its replacement. That function returns another one, which restores the selection.
+ * Records which element of an island has the focus, and the selection in it. Returns a function that restores the focus on that
+ * element or its replacement. That function returns another function, which restores the selection.
  */
 export function rememberFocus(
   island: HTMLElement,
@@ -12,7 +12,7 @@ export function rememberFocus(
     const target = find(focused) as HTMLInputElement | undefined;
     if (target !== document.activeElement) target?.focus({ preventScroll: true });
     return () => {
-      // The text may have changed, and a field whose type was changed has no selection.
+      // Another text or another type of field has no place for the recorded selection.
       if (!value || target?.value !== value || target.selectionStart === null || selectionStart === null) return;
       if (target.selectionStart !== selectionStart || target.selectionEnd !== selectionEnd)
         target.setSelectionRange(selectionStart, selectionEnd, selectionDirection!);

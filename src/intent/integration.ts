@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Appends the end that `whole-file.ts` expects to each script of the browser, after all other plugins. */
+/** Appends the comment that `whole-file.ts` expects to each script for browsers. Runs after all other plugins. */
 const endOfFiles = {
   name: 'end-of-files',
   apply: 'build',

@@ -46,7 +46,7 @@ const fetchStyles = (href: string): Promise<unknown> =>
   });
 
 /**
- * Modules that all islands share, fetched once per page. WebKit does not join equal requests: each island would download
+ * Modules that all islands share, fetched once per page. WebKit does not combine equal requests, so each island would download
  * these modules again.
  */
 let shared: Promise<[renderer: { default: LoadIsland }, styles: unknown]> | undefined;
@@ -67,7 +67,7 @@ async function hold(event: Event, leave: () => void): Promise<void> {
 }
 
 function holdLink(event: MouseEvent): void {
-  // A telephone number or an email address does not leave the page.
+  // A link to a telephone number or an email address does not leave the page.
   const link = (event.target as Element).closest<HTMLElement>('a[href*="/"]:not([target])');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   void hold(event, () => link.click());
@@ -100,7 +100,7 @@ function observeIsland(island: HTMLElement): void {
   let noticed: CapturedEvent | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
-    // The waits are 0, 700 and 1 400 ms. The first one lets the page show its response to the touch before any request.
+    // The waits are 0, 700 and 1 400 ms. Even a wait of 0 ms lets the page show its response to the touch before any request.
     await wait(failures * 700);
     try {
       return await Promise.race([
@@ -113,7 +113,7 @@ function observeIsland(island: HTMLElement): void {
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
         ]),
-        // An attempt that takes 16 s has failed, and is not repeated, because the visitor has waited long enough.
+        // An attempt that takes 16 s counts as failed. It is not repeated, because the visitor has waited long enough.
         wait(2 * MAX_HOLD_MS).then(() => {
           failures = MAX_ATTEMPTS;
           throw new Error(rendererUrl);
@@ -121,7 +121,7 @@ function observeIsland(island: HTMLElement): void {
       ]);
     } catch (error) {
       shared = undefined;
-      // Offline, the next attempt waits for the connection.
+      // If the device is offline, the next attempt waits until it is online.
       if (++failures < MAX_ATTEMPTS && navigator.onLine) return fetchCode(failures);
       throw error;
     }
@@ -158,8 +158,8 @@ function observeIsland(island: HTMLElement): void {
   }
 
   /**
-   * Keeps the server's HTML and the captured events, which are replayed once the code has loaded. The browser submits a form
-   * that the visitor submitted, unless the device is offline.
+   * Keeps the server's HTML. The captured events are replayed if the code loads later. If the visitor has submitted a form, the
+   * browser submits it, unless the device is offline.
    */
   function showFallback(): void {
     // A text field, the only element with `select()`, still shows what was typed, so it needs no notice.
@@ -180,7 +180,7 @@ function observeIsland(island: HTMLElement): void {
     const form =
       action.event.defaultPrevented && navigator.onLine && action.target.closest<HTMLFormElement>('form[action]');
     if (!form) return;
-    // The browser submits the current values of the fields.
+    // From now on, the browser handles the submission, so only changes of fields remain to be replayed.
     captured = captured.filter(({ event }) => /input|change/.test(event.type));
     if (form.reportValidity()) void replayed().then(() => form.submit());
   }
@@ -196,7 +196,7 @@ customElements.define(
   class extends HTMLElement {
     declare observed: boolean;
     connectedCallback(): void {
-      // An island that a script moves is connected a second time.
+      // This callback runs again if a script moves the island.
       if (!this.observed) observeIsland(this);
       this.observed = true;
     }

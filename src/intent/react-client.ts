@@ -1,4 +1,4 @@
-// Hydrates islands with React and replays their captured events. Loaded when the first island of a page is used.
+// Hydrates islands with React and replays their captured events. Browsers load this file when the first island of a page is used.
 import { createElement, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -16,19 +16,19 @@ import { restoreNodes } from './restore-nodes.ts';
 import './tolerant-dom.ts';
 
 /**
- * Hydrates an island. Resolves once React has committed it, its effects have run, and all captured events are replayed. Rejects
- * if the component throws. `captured` grows while the island has the attribute `ssr`.
+ * Hydrates an island. Resolves once React has committed the island and run its effects, and all captured events are replayed.
+ * Rejects if the component throws. `captured` may grow while the island has the attribute `ssr`.
  */
 export type Hydrate = (props: string, captured: readonly CapturedEvent[]) => Promise<void>;
 
-/** Fetches an island's component. Rejects if one of its files does not arrive. */
+/** Fetches an island's component. Rejects if one of the component's files cannot be loaded. */
 export type LoadIsland = (island: UpdatedIsland) => Promise<Hydrate>;
 
 /** Returns an island's props. Astro wrote them into the attribute, or the build moved them into a file. */
 const readProps = (island: HTMLElement, text: string): Record<string, unknown> =>
   'props' in island.dataset ? (JSON.parse(text) as Record<string, unknown>) : reviveProps(text);
 
-/** Resolves in a new task, not during the dispatch of an event that other listeners have yet to receive. */
+/** Resolves in a new task, after all listeners have received the current event. */
 function newTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ function newTask(): Promise<unknown> {
   });
 }
 
-/** Whether an input method was composing text at the last of the events. */
+/** Whether an input method was composing text at the time of the last captured event. */
 function isComposing(captured: readonly CapturedEvent[]): boolean {
   const last = captured.findLast(({ event }) => /^(input|compositionend)$/.test(event.type))?.event;
   return last?.type === 'input' && (last as InputEvent).isComposing;
@@ -80,8 +80,8 @@ async function hydrate(
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
-  // Until the end of this task, no event can reach React before the captured events. A field that React renders before its
-  // text is replayed would be emptied and lose its selection.
+  // From here on, no new event may reach React before the captured events are replayed, so no task may end in between. React
+  // would otherwise empty a field before its text is replayed.
   island.leaveToReact?.();
   const completeEvents = completeFields(island, splitAtReset(captured).after);
   const restoreFocus = rememberFocus(island);
@@ -100,14 +100,15 @@ async function hydrate(
       onUncaughtError: (error) => {
         console.error(error);
         errors.push(error);
-        // React has emptied the island. After hydration, a foreign change has caused the error: render the island again.
+        // React has emptied the island. An error after hydration was caused by a foreign change of the DOM, so the island can be
+        // rendered again.
         if (!island.matches('[ssr]') && errors.length < MAX_ERRORS) queueMicrotask(() => root.render(element));
       },
       onRecoverableError: console.error,
     });
   });
   if (errors.length > 0) {
-    // React has emptied the island.
+    // React has emptied the island, so this code puts the HTML of the server back.
     root!.unmount();
     island.replaceChildren(...content);
     throw errors[0];

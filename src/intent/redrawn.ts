@@ -1,5 +1,5 @@
-// React renders an island again if its HTML differs from the build's: the document was cut off, or was changed while it
-// arrived. The functions below transfer the state of the old elements to the new ones.
+// React renders an island again if its HTML differs from the build's HTML. That happens if the document was cut off, or if an
+// extension changed it while it was loading. These functions transfer the state of the old elements to the new elements.
 
 const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
@@ -10,7 +10,7 @@ export const isAlike = (element: HTMLElement, other: HTMLElement): boolean =>
 const getAlike = (all: Iterable<HTMLElement>, element: HTMLElement): HTMLElement[] =>
   [...all].filter((other) => isAlike(other, element));
 
-/** Returns the element that replaces an old one: the one with the same index among elements of the same tag, ID and name. */
+/** Returns the element that replaces an old element. Both have the same index among elements of the same tag, ID and name. */
 export const findRedrawn = (
   island: HTMLElement,
   before: readonly HTMLElement[],
@@ -31,7 +31,7 @@ export function findReplaced(
   return getAlike(before, element).length === count ? findRedrawn(island, before, element) : undefined;
 }
 
-/** Opens the dialogs and popovers again that were open, and shows the form that the address names. */
+/** Reopens the dialogs and popovers that were open, and shows the form whose ID is in the address. */
 export function reopen(
   island: HTMLElement,
   open: readonly HTMLElement[],
@@ -42,7 +42,7 @@ export function reopen(
     if (target?.popover) target.showPopover();
     else if (target instanceof HTMLDialogElement && !target.open) target.showModal();
   }
-  // A browser keeps the old `:target` until the address is followed again.
+  // Browsers do not update `:target` when another element gets its ID. Following the address again updates it.
   const target = location.hash && document.getElementById(location.hash.slice(1));
   if (target && island.contains(target) && !target.matches(':target')) location.replace(location.hash);
 }

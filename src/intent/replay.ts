@@ -4,15 +4,15 @@ import type { CapturedEvent } from './capture.ts';
 export type Field = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'options' | 'selectedIndex'>>;
 
 /**
- * Dispatches captured events again in order, each on its element or on the replacement that `find` returns. React renders
- * between two events, in a microtask, so no event of the visitor can come in between.
+ * Dispatches captured events again in order, each on its element or on the replacement that `find` returns. React renders in a
+ * microtask after each event, so no new event of the visitor is handled between two of them.
  */
 export async function replay(
   island: HTMLElement,
   captured: readonly CapturedEvent[],
   find: (element: HTMLElement) => HTMLElement | undefined,
 ): Promise<void> {
-  // The field had the focus before an attempt that failed, whose focus event is no longer in `captured`.
+  // The focus event of this field is missing in `captured` if an earlier attempt to hydrate has failed.
   if (island.contains(document.activeElement) && !captured.some(({ event }) => event.type === 'focusin'))
     document.activeElement!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   // A form that was submitted before a field changed must be submitted with the old value.
@@ -22,7 +22,7 @@ export async function replay(
       (field as HTMLInputElement).value = (field as HTMLInputElement).defaultValue;
   }
   for (const [index, capturedEvent] of captured.entries()) {
-    // Only the last position of a movement matters.
+    // Of several moves in a row, only the last one is replayed.
     const isPassed = isMove(capturedEvent) && isMove(captured[index + 1]);
     const target = capturedEvent.target.isConnected
       ? capturedEvent.target
@@ -65,8 +65,8 @@ function replayEvent(captured: CapturedEvent): void {
 }
 
 /**
- * Returns the properties of an event for a new one, without `keyIdentifier`. WebKit performs the default action of a keyboard
- * event that has this property even if a script dispatches it, which would press a button twice.
+ * Returns the properties for a copy of an event, without `keyIdentifier`. With this property, WebKit performs the default action
+ * of a keyboard event even if a script has dispatched it. A button would then be pressed twice.
  */
 const toEventInit = (event: Event): EventInit =>
   new Proxy(event, {
@@ -81,7 +81,7 @@ export function fill(field: Field, value: string, files: File[] | null | undefin
     (field as HTMLInputElement).files = transfer.files;
     return;
   }
-  // React notices a change if the value differs from the last one set through the element's own property `value`.
+  // React notices a change only if the value differs from the value that was last set through the element's property `value`.
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
 }

@@ -7,8 +7,8 @@ const isSubmission = ({ event, button }: CapturedEvent): boolean =>
   event.type === 'submit' || (event.type === 'click' && (button as HTMLButtonElement | null)?.type === 'submit');
 
 /**
- * Splits captured events after the last reset of a form. `before` leaves out the events of a form that its reset has undone, but
- * keeps a submission and the events before it. The current text of a field belongs to the events of `after`.
+ * Splits captured events after the last reset of a form. `before` leaves out events whose effect a reset has undone. It keeps a
+ * submission and the events before the submission. Current values of fields belong to the events in `after`.
  */
 export function splitAtReset(captured: readonly CapturedEvent[]): { before: CapturedEvent[]; after: CapturedEvent[] } {
   const end = captured.findLastIndex(isReset) + 1;

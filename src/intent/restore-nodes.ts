@@ -2,7 +2,7 @@
 // so their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
 import type { OwnNode } from './own-nodes.ts';
 
-/** Undoes foreign changes below `parent` since its nodes were recorded: moved, removed, added or reworded nodes. */
+/** Undoes foreign changes below `parent` since its nodes were recorded. Nodes may have been moved, removed, added or reworded. */
 export function restoreNodes(parent: OwnNode): void {
   const { own } = parent;
   // Our own scripts write these texts, such as the cart's number, so they are newer than the record.
@@ -17,8 +17,8 @@ export function restoreNodes(parent: OwnNode): void {
     if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
-    // Read after the child is restored. Before, the next node may be one of the child's own nodes, if an extension has
-    // removed the child's wrapper around it.
+    // The next node is read after the child is restored. If an extension has removed an element within the child, the next node
+    // may be one of the child's own nodes until then.
     next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {

@@ -1,6 +1,6 @@
-// React removes and inserts nodes where it placed them. If a translator or an extension has moved one of them, React throws
-// and empties the whole island (https://github.com/facebook/react/issues/11538). The methods below find the place of the
-// moved node instead.
+// React removes and inserts nodes where it has placed them. If a translator or an extension has moved a node, React throws an
+// error and empties the whole island (https://github.com/facebook/react/issues/11538). The methods below find the new place of
+// the moved node instead.
 // oxlint-disable-next-line typescript/unbound-method -- Both are called with the node as `this`.
 const { insertBefore, removeChild } = Node.prototype;
 
@@ -13,7 +13,7 @@ Node.prototype.insertBefore = function <Inserted extends Node>(
   node: Inserted,
   next: Node | null,
 ): Inserted {
-  // The next node may be inside a wrapper by now, or removed.
+  // By now, the next node may be inside a foreign element, or removed from the page.
   while (next && next.parentNode !== this) next = next.parentNode;
   return insertBefore.call(this, node, next) as Inserted;
 };

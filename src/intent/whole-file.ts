@@ -1,6 +1,6 @@
 /**
- * The end of a script's file: a comment of its own, which the build appends (`integration.ts`). Without it, the file is
- * incomplete: Firefox reports no error if the connection breaks off within a response of HTTP/1.1. A response of 404 or 503
- * also lacks this end. The development server ends each file with the comment of its source map.
+ * Matches the comment that the build appends to each script (`integration.ts`). A file without this comment is incomplete, or is
+ * a response of 404 or 503. Firefox reports no error if the connection breaks during a response of HTTP/1.1. In development, the
+ * comment with the source map matches.
  */
 export const END_OF_FILE = /\n\/\/.*$/;

@@ -18,7 +18,7 @@ export function readMarker(text: string): { kind: MarkerKind; rest: string } | u
   return undefined;
 }
 
-/** A part of a paragraph. Only the type, and the value of texts, matter here. */
+/** A part of a paragraph, with the properties that this module uses. */
 export interface Inline {
   type: string;
   value?: string;
@@ -31,8 +31,8 @@ export interface MarkedRun<Node extends Inline> {
 }
 
 /**
- * Splits a paragraph at every line that begins with a marker. A line without one continues the previous run, like a wrapped
- * line. A marker without a text is dropped. A paragraph without markers is one run without a kind.
+ * Splits a paragraph into runs, at every line that begins with a marker. A line without a marker continues the previous run. A
+ * marker without a text is dropped. A paragraph without markers is one run without a kind.
  */
 export function splitAtMarkers<Node extends Inline>(
   children: readonly Node[],

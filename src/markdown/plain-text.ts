@@ -5,7 +5,7 @@ import { articleMarkup } from './plugins.ts';
 /** Elements within a sentence. Any other element separates words. */
 const INLINE = new Set(['a', 'em', 'strong', 'del', 'code']);
 
-/** Returns the words of a Markdown text without markup, on one line. Facts must be filled in before. */
+/** Returns the words of a Markdown text without markup, on one line. The caller has already filled in facts. */
 export function plainText(markdown: string, locale: Locale): string {
   const { html } = markdownToHtml(markdown, {
     mdastPlugins: articleMarkup,

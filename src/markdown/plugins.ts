@@ -17,7 +17,7 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
 /** Returns the language of a content file, which is its name: `<folder>/fr.mdx` or `<folder>/en.mdx`. */
 const getLocale = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
-/** Returns the element that replaces a fact: a component that knows the company's facts, with the full stop that follows. */
+/** Returns the element for a placeholder of a fact. Its component inserts the fact, and the full stop after it, if any. */
 const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline => ({
   type: 'mdxJsxTextElement',
   name: 'Fact',
@@ -60,13 +60,13 @@ const typography: MdastPluginDefinition = {
 const splitRuns = (paragraph: Paragraph): MarkedRun<Inline>[] =>
   splitAtMarkers<Inline>(paragraph.children, (value) => ({ type: 'text', value }));
 
-/** Whether a list item or a quotation begins with a marker. It is then treated like a line with that marker. */
+/** Whether a list item or a quotation begins with a marker. The plugin treats it like a line with that marker. */
 const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): boolean =>
   first?.type === 'paragraph' && splitRuns(first)[0]?.kind !== undefined;
 
 /**
- * Converts lines that begin with an arrow, a check mark, a snow or a pointing emoji into callouts and check lists. List
- * items and quotations with such a beginning are converted too, because editors type dashes out of habit.
+ * Converts lines that begin with an arrow, a check mark, a snowflake or a pointing hand into callouts and check lists. List items
+ * and quotations that begin with such a sign are converted too, because editors often type a dash before it.
  */
 const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',

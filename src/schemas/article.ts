@@ -4,7 +4,7 @@ import { draft, head, sources, text } from './text.ts';
 // The address of this article would be the blog's own "not found" page.
 const NOT_FOUND = 404;
 
-/** Returns the schema of an article, `content/blog/<id>/`. `picture` parses the picture's path: Astro's own parser at build. */
+/** Returns the schema of an article, `content/blog/<id>/`. `picture` is the schema of its picture's path. */
 export const article = <Picture extends z.ZodType>(picture: Picture) =>
   z.strictObject({
     id: z

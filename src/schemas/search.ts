@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { text } from './text.ts';
 
-/** Pages that listed words can find, by folder. The cart can be found too, though it has no folder. */
+/** Folders of the pages for which editors can list search words. The cart is in the list too, although it has no folder. */
 const FOUND_BY_WORDS = [
   'home',
   'cart',

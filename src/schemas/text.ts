@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { noBreak } from '../core/typography.ts';
 
-/** Returns the schema of an editor's text. It is trimmed, must not be empty, and gets its no-break spaces. */
+/** Returns the schema of an editor's text. The text must not be empty. It is trimmed, and gets its no-break spaces. */
 export const text = (description: string, longest?: number) =>
   (longest ? z.string().trim().min(1).max(longest) : z.string().trim().min(1)).transform(noBreak).describe(description);
 
@@ -37,7 +37,7 @@ export const figure = z.strictObject({
   caption: text('Ce que compte le chiffre.'),
 });
 
-/** Schema of a complete address of another site. */
+/** Schema of an absolute URL of another site. */
 export const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
 /** Schema of the sources of technical figures. */
@@ -75,7 +75,7 @@ export const slug = z
   )
   .describe('Fin de l’adresse de la page, dans cette langue.');
 
-/** Returns the schema of a position in a list. Decimals fit between two others. */
+/** Returns the schema of a position in a list. A decimal number is a position between two whole numbers. */
 export const place = (where: string) =>
   z.number().positive().describe(`Place dans ${where} : 1, 2, 3… ; 2.5 se met entre 2 et 3.`);
 

@@ -1,5 +1,5 @@
-// Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device. Other files
-// come from the device only when offline.
+// Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device if it has stored
+// them. Other files come from the device only when it is offline.
 import { readImports, isFile } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';
@@ -31,7 +31,7 @@ export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Re
   }
 }
 
-/** Returns the paths of those addresses that are files of this site. */
+/** Returns the paths of addresses that belong to files of this site. Leaves out all other addresses. */
 const getOwnPaths = (addresses: readonly string[]): string[] =>
   addresses
     .map((address) => new URL(address, location.href))
@@ -39,8 +39,8 @@ const getOwnPaths = (addresses: readonly string[]): string[] =>
     .map(({ pathname }) => pathname);
 
 /**
- * Stores those addresses that are files of this site, and the files that scripts import. Files that a page fetched before the
- * worker was active are still in the browser's cache.
+ * Stores the files of this site at the addresses, and the files that their scripts import. If a page fetched a file before the
+ * worker was active, the browser's cache still has it.
  */
 export async function storeFiles(addresses: readonly string[]): Promise<void> {
   const queue = new Set(getOwnPaths(addresses));

@@ -1,4 +1,4 @@
-// The offline page, shown for an address that was never opened while the connection is down. It lists the stored pages.
+// The offline page, which the worker shows offline for a page that the device has not stored. It lists the stored pages.
 import { readTitle } from '../core/http/device-pages.ts';
 import { find, PAGES, put } from './stores.ts';
 
@@ -7,7 +7,7 @@ declare const OFFLINE_PAGES: Readonly<Record<'fr' | 'en', string>>;
 
 const offlinePathFor = (path: string): string => OFFLINE_PAGES[/^\/en(\/|$)/.test(path) ? 'en' : 'fr'];
 
-/** Stores the offline page in the language of a path, once. */
+/** Stores the offline page in the language of a path, unless it is already stored. */
 export async function storeOfflinePage(path: string): Promise<void> {
   const offlinePath = offlinePathFor(path);
   if (await find(PAGES, offlinePath)) return;

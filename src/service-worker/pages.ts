@@ -1,5 +1,5 @@
-// A page that was opened before comes from the device at once. In the background it is compared with the site, whose version is
-// stored for the next visit. The page requests the result (first-touch/device-page.tsx).
+// If the device has stored a page, the worker shows that copy at once. In the background, it fetches the page from the site,
+// compares both, and stores the new version. The page then requests the result (first-touch/device-page.tsx).
 import { isSitePage, readPrices, type PageState } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';
@@ -8,7 +8,7 @@ import { find, PAGES, put, remove } from './stores.ts';
 /** Comparisons that are running, or whose result no page has requested yet, by path. */
 const comparing = new Map<string, Promise<PageState>>();
 
-/** Returns a response with the date at which it was sent: the site's date, or the device's if the site sends none. */
+/** Returns a response with a `Date` header. It has the site's date, or the device's date if the site sends none. */
 function dated(response: Response): Response {
   const headers = new Headers(response.headers);
   if (!headers.has('date')) headers.set('date', new Date().toUTCString());
@@ -22,8 +22,8 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
   const stored = await before?.clone().text();
   try {
     let response = await answer;
-    // A navigation's redirect is opaque. It is followed here, unless it leads to another site, like the redirect of a
-    // network's portal.
+    // The redirect of a navigation is opaque, so this code fetches the page again and follows the redirect. A redirect to another
+    // site, such as the portal of a network, fails.
     if (response.type === 'opaqueredirect') response = await fetch(path);
     const html = await response.clone().text();
     if (!isSitePage(html)) throw new Error(`${path} was answered by another site`);
@@ -43,10 +43,10 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
   }
 }
 
-/** Pages that are being fetched ahead, by path. */
+/** Pages that are being fetched before the visitor opens them, by path. */
 const arriving = new Map<string, Promise<Response>>();
 
-/** Returns a response that is being fetched ahead, or starts a fetch. A redirect is left to the navigation itself. */
+/** Returns the page from `arriving`, or fetches it. Fetches a redirected page again, so that the browser follows the redirect. */
 function fetchPage(request: Request, path: string): Promise<Response> {
   const ahead = arriving.get(path);
   arriving.delete(path);

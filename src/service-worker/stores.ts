@@ -10,7 +10,7 @@ export interface Store {
 export const PAGES: Store = { name: 'pages-1', maxEntries: 40 };
 export const FILES: Store = { name: 'files-1', maxEntries: 240 };
 
-/** Returns the response stored under a path. Returns undefined if it is missing or the browser refuses storage. */
+/** Returns the response stored under a path. Returns undefined if there is none, or if the browser refuses storage. */
 export const find = ({ name }: Store, path: string): Promise<Response | undefined> =>
   caches
     .open(name)
