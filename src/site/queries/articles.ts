@@ -30,7 +30,7 @@ async function readArticles(locale: Locale): Promise<Article[]> {
     .sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf());
 }
 
-// The picture is Astro's own object and contains no text to fill.
+// The picture is an object of Astro without texts, so its facts are not filled in.
 const fillArticle = (
   { picture, ...data }: Article['data'],
   facts: Parameters<typeof fillFacts>[1],
@@ -39,15 +39,15 @@ const fillArticle = (
   picture,
 });
 
-/** Pixels of the picture per pixel on the screen, for phones. */
+/** Device pixels per CSS pixel on phones. */
 const DENSITY = 2;
 
-/** Returns the articles that visitors can see in both languages, the latest first, as the newsletter sends them. */
+/** Returns the articles that the newsletter can send: visitors can see them in both languages. The latest comes first. */
 export async function getArticleList(): Promise<ArticleList> {
   const english = await getArticles('en');
   const pairs = (await getArticles('fr')).flatMap((fr) => {
     const en = english.find(({ data }) => data.id === fr.data.id);
-    // In development, articles that wait are shown too.
+    // In development, `getArticles` also returns unpublished articles.
     return en && ![fr, en].some(({ data }) => unpublishedToday(data)) ? [{ fr, en }] : [];
   });
   return Promise.all(
@@ -61,7 +61,7 @@ export async function getArticleList(): Promise<ArticleList> {
 async function toText({ data, addresses }: Article, locale: Locale): Promise<ArticleText> {
   const { picture } = data;
   const width = Math.min(EMAIL_PICTURE_WIDTH, picture.width);
-  // Some mail programs show neither AVIF nor WebP.
+  // The picture is a JPEG, because some mail programs show neither AVIF nor WebP.
   const { src } = await getImage({
     src: picture,
     width: Math.min(DENSITY * EMAIL_PICTURE_WIDTH, picture.width),

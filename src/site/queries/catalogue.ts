@@ -14,14 +14,14 @@ export const getProducts: () => Promise<Product[]> = memoize(readProducts);
 
 async function readProducts(): Promise<Product[]> {
   const address = checkAddress({ url: CATALOGUE_URL ?? PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
-  // The dev server does not scale new pictures, so it shows those that the shop shows now.
+  // The dev server does not scale new pictures, so it shows the pictures that the shop shows now.
   const answer = await fetchProducts(address, import.meta.env.DEV ? PRODUCT_COLUMNS : BUILT_PRODUCT_COLUMNS);
   if (answer.kind === 'failed')
     throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });
   return answer.products.map(typeset);
 }
 
-/** Returns a product whose texts have their no-break spaces. Staff type them without. */
+/** Returns a product with no-break spaces in its texts, because staff type ordinary spaces. */
 function typeset(product: Product): Product {
   const { description, features, warrantyDetail } = product;
   return {

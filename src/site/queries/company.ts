@@ -23,7 +23,7 @@ export async function getQuoteTemplates(): Promise<QuoteTemplates> {
   };
 }
 
-/** Returns the sentence that islands show for an error of the server. It contains the company's number, which is a link. */
+/** Returns the sentence that islands show after a server error, with the company's phone number as a link. */
 export async function getCall(locale: Locale): Promise<{ before: string; phone: string; href: string; after: string }> {
   const { phone } = await getCompany();
   const [before = '', after = ''] = strings(locale).common.callToo.split('{phone}');

@@ -4,7 +4,7 @@ import { getCompany, phoneLink } from './company.ts';
 export async function contactParts(text: string): Promise<{ text: string; href?: string }[]> {
   const { phone, tollFreePhone, emergencyPhone = tollFreePhone, emails } = await getCompany();
   const links = new Map([
-    // The longer number comes first, because its end may be equal to the other number.
+    // The toll-free number comes first, because the other number may be a part of it.
     [tollFreePhone, phoneLink(tollFreePhone)],
     [emergencyPhone, phoneLink(emergencyPhone)],
     [phone, phoneLink(phone)],

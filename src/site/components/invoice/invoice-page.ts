@@ -1,4 +1,4 @@
-// Reads the invoice of the token in the address, shows it, and opens its payment. Everything is inserted as text.
+// Loads the invoice that belongs to the token in the address, shows it, and opens its payment. All data is inserted as text.
 import { parseInvoiceResponse, type InvoiceResponse } from '../../../features/billing/rules/invoice-document.ts';
 import { PAYMENT_SENT } from '../../../features/orders/rules/payment.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -19,16 +19,16 @@ const button = section.querySelector<HTMLButtonElement>('button')!;
 const t = JSON.parse(root.dataset.texts!) as Texts;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
 
-/** Key of the token in the tab's storage while the customer is on Stripe's page, so that Stripe does not learn the token. */
+/** Key of the token in the tab's storage while the customer is on Stripe's page. The token is not in Stripe's return address. */
 const KEPT = 'invoice-token';
-/** Interval and number of reloads after a payment. They cover one minute. */
+/** Interval and number of reloads after a payment. Together, they last one minute. */
 const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 
 const post = (fields: object): Promise<InvoiceResponse | { error: string }> =>
   postToken(root, locale, fields, parseInvoiceResponse);
 
-/** Stores a token, and returns the stored one. Storage may be blocked. The link of the email then opens the invoice again. */
+/** Stores a token, if given. Returns the stored token, or null if storage is blocked. The link in the email still works. */
 function keepToken(token?: string): string | null {
   try {
     if (token) sessionStorage.setItem(KEPT, token);
@@ -60,7 +60,7 @@ function show(answer: InvoiceResponse): void {
 
 async function open(): Promise<void> {
   if (location.search && !location.hash) {
-    // The customer returns from Stripe's page.
+    // The customer has paid and returns from Stripe's page.
     if (location.search === PAYMENT_SENT) refreshes = MAX_REFRESHES;
     const token = keepToken();
     history.replaceState(history.state, '', `${location.pathname}${token ? `#${token}` : ''}`);

@@ -1,5 +1,5 @@
-// Redirects from a mistyped address to the intended page. The local server does that itself. A static host only knows exact
-// addresses, and serves this page.
+// Redirects from a mistyped address to the intended page. The local server redirects by itself. A static host only supports
+// exact addresses, and serves the "not found" page with this script.
 import { forgivingAddress, splitEncodedFragment } from '../../../core/http/forgiving-address.ts';
 
 const { path, fragment } = splitEncodedFragment(location.pathname);
@@ -7,6 +7,6 @@ const address = forgivingAddress(path);
 if (address !== location.pathname)
   fetch(address, { method: 'HEAD' }).then(
     ({ ok, url }) => ok && location.replace(new URL(url).pathname + location.search + (location.hash || fragment)),
-    // Offline, the page stays as it is.
+    // If the device is offline, the page does not change.
     () => undefined,
   );

@@ -1,4 +1,4 @@
-// Shows the recap of an order that was just placed in this tab. Without it the page shows the number only.
+// Shows the recap of an order that was just placed in this tab. If the tab has no recap, the page shows only the order's number.
 import { groupLines, orderNumber } from '../../../features/orders/rules/order.ts';
 import { parsePlacedOrder, PLACED_ORDER_KEY, type PlacedOrder } from '../../../features/orders/rules/placed-order.ts';
 import { formatPrice, type Cents } from '../../../core/money.ts';

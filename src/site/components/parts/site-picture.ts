@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('../../../assets/scenes/*.{avif,webp}', {
 
 interface PictureFiles {
   avif: string;
-  /** WebP, for browsers without AVIF. A crop for phones has none. */
+  /** The WebP file for browsers without AVIF. A cropped version for phones has no WebP file. */
   src: string | undefined;
 }
 

@@ -1,4 +1,5 @@
-// Reads the quote of the token in the address, shows it, and sends the customer's answers. Everything is inserted as text.
+// Loads the quote that belongs to the token in the address, shows it, and sends the customer's answers. All data is inserted as
+// text.
 import { orderNumber } from '../../../features/orders/rules/order.ts';
 import {
   parseQuoteResponse,
@@ -35,7 +36,7 @@ const { terms = '' } = root.dataset;
 const t = JSON.parse(root.dataset.texts!) as Texts;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
 
-/** Version that the page shows. An acceptance names it. */
+/** Version of the quote that the page shows. An acceptance contains this version. */
 let version = 0;
 let isAmendment = false;
 document.querySelector('h1')!.dataset.amendment = t.amendment.title;
@@ -44,7 +45,7 @@ let isSending = false;
 const post = (fields: object): Promise<QuoteResponse | { error: string }> =>
   postToken(root, locale, fields, parseQuoteResponse);
 
-/** Returns the sentence about a quote's state. An open quote needs none. */
+/** Returns the sentence about a quote's state, or an empty text for an open quote. */
 function stateText({ status: state, acceptance, order_id: orderId }: CustomerQuote): string {
   if (state === 'sent' || state === 'draft') return '';
   return fill((isAmendment ? t.amendment : t).states[state], {
@@ -59,8 +60,8 @@ const refusalText = (code: keyof Words['refused']): string =>
   (isAmendment && (t.amendment.refused as Partial<Words['refused']>)[code]) || t.refused[code];
 
 /**
- * Shows the words about an amendment if `isWanted`, otherwise the words about a quote. `data-amendment` contains the words
- * that are not shown.
+ * Shows the texts about an amendment if `isWanted`, otherwise the texts about a quote. The attribute `data-amendment` has the
+ * texts that are not shown.
  */
 function exchangeWords(isWanted: boolean): void {
   if (isAmendment === isWanted) return;
@@ -105,12 +106,12 @@ async function open(): Promise<void> {
 }
 
 /**
- * Sends an answer. The typed text stays until the answer has been recorded. The function records an answer once, however
- * often it is sent.
+ * Sends an answer. The typed text stays in its field until the server has recorded the answer. The server records an answer only
+ * once, however often it is sent.
  */
 async function send(form: HTMLFormElement): Promise<void> {
   const { confirm: question } = form.dataset;
-  // The confirmation keeps mail scanners, which press every button, from declining.
+  // Mail scanners click every button. The confirmation stops them from declining the quote.
   if (isSending || (question && !confirm(question))) return;
   isSending = true;
   const button = form.querySelector<HTMLButtonElement>('button')!;

@@ -1,12 +1,12 @@
 import type { QuoteStatus } from '../../../features/quotes/rules/customer-quote.ts';
 
-/** Index of the current step, by state. A quote that was declined, was cancelled or has expired leads to no step. */
+/** Index of the current step, by state of the quote. Declined, cancelled and expired quotes have no current step. */
 const CURRENT_STEPS: Partial<Record<QuoteStatus, number>> = { sent: 1, accepted: 2 };
 
 const section = document.querySelector<HTMLElement>('#quote-steps')!;
 section.append(section.querySelector('template')!.content);
 
-/** Shows the steps of a project from the point that a quote's state has reached, or hides them. */
+/** Shows the steps of a project and marks the current one. Hides the steps if the quote's state has none. */
 export function showSteps(state?: QuoteStatus): void {
   const current = state && CURRENT_STEPS[state];
   section.hidden = current === undefined;

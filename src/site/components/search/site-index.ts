@@ -19,11 +19,11 @@ const titleOfAll = document.title;
 /** An entry of the list, with its indexed texts. */
 type Entry = Indexed<HTMLElement>;
 
-/** Milliseconds after which the titles are searched without the data that the list's HTML leaves out, until it arrives. */
+/** If the search data has not loaded after this time in milliseconds, only titles are searched until it has loaded. */
 const PATIENCE_MS = 4_000;
 const NO_INDEX: IndexFile = { pages: [], sheets: [], pictures: [], names: [], cents: [], leads: [] };
 
-/** Loads the data that the list's HTML leaves out. Without it, only titles are searched. */
+/** Loads the search data, which the list's HTML does not contain. Without this data, only titles are searched. */
 async function readIndex(): Promise<IndexFile> {
   try {
     return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
@@ -33,7 +33,7 @@ async function readIndex(): Promise<IndexFile> {
   }
 }
 
-/** Adds descriptions and product pictures to the list. This runs at the first query, because it moves the entries. */
+/** Adds descriptions and product pictures to the list. They move the entries, so this runs only at the first query. */
 function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
   const rows = new Map(pages.map((row) => [row[3], row]));
   return sections.flatMap((section) =>
@@ -65,7 +65,7 @@ function show(entries: readonly Entry[], query: string): void {
     item.parentElement!.append(item);
   }
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
-  // Inserted as text, never as markup, because a query may contain anything.
+  // The query is inserted as text, never as markup, because it may contain anything.
   const named = { query: query.trim() };
   const countText = plural({ one, other }, count, document.documentElement.lang);
   const outcome = isPartial ? `${none}. ${near} ${count}` : count === 0 ? none : countText;
@@ -80,7 +80,8 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // Text that the visitor has already typed is newer than the address. The language switch follows the field.
+  // From now on, this script sets the query of the language switch, so links.ts must not. Text that the visitor has already typed
+  // takes precedence over the query in the address.
   switchLink.removeAttribute('hreflang');
   field.value ||= readQuery();
   switchLink.search = location.search;

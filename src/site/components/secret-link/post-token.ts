@@ -1,4 +1,4 @@
-// Requests of a page that a secret link opens. The link's token is the fragment of the address.
+// Sends the requests of a page that a secret link opens. The link's token is the fragment of the address.
 import { DEADLINE_MS } from '../../../core/failure.ts';
 import { parseLinkFragment } from '../../../core/link-fragment.ts';
 import { INQUIRY_TOKEN } from '../../../features/inquiry/rules/tracking.ts';
@@ -13,9 +13,9 @@ export function readToken(): string | undefined {
 }
 
 /**
- * Posts fields and the token to the function of a page, whose element has `data-action` and `data-key`.
- * @returns the parsed response, or the sentence of a refusal
- * @throws {Error} if there is no response, or an unreadable one
+ * Posts fields and the token to the function of a page. The page's element names the function in `data-action` and `data-key`.
+ * @returns the parsed response, or the sentence that explains a refusal
+ * @throws {Error} if there is no response, or if the response cannot be parsed
  */
 export async function postToken<Content>(
   { dataset: { action = '', key = '' } }: HTMLElement,
@@ -33,7 +33,7 @@ export async function postToken<Content>(
   const answer: unknown = await response.json();
   if (response.ok) return parse(answer);
   const { error, codes } = Object(answer) as { error?: string; codes?: object };
-  // A gateway in front of the function may respond with an error of its own, in another format.
+  // A gateway in front of the function may respond with its own error in another format.
   if (!error || !codes) throw new Error(`${action} answered ${response.status}: ${JSON.stringify(answer)}`);
   return { error };
 }

@@ -1,4 +1,4 @@
-// Fills the parts that a quote and an invoice share (SaleTable.astro). Everything is inserted as text.
+// Fills the parts that quotes and invoices have in common (SaleTable.astro). All data is inserted as text.
 import { formatPrice } from '../../../core/money.ts';
 import { formatRows, type AmountRow } from '../../../features/quotes/rules/amounts.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -35,7 +35,7 @@ export function showAmounts<Name extends string>(
   );
   for (const place of article.querySelectorAll<HTMLElement>('[data-amount]')) {
     const row = texts.get(place.dataset.amount!);
-    // Styles show the row as contents, which the attribute `hidden` does not override.
+    // The class `contents` would override the attribute `hidden`, so it is removed from a hidden row.
     place.classList.toggle('contents', row !== undefined);
     place.hidden = row === undefined;
     if (!row) continue;

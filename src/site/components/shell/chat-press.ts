@@ -1,5 +1,5 @@
-// If a chat on the page is set up, its code handles the click. The code is loaded at the first scroll, when the button
-// appears, so that a click opens the question at once. With the data saver, the code is loaded at the click.
+// If a chat on the page is set up, chat.ts handles clicks on the chat button. It is loaded at the first scroll, so that a click
+// opens the question at once. With the data saver, it is loaded at the click.
 import { chat, dataset } from './chat-place.ts';
 
 const { connection } = navigator as { connection?: { saveData: boolean } };

@@ -20,7 +20,7 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
  */
 export function makeQuestion(messenger: string): HTMLDialogElement {
   const accepted: Consent = 'accepted';
-  // A copy of the link in the cookie banner.
+  // The link to the privacy policy is a copy of the link in the cookie banner.
   const privacy = document.querySelector('.consent a')!.cloneNode(true);
   const title = make('h2', { id: 'chat-title' }, t.title);
   const form = make(

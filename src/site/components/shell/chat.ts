@@ -1,5 +1,5 @@
-// The chat button if a third party's chat is set up, loaded before it is clicked (chat-press.ts). It requests consent before it
-// loads the third party's script. If that script does not load, it opens the Messenger page.
+// Handles the chat button if a third party's chat is set up. chat-press.ts loads this file before the first click. The button
+// requests consent, then loads the third party's script. If that script does not load, the button opens the Messenger page.
 import type { Consent } from '../../../features/display/rules/device-choices.ts';
 import { makeQuestion } from './chat-question.ts';
 
@@ -45,7 +45,7 @@ function leadToMessenger(): void {
 
 function press(): void {
   if (documentElement.dataset.consent === ACCEPTED) void openChat();
-  // Two clicks before this code has loaded open one question.
+  // If the visitor clicked twice before this code was loaded, the question opens only once.
   else void styles.then(() => dialog.open || dialog.showModal());
 }
 
@@ -63,7 +63,7 @@ dialog.onclose = () => {
   document.querySelector<HTMLElement>(`.consent [value=${ACCEPTED}]`)!.click();
   void openChat();
 };
-// A running script only ends with its page, whether the consent was withdrawn here or in another tab.
+// If the visitor withdraws the consent, in this tab or another, only reloading the page stops the third party's script.
 new MutationObserver(() => {
   if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
 }).observe(documentElement, { attributeFilter: ['data-consent'] });

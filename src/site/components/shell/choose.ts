@@ -1,7 +1,7 @@
-/** Attributes of `<html>` that the styles use. build/before-paint/ sets them to the stored choices. */
+/** Data attributes of `<html>`, on which styles depend. build/before-paint/ sets them to the stored choices. */
 export const { dataset } = document.documentElement;
 
-/** Returns the first element that matches. Every page has the complete shell. */
+/** Returns the first element that matches a selector. Every page has the shell's elements, so the result is never null. */
 export const find = <Match extends HTMLElement = HTMLElement>(selector: string): Match =>
   document.querySelector<Match>(selector)!;
 
@@ -22,7 +22,7 @@ export function choose({ name, value, key = name }: Choice): void {
     delete localStorage[key];
     if (value) localStorage.setItem(key, value);
   } catch {
-    // Storage is off: the choice applies to this view only.
+    // If storage is off, the choice only applies until the page is left.
   }
 }
 

@@ -1,5 +1,5 @@
-// The phone's menu closes after a click on a link or outside it, and with Escape. The page behind it is inert in the meantime.
-// The listeners run before an island that is loading captures the event (src/intent), and a replayed event does not close a menu.
+// The menu on phones closes after a click on a link or outside the menu, and with Escape. The page behind an open menu is inert.
+// These listeners run before a loading island captures the event (src/intent). A replayed event does not close a menu.
 import { find } from './choose.ts';
 
 const menu = find<HTMLDetailsElement>('.menu');
@@ -9,7 +9,7 @@ function rest(): void {
     part.inert = menu.open && !part.contains(menu);
 }
 
-/** Closes the menu at once, without waiting for its event, because a link to a place on this page needs the page active. */
+/** Closes the menu without waiting for its event. A link to a section of this page does not work while the page is inert. */
 function close(): void {
   menu.open = false;
   rest();
@@ -34,7 +34,7 @@ addEventListener(
     const target = event.target as Element;
     const link = target.closest('a');
     if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
-    // The page in the other language receives the query and the fragment: an order, a token, a number, a search.
+    // Passes the query and the fragment to the page in the other language. They may be an order, a token, a number or a search.
     if (link?.hreflang) {
       link.search = location.search;
       link.hash = location.hash;

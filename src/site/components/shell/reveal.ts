@@ -1,6 +1,5 @@
-// Passages fade in once when a tenth of them is visible, in 0.6 s (specification, section 9). Only passages that are being
-// scrolled into view are hidden. A page that is not scrolled, printed, captured as a whole or without this script shows
-// everything.
+// When a tenth of a passage is visible, it fades in once, in 0.6 s (specification, section 9). Only passages that are being
+// scrolled into view are hidden. A page shows all passages if it is not scrolled, is printed or captured, or lacks this script.
 
 const SEEN_SHARE = 0.1;
 const DURATION_MS = 600;
@@ -11,7 +10,7 @@ const DURATION_MS = 600;
 const PROMPT_MS = 400;
 
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Passages that have not been visible yet, each with its animation once it has begun to come into view. */
+/** Passages that have not been shown yet. Once a passage begins to scroll into view, it has an animation. */
 const waiting = new Map<Element, Animation | undefined>();
 
 /**
@@ -32,7 +31,7 @@ function start(passage: Element): Animation {
   return animation;
 }
 
-/** Hides passages that come into view at a step of scrolling, and shows them once enough of them is visible. */
+/** Hides passages that begin to scroll into view, and shows them once a tenth is visible. */
 function reveal(): void {
   for (const [passage, running] of waiting) {
     const share = shareSeen(passage);
@@ -54,12 +53,12 @@ function settle(): void {
   }
 }
 
-// scrolled.ts, which loads this script, is loaded at the first scroll.
+// Finds the time of the first scroll, at which the browser requested scrolled.ts.
 const first = performance.getEntriesByType('resource').find(({ name }) => name.includes('/scrolled.'));
 const isPrompt = performance.now() - (first?.startTime ?? 0) < PROMPT_MS;
 if (!isStill)
   for (const passage of document.querySelectorAll('.reveal')) {
-    // Passages in the window before the first scroll have been seen.
+    // Visitors have already seen the passages that were in the window before the first scroll.
     const top = passage.getBoundingClientRect().top + (isPrompt ? scrollY : 0);
     if (top >= innerHeight) waiting.set(passage, undefined);
   }

@@ -1,6 +1,6 @@
-// Sets the scroll position on `<html>` for the styles: `top` below 20 px, `near` up to 100 px, then `far`. It observes an
-// element of 100 px, so it does no work while scrolling. Until the first scroll, only pictures that are visible by at least a
-// quarter are rendered and therefore loaded. Browsers would load lazy pictures of several screens ahead.
+// Sets the scroll position on `<html>` for the styles: `top` below 20 px, `near` up to 100 px, then `far`. This script observes
+// an element of 100 px, so it does no work at each scroll event. Until the first scroll, only pictures of which a quarter is
+// visible are rendered and loaded. Browsers by themselves would load lazy pictures several screens ahead.
 import { dataset } from './choose.ts';
 import scrolled from './scrolled.ts?worker&url';
 
@@ -10,16 +10,16 @@ onscroll = () => {
   dataset.moved = '';
   import(/* @vite-ignore */ scrolled).catch(() => (dataset.chat = ''));
 };
-// The observer is last, because some blockers remove `IntersectionObserver`. The pictures are then rendered at the first
-// scroll.
+// The observer is last, because some blockers remove `IntersectionObserver`, and this line then throws. Without it, pictures are
+// rendered at the first scroll.
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { intersectionRatio, isIntersecting, target } of entries)
       if (target.matches('picture')) {
         if (intersectionRatio >= 0.25) target.dataset.near = '';
       }
-      // While less than 20 px are scrolled, more than 0.8 of the 100 px is visible. The number is repeated below: a constant
-      // would cost eight bytes on each page.
+      // While the page is scrolled by less than 20 px, more than 0.8 of the element is visible. The number is also used below,
+      // because a constant would add eight bytes to each page.
       else dataset.scroll = intersectionRatio >= 0.805 ? 'top' : isIntersecting ? 'near' : 'far';
   },
   { threshold: [0, 0.25, 0.805] },

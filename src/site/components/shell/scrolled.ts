@@ -1,18 +1,18 @@
-// Code that a page needs once it is scrolled, loaded at the first scroll (scroll.ts). It imports no module of the page's own
-// script, which would run twice.
+// Code that a page needs once it is scrolled. scroll.ts loads it at the first scroll. It must not import modules of the page's
+// inline script, because they would run twice.
 import './chat-press.ts';
 import { placeChat } from './chat-place.ts';
 import revealing from './reveal.ts?worker&url';
 
 onscroll = placeChat;
-// The controls below the button change without a scroll when the window is rotated, forms open or lists are filtered. The call
-// is in a new task, because changing a size while sizes are reported is an error in WebKit.
+// The controls below the button also change when a device is rotated, a form opens or a list is filtered. The call is in a new
+// task, because WebKit reports an error if an observer of sizes changes a size.
 new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 
-// Without that script the passages are simply visible.
+// If that script does not load, all passages are visible.
 if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(() => {});
 
-// A link to the current page scrolls to its top instead of loading it again. The listener runs before an island that is loading
+// A link to the current page scrolls to the top instead of loading the page again. The listener runs before a loading island
 // captures the event (src/intent).
 addEventListener(
   'click',

@@ -1,5 +1,5 @@
-// The shell's script. It is one module: two would share modules, which would be fetched instead of inlined. The script of the scroll
-// position is last: a blocker may have removed the browser's `IntersectionObserver`, and its error then stops nothing else.
+// The shell's script. It is a single entry, because modules that two entries share would be fetched instead of inlined. scroll.ts
+// is last. It throws an error if a blocker has removed `IntersectionObserver`, and the other scripts have then already run.
 import '../../../intent/parsed.ts';
 import './links.ts';
 import './first-touch.ts';

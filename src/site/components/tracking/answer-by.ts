@@ -1,4 +1,4 @@
-// Writes the hour by which the company answers, on the page to which a browser is redirected after an inquiry.
+// Shows the time by which the company answers, on the page to which the server redirects after an inquiry.
 import { answerBy, parseArrival } from '../../../features/inquiry/rules/business-hours.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDeadline } from '../../../i18n/formats.ts';

@@ -1,4 +1,5 @@
-// Restores typed text on the page that responds to the form. The email address is in no URL, because histories store URLs.
+// Restores the typed text on the page that opens after the form was sent. The email address must not be in a URL, because
+// browser histories store URLs.
 const KEY = 'asked-status';
 
 /** Stores the typed text in this tab when the form is sent. */

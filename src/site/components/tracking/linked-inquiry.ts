@@ -1,5 +1,5 @@
-// Handles the page's address: the token of an inquiry, which is loaded and shown; a number to be corrected; or the ID of an
-// error.
+// Handles the page's address. It may contain the token of an inquiry, which is then loaded and shown, a number that the visitor
+// must correct, or the ID of an error.
 import { parseTrackingResponse, type TrackingResponse } from '../../../features/inquiry/rules/tracking.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
@@ -9,7 +9,7 @@ import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
 const written = document.querySelector<HTMLElement>('#linked')!;
-/** The form that requests the status. A link does not need it. */
+/** The form that requests the status. It is hidden while an inquiry is shown. */
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
