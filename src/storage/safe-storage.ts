@@ -3,14 +3,14 @@ import { atom } from 'nanostores';
 
 /** Storage key of the session, used by the authentication client. */
 export const SESSION_KEY = 'session';
-/** Storage key of the owner of this device's cart (`cart-owner.ts`). */
+/** Storage key of the account that owns this device's cart (`cart-owner.ts`). */
 export const CART_OWNER_KEY = 'cart-owner';
-/** Storage key of what staff have typed at the desk and not saved (features/desk/drafts/store.ts). */
+/** Storage key of input that staff have typed at the desk and not saved (features/desk/drafts/store.ts). */
 export const DESK_DRAFTS_KEY = 'desk-drafts';
 /** Storage key of the email address for which this device requested a link, to confirm it or to choose a password. */
 export const LINK_KEY = 'link-requested';
 
-/** Whether the browser stores data. False once it has refused to: storage is off or full. */
+/** Whether the browser stores data. It becomes false once the browser has refused, because storage is off or full. */
 export const $isStorageWritable = atom(true);
 
 // Values that could not be stored. They take precedence over stored ones and last until the tab closes.
@@ -43,12 +43,12 @@ export const safeStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Storage that is off has nothing to remove.
+      // If storage is off, there is nothing to remove.
     }
   },
 };
 
-/** The same storage as an object with keys, as persistent stores expect it. */
+/** The same storage in the form that persistent stores expect: an object whose properties are the stored values. */
 const engine = new Proxy<Record<string, string>>(
   {},
   {

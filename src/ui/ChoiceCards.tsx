@@ -6,7 +6,7 @@ interface Props {
   name: string;
   label: string;
   isRequired: boolean;
-  /** Label of the empty value, which an optional choice offers and initially selects. */
+  /** Label of the empty value. An optional choice offers it, and selects it initially. */
   undecided: string;
   /** Label of each value, in the order in which they are shown. */
   options: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface Props {
   onChoose: (value: string) => void;
 }
 
-/** Renders the options of a choice as radio buttons. As in `useFieldValue`, React does not control them between two changes. */
+/** Renders the options of a choice as radio buttons. React sets their state only when the value changes (`useFieldValue`). */
 export function ChoiceCards({
   id,
   name,

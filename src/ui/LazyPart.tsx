@@ -13,7 +13,7 @@ interface Props<PartProps> {
 
 type State<PartProps> = { kind: 'loading' } | { kind: 'loaded'; Part: ComponentType<PartProps> } | { kind: 'failed' };
 
-/** Renders a part whose script is loaded at the first render. */
+/** Renders a part of an island. Its script is loaded at the first render. */
 export function LazyPart<PartProps extends object>({ part, props, loading, common }: Props<PartProps>): ReactNode {
   const [state, setState] = useState<State<PartProps>>({ kind: 'loading' });
   const open = useCallback((): void => {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface Props {
-  /** Text with unfilled placeholders. */
+  /** Text that contains placeholders. */
   text: string;
   /** Content of each placeholder. */
   placeholders: Record<string, ReactNode>;

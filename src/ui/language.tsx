@@ -3,7 +3,7 @@ import { translate, type GroupKey, type Values } from '../core/translate.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Strings } from '../i18n/strings/index.ts';
 
-/** The page's language, and the texts of one group of strings in it. */
+/** The page's language, and the texts of one group of strings in that language. */
 export interface Language<Group extends keyof Strings> {
   locale: Locale;
   /** Returns the text of a key with its placeholders filled in, or the key itself if it has no text. */
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides the parts of an island with its language and texts, so that they are not passed from part to part. */
+/** Makes an island's language and texts available to all its parts, so that no part has to pass them on. */
 export function LanguageProvider({ locale, strings, children }: Props): ReactNode {
   const language = useMemo(
     () => ({ locale, t: (key: string, values?: Values) => translate(strings, locale, key, values) }),

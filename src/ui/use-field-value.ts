@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 export type ValueField = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement;
 
 /**
- * Shows a value in the field of the returned reference whenever the value changes. Between two changes React does not control
- * the field: each render would overwrite a value that a password manager has filled in without an event.
+ * Writes a value into the field of the returned reference whenever the value changes. React does not control the field at other
+ * times, because each render would overwrite text that a password manager has filled in without an event.
  */
 export function useFieldValue(value: string): RefObject<ValueField | null> {
   const field = useRef<ValueField>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to an element when its content is replaced, because the clicked button is gone with the previous content. The
- * first content does not move the focus.
+ * Moves the focus to an element when its content is replaced, because the clicked button disappears with the previous content.
+ * Does not move the focus to the initial content.
  */
 export function useFocusOnChange<Shown, Target extends HTMLElement = HTMLDivElement>(
   shown: Shown,

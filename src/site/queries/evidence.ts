@@ -23,8 +23,8 @@ interface Bar {
 }
 
 /**
- * Returns the three diagrams of the benefits page. The first is the production of the year-round cottage by month. The
- * second is the hours of its generator with and without panels, the third the hours of a battery in an outage.
+ * Returns the three diagrams of the benefits page. The first shows the production of the year-round cottage by month. The second
+ * shows the hours of its generator with and without panels. The third shows how many hours a battery lasts in an outage.
  */
 export async function getEvidence(locale: Locale) {
   const { choices } = await getPage('scenario-year-round', locale);

@@ -10,7 +10,7 @@ import { getCompany } from './company.ts';
 import { getInstalledPrice, withoutCurrency } from './installed.ts';
 import { memoize } from './memoize.ts';
 
-/** Returns the value of every `{name}` of a text in a language. The lowest price of a pack comes from the catalogue. */
+/** Returns the value of every placeholder `{name}` in a language. The lowest price of a pack comes from the catalogue. */
 export const getFacts = memoize(readFacts);
 
 async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
@@ -32,7 +32,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     privacyEmail: company.emails.privacy,
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
-    // No style prevents line breaks within this text, so the clause contains word joiners.
+    // This clause contains word joiners against line breaks, because no style prevents line breaks where it is inserted.
     licenceClause: licenceClause(company.rbqLicence, locale),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],

@@ -14,8 +14,8 @@ export async function getInstalledPrice({ id, priceCents }: Product) {
 }
 
 /**
- * Returns the usual installed price of kits as one range, "10 800 à 12 900 $ CAD", or undefined if none of them has an installed
- * price.
+ * Returns the usual installed prices of several kits as one range, "10 800 à 12 900 $ CAD". Returns undefined if no kit has an
+ * installed price.
  */
 export async function installedRange(products: readonly Product[], locale: Locale): Promise<string | undefined> {
   const prices = (await Promise.all(products.map(getInstalledPrice))).filter((price) => price !== undefined);
@@ -25,13 +25,13 @@ export async function installedRange(products: readonly Product[], locale: Local
   return fill(strings(locale).datasheet.range, { from: withoutCurrency(from), to });
 }
 
-/** Returns the sentence about the usual price of an installed product, or undefined for one without such a price. */
+/** Returns the sentence about a product's usual installed price, or undefined for a product without an installed price. */
 export async function installedText(product: Product, locale: Locale): Promise<string | undefined> {
   const range = await installedRange([product], locale);
   return range && fill(strings(locale).datasheet.installed, { range });
 }
 
-/** Returns an amount without its currency, as a range has it once. */
+/** Returns an amount without its currency, for the lower end of a range, which has the currency only at its upper end. */
 export const withoutCurrency = (price: string): string => price.replace(/\s\$\sCAD$/u, '');
 
 /** Returns the three worked examples with their kits. An example of a kit that is no longer for sale is left out. */

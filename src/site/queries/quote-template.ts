@@ -4,8 +4,8 @@ import { path } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
 
 /**
- * Returns a template for addresses of the quote form. The text of the form then begins with the product whose encoded name
- * replaces `{name}`.
+ * Returns a template for addresses of the quote form. An encoded product name replaces `{name}`. The text in the form then begins
+ * with that product.
  */
 export function quoteTemplate(locale: Locale): string {
   const text = strings(locale).datasheet.quoteText.split('{name}').map(encodeURIComponent).join('{name}');

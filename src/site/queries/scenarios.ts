@@ -13,8 +13,9 @@ import { getPage } from './pages.ts';
 import { getOffer } from './sizing.ts';
 
 /**
- * Returns a computed example: its texts, the answer of the calculator's model, the kit that fits, and its installed price line by
- * line. The kit is missing if no sufficient one is for sale, the price if `content/company.yaml` has no example with the kit.
+ * Returns a computed example: its texts, the result of the calculator's model, the kit that fits, and its installed price line by
+ * line. The kit is undefined if no kit for sale is sufficient. The price is undefined if `content/company.yaml` has no example
+ * with that kit.
  */
 export async function getScenario(id: ScenarioId, locale: Locale) {
   const texts = await getPage(id, locale);

@@ -74,6 +74,6 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
   ];
 }
 
-/** Returns a title that includes the page's link text, so that a search also finds it. */
+/** Returns a title that includes the page's link text, so that a search also finds the page by that text. */
 const nameAndTitle = (name: string, title: string): string =>
   foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`;

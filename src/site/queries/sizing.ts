@@ -12,14 +12,14 @@ import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
 import { memoize } from './memoize.ts';
 
-/** Returns what the calculator proposes: the packs of the company and the prices of additions. */
+/** Returns the offer that the calculator uses: the company's packs and the prices of additions. */
 export const getOffer = memoize(async (locale: Locale) => {
   const products = (await getProducts()).filter(({ section, leadWeeks }) => section !== 'parts' || leadWeeks !== null);
   const named = products.map((product) => nameWithAvailability(product, locale));
   return createOffer(await getCompany(), named, locale);
 });
 
-/** Returns what the calculator's script needs in a language to answer for a cottage. */
+/** Returns the texts and data that the calculator's script needs for a cottage, in a language. */
 export async function getCalculatorTexts(locale: Locale): Promise<CalculatorTexts> {
   const { packs, prices } = await getOffer(locale);
   return {
@@ -29,11 +29,11 @@ export async function getCalculatorTexts(locale: Locale): Promise<CalculatorText
   };
 }
 
-/** Returns what the rest of the script needs: the other kinds, the names of the other appliances, and a printed calculation. */
+/** Returns the texts for the rest of the script: other kinds of projects, names of other appliances, printed calculations. */
 export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest> {
   const { name, phone } = await getCompany();
   const { calculator, appliances } = strings(locale);
-  // The browser knows the site's origin.
+  // The browser replaces `{origin}` by the site's origin.
   const method = `{origin}${textPath(calculator.sourcesSlug, locale)}`;
   return {
     offer: await getOffer(locale),
@@ -46,7 +46,7 @@ export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest>
   };
 }
 
-/** Returns a product whose name includes its availability, which the calculator then writes with it. */
+/** Returns a product whose name includes its availability, because the calculator shows only the name. */
 function nameWithAvailability(product: Product, locale: Locale): Product {
   const text = availabilityText(product.leadWeeks, strings(locale).availability, locale);
   const name = `${product.name[locale]} (${text.charAt(0).toLowerCase()}${text.slice(1)})`;

@@ -54,7 +54,7 @@ export async function manifest(locale: Locale): Promise<Response> {
   });
 }
 
-/** Returns the search box's index of a language. Products have their current data; the box fetches them again. */
+/** Returns the index of a language for the search box. It has the products at build time, which the box fetches again. */
 export async function searchIndex(locale: Locale): Promise<Response> {
   const products = (await getProducts()).map(({ id, name, priceCents, imageUrl, leadWeeks }) => ({
     id,
@@ -70,7 +70,7 @@ export async function searchIndex(locale: Locale): Promise<Response> {
 
 const respondShort = (data: unknown): Response => Response.json(import.meta.env.PROD ? shortenData(data) : data);
 
-/** Returns the data that the calculator fetches together with its code: offer, and texts of the answer. */
+/** Returns the data that the calculator fetches together with its code: the offer, and the texts of the result. */
 export const calculatorTexts = async (locale: Locale): Promise<Response> =>
   respondShort(await getCalculatorTexts(locale));
 
