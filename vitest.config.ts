@@ -12,12 +12,12 @@ const SHARED = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** Slow tests. */
+/** Slow tests that only `npm run test:all` runs. */
 const FULL_SCOPE_ONLY = ['tests/hostile/answer-time.test.ts', 'tests/local/publishing.test.ts'];
 
 const prepared = ['tests/support/prepared/main.ts'];
 
-/** The database suite on a project as Supabase created them before 2026 (tests/support/default-privileges.ts). */
+/** The database suite on a project with the default privileges of Supabase before 2026 (tests/support/default-privileges.ts). */
 const onGrantingProject = {
   test: {
     ...SHARED,
@@ -25,7 +25,7 @@ const onGrantingProject = {
     include: ['tests/database/**/*.test.ts'],
     globalSetup: ['tests/support/prepared/granted.ts'],
     env: { GRANTED_BY_DEFAULT: 'everything' },
-    // The lists of 10 000 rows take 5 minutes at a load of 20.
+    // Tests of lists with 10 000 rows take 5 minutes at a load of 20.
     testTimeout: 600_000,
     maxWorkers: 3,
     isolate: false,
@@ -66,7 +66,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'],
-          // One process for many files: starting one for each took as long as the tests. No file leaves a state behind.
+          // One process runs many files. A process for each file would double the time. No file leaves state that others see.
           isolate: false,
         },
       },
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts', 'tests/budgets/**/*.test.ts'],
           globalSetup: prepared,
-          // One process, so that each page is parsed once.
+          // All files run in one process, so that each page is parsed only once.
           isolate: false,
           fileParallelism: false,
         },
@@ -98,9 +98,9 @@ export default defineConfig({
           globalSetup: prepared,
           // A test that builds the site takes 25 seconds of processor time, which is four minutes at a load of 20.
           testTimeout: 600_000,
-          // Each file mostly waits for the processes that it has started.
+          // Three workers on two cores, because a file mostly waits for the processes that it has started.
           maxWorkers: 3,
-          // Three processes for all files, which each load the backend once.
+          // Each of the three workers runs many files, and loads the backend only once.
           isolate: false,
         },
       },
@@ -111,7 +111,7 @@ export default defineConfig({
           ...SHARED,
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          // Every other engine test covers what the drivers can do. Readability is tested in Chromium.
+          // All other engine tests use the drivers, and Chromium's tests cover readability.
           exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts', 'tests/engines/readable.test.ts'],
           globalSetup: [...prepared, 'tests/engines/support/site.ts'],
           // Two cores cannot run three browsers at once.
