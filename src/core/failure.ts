@@ -18,7 +18,7 @@ export class PartNotLoaded extends Error {
 /**
  * Loads a part of the page's script: `load(() => import('./part.ts'))`.
  * @throws {PartNotLoaded} if the site cannot be reached. If the part is missing or fails to run, rethrows the error unchanged,
- * because it is a bug of ours.
+ * because it is our own bug.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {

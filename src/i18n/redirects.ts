@@ -1,7 +1,7 @@
 import { LOCALES } from './locales.ts';
 import { path, ROUTES, type RouteId } from './routes.ts';
 
-/** An address that has moved permanently. `:splat` in `to` stands for the part that `*` at the end of `from` matches. */
+/** An address that has moved permanently. The text that `*` at the end of `from` matches replaces `:splat` in `to`. */
 export interface Redirect {
   from: string;
   to: string;

@@ -16,7 +16,7 @@ interface CallError {
 /**
  * Calls the database's REST interface as the customer of `accessToken`. Reads `path`, or posts `parameters` to it. These few
  * calls do not need a client of 5 kB (docs/decisions/0003).
- * @throws if the request is invalid, which is a bug of ours.
+ * @throws if the request is invalid, which is our own bug.
  */
 export async function callAsCustomer(accessToken: string, path: string, parameters?: object): Promise<CallResponse> {
   const address = backendOfPage();
@@ -30,7 +30,7 @@ export async function callAsCustomer(accessToken: string, path: string, paramete
     const data: unknown = JSON.parse(text);
     return isOk ? { kind: 'answered', data } : { kind: 'failed', status, error: Object(data) as CallError };
   } catch {
-    // A Wi-Fi portal or a proxy has sent a page. The status of that page says nothing about the call or the session.
+    // A Wi-Fi portal or a proxy has sent a page. The status of that page is unrelated to the call and the session.
     return { kind: 'failed', status: BAD_GATEWAY, error: { message: text } };
   }
 }

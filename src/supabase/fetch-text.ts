@@ -9,7 +9,7 @@ interface TextResponse {
 /**
  * Returns the backend's response. Returns undefined if no complete response arrives before the deadline, because the device is
  * offline or the connection is too slow.
- * @throws if the request is invalid, which is a bug of ours.
+ * @throws if the request is invalid, which is our own bug.
  */
 export async function fetchText(address: string, init: RequestInit): Promise<TextResponse | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);

@@ -80,8 +80,8 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // From now on, this script sets the query of the language switch, so links.ts must not. Text that the visitor has already typed
-  // takes precedence over the query in the address.
+  // From now on, this script sets the query of the language switch, so shell/links.ts must not. If the visitor has already typed a
+  // query, that text replaces the query in the address.
   switchLink.removeAttribute('hreflang');
   field.value ||= readQuery();
   switchLink.search = location.search;
