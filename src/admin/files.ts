@@ -22,7 +22,7 @@ const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)(?::vf)?@
 
 function ownFont(address: string, family: string, face: string): string {
   const own = [...FILES.keys()].find((file) => file.startsWith(`npm/assets/${family}-${face}-`));
-  if (!own) throw new Error(`Sveltia CMS has a font of another site, ${address}: see src/admin/files.ts.`);
+  if (!own) throw new Error(`Sveltia CMS loads a font from another site, ${address}: see src/admin/files.ts.`);
   return `/admin/${own}`;
 }
 
@@ -58,7 +58,7 @@ export function readAdminFile(address: string): Buffer | undefined {
   if (address !== PROGRAM) return bytes;
   const text = bytes.toString();
   if (!text.includes(IMPORT))
-    throw new Error('Sveltia CMS loads its French words in another way: see src/admin/files.ts.');
+    throw new Error('Sveltia CMS loads its French texts in a new way: see src/admin/files.ts.');
   return Buffer.from(text.replace(IMPORT, `import(\`../${WORDS}\`)`).replace(FONT, ownFont));
 }
 

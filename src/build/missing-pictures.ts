@@ -15,7 +15,7 @@ export async function missingPictures(root: string): Promise<string[]> {
   return [...named].filter((picture) => !existsSync(join(root, picture))).sort();
 }
 
-/** Returns the file of the products page and the files of the pages of single products. */
+/** Returns the file of the products page, and the file of each product's own page. */
 async function productPages(stem: string): Promise<string[]> {
   const own = await readdir(stem).catch(() => []);
   return [`${stem}.html`, ...own.filter((name) => name.endsWith('.html')).map((name) => join(stem, name))].filter(

@@ -25,7 +25,7 @@ export function mergeRenderer(renderer: BuiltFile, files: ReadonlyMap<string, Bu
   const shared = files.get(folder + file)!;
   const exported = new RegExp(`(?<=export\\{[^}]*)(?<local>[\\w$]+) as ${name.replaceAll('$', '\\$')}(?=[,}])`);
   renderer.code = shared.code.replace(exported, '$&,$<local> as default');
-  if (renderer.code === shared.code) throw new Error(`${file}: src/build/one-renderer.ts does not find “as ${name}”.`);
+  if (renderer.code === shared.code) throw new Error(`${file} has no “as ${name}”: see src/build/one-renderer.ts.`);
   renderer.imports = shared.imports;
   for (const each of files.values()) {
     if (!each.imports.includes(shared.fileName)) continue;

@@ -48,7 +48,7 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
     }
     const part = open.pop();
     if (part === undefined)
-      throw new Error(`${fileName}: src/build/plain-imports.ts does not know the form of an import.`);
+      throw new Error(`${fileName}: src/build/plain-imports.ts does not support the form of an import.`);
     const missing = [...collect(posix.join(posix.dirname(fileName), part), files, new Set())].filter(
       (name) => !present.has(name),
     );
@@ -58,7 +58,7 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
 
 /**
  * Replaces Vite's helper of 0.7 kB, which preloads dependencies and styles before each `import()`. Our wrapper fetches the files
- * of a part before it imports them (intent/fetch-part.ts). It loads no styles, because those of all islands are in one file
+ * of a part before it imports them (intent/fetch-part.ts). It loads no styles, because one file has the styles of all islands
  * (intent/island.ts).
  */
 export const plainImports: AstroIntegration = {

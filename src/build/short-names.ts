@@ -16,7 +16,9 @@ export function shortenCode(code: string, program: unknown): string {
   };
   const visit = (node: SyntaxNode): void => {
     if (node.type === 'Literal' && SHORT_NAMES.has(String(node.value)))
-      throw new Error(`src/build/short-names.ts: "${String(node.value)}" is also a text of the calculator.`);
+      throw new Error(
+        `The calculator has a property and a string "${String(node.value)}". Rename one: src/build/short-names.ts.`,
+      );
     if (node.type === 'MemberExpression' && !node.computed) rename(node.property!);
     if (node.type === 'Property' && !node.computed) rename(node.key!, node.shorthand ? `: ${node.key!.name!}` : '');
     const isNamed = node.type === 'Property' && !node.computed;

@@ -17,7 +17,8 @@ export function readSupportedBrowsers(): SupportedBrowser[] {
   };
   return browserslist.map((line) => {
     const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
-    if (!name || !version) throw new Error(`The browserslist of package.json has a line of another form: ${line}`);
+    if (!name || !version)
+      throw new Error(`The browserslist of package.json has an invalid line: "${line}". Write "chrome >= 103".`);
     return { name, version };
   });
 }

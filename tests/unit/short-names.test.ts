@@ -33,7 +33,7 @@ test('placeholders of texts have the same short names as the values that fill th
 });
 
 test('a short name that is also a text of the code is refused', () => {
-  expect(() => shortened(`const load = {}; load['watts'] = 1;`)).toThrow('"watts" is also a text');
+  expect(() => shortened(`const load = {}; load['watts'] = 1;`)).toThrow('a property and a string "watts"');
 });
 
 test('names of form fields, elements and computed properties do not change', () => {

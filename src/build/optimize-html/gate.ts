@@ -3,8 +3,8 @@ import { minifySync } from 'vite';
 import { withoutFirstPicture } from '../before-paint/index.ts';
 
 /**
- * Capabilities that a browser needs to run the scripts. A browser that lacks a capability is older than those of the
- * `browserslist` in package.json. Such a browser shows the page without running scripts (docs/decisions/0040).
+ * Capabilities that a browser needs to run the scripts. A browser that lacks a capability is older than the browsers in the
+ * `browserslist` of package.json. Such a browser shows the page without running scripts (docs/decisions/0040).
  */
 export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 

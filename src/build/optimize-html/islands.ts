@@ -33,7 +33,7 @@ export function removeIslandRuntime($: CheerioAPI): void {
 }
 
 const changed = (what: string): Error =>
-  new Error(`Astro writes islands in a way that src/build/optimize-html/islands.ts does not know: ${what}.`);
+  new Error(`Astro writes islands in a form that src/build/optimize-html/islands.ts does not support: ${what}.`);
 
 /**
  * Files with props, by component and attribute. Pages share these files, because every page has the islands of the header and

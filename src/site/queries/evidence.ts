@@ -30,7 +30,7 @@ export async function getEvidence(locale: Locale) {
   const { choices } = await getPage('scenario-year-round', locale);
   const offer = await getOffer(locale);
   const answer = answerChoices(readChoices(choices), offer);
-  if (answer.kind !== 'system') throw new Error('The choices of the page scenario-year-round have no answer.');
+  if (answer.kind !== 'system') throw new Error('The calculator proposes no system for the page scenario-year-round.');
   const t = strings(locale).kits.evidence;
   const write = (value: number, digits: number): string =>
     new Intl.NumberFormat(LANGUAGE_TAG[locale], { maximumSignificantDigits: digits }).format(value);

@@ -25,6 +25,6 @@ export function pictureFiles(name: string): PictureFiles {
     .filter(({ format }) => format === 'avif')
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
-  if (!avif) throw new Error(`src/assets/scenes holds no picture named ${name}.`);
+  if (!avif) throw new Error(`src/assets/scenes contains no picture named ${name}.`);
   return { avif, src: candidates.find(({ format }) => format === 'webp')?.url };
 }
