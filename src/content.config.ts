@@ -8,7 +8,7 @@ import { home } from './schemas/home.ts';
 import { page, type PageId } from './schemas/pages.ts';
 import { question, resource, textPage } from './schemas/resource.ts';
 
-/** Whether this is `npm run dev` (src/content-check/index.ts). */
+/** Whether the command is `npm run dev` (src/content-check/index.ts). */
 declare const SHOWS_WAITING_TEXTS: boolean;
 
 const chooseLoader = (loader: Loader): Loader => (SHOWS_WAITING_TEXTS ? tolerantLoader(loader) : loader);

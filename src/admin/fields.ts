@@ -43,7 +43,7 @@ function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; des
 
 /** Names of the fields whose value is the path of a picture in the text's folder. */
 const PICTURES = ['picture'];
-/** Maximum length, in characters, from which a text field gets a multi-line control. */
+/** A text gets a multi-line control if its maximum length is at least this number of characters. */
 const LONG = 120;
 
 /**

@@ -17,8 +17,8 @@ interface BodyItem {
 }
 
 /**
- * Names of the definitions to which a text refers. `links` has those of links and notes. `images` has those of images, with the
- * image's alternative text.
+ * Names of the definitions to which a text refers. `links` has the names in links and notes. `images` has the names in images,
+ * each with the image's alternative text.
  */
 interface References {
   links: Set<string>;

@@ -29,7 +29,7 @@ const count = (value: number, what: string): string =>
   `\\b${value} ?\\+|(?:plus de|more than|over) ${value}\\b|\\b${value} (?:${what})`;
 const phone = (number: string): string => number.replace(/^1-/, '').replaceAll('-', '[- .]');
 
-/** Returns each fact of the company that a text may not type. */
+/** Returns the company's facts that texts must insert by a placeholder. */
 export function listTypedFacts({ claims, ...company }: Company): TypedFact[] {
   const facts: [what: string, pattern: string, instead: string][] = [
     ['le téléphone', phone(company.phone), '{phone}'],
@@ -92,7 +92,7 @@ export function listTypedFacts({ claims, ...company }: Company): TypedFact[] {
 /** Replaces no-break spaces with spaces, because editors do not distinguish them. */
 export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** Returns a problem for each line of a text that types a fact of the company. */
+/** Returns a problem for each line of a text in which an editor has typed a fact of the company. */
 export function checkTypedFacts(
   { file, text }: Pick<ContentFile, 'file' | 'text'>,
   facts: readonly TypedFact[],

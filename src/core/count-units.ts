@@ -1,6 +1,6 @@
 /**
  * Counts items by key. Returns one entry per key with its first item, in the order of these first items. Each key must
- * contain a space. An object sorts keys that are whole numbers before all others, and already has the key `__proto__`.
+ * contain a space. Otherwise the result would depend on the key: objects sort whole numbers first and reserve `__proto__`.
  */
 export function countUnits<Item>(
   items: readonly Item[],

@@ -18,7 +18,7 @@ function decoded(hash: string): string {
   try {
     for (let round = 0; round < MAX_DECODINGS; round++) text = decodeURIComponent(text);
   } catch {
-    // The text contains a percent sign that is not an escape, so it is decoded completely.
+    // A percent sign that is not an escape shows that the text is completely decoded.
   }
   return text;
 }

@@ -29,10 +29,9 @@ const isDataCostly = (): boolean => {
 };
 
 /**
- * Fetches a module's file to its end, then imports it. Browsers cache the failure of an import: Firefox and Chromium up to
- * version 155 never fetch it again for the page. The file must not import another file: browsers would
- * cache the failure of that import too. `END_OF_FILE` of whole-file.ts is written out here: the support page has no room
- * for a constant.
+ * Fetches a module's file to its end, then imports it. If an import fails, Firefox, and Chromium up to version 155, never fetch
+ * the file again for this page. The file must not import another file, because browsers would cache the failure of that import
+ * too. `END_OF_FILE` of whole-file.ts is repeated here, because the support page has no bytes left for a constant.
  */
 const importFetched = (url: string): Promise<never> =>
   fetch(url)

@@ -1,4 +1,4 @@
-// Astro writes an island's props as pairs of a kind and a value. Ours are JSON: plain values, objects and lists.
+// Astro writes an island's props as pairs of a kind and a value. Our props are JSON: plain values, objects and lists.
 type Pair = [kind: number, value: unknown];
 
 const VALUE = 0;

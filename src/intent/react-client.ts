@@ -80,7 +80,7 @@ async function hydrate(
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
-  // From here on, no new event may reach React before the captured events are replayed, so no task may end in between. React
+  // No new event may reach React before the captured events are replayed, so everything from here on happens in one task. React
   // would otherwise empty a field before its text is replayed.
   island.leaveToReact?.();
   const completeEvents = completeFields(island, splitAtReset(captured).after);

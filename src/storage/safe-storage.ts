@@ -13,7 +13,7 @@ export const LINK_KEY = 'link-requested';
 /** Whether the browser stores data. It becomes false once the browser has refused, because storage is off or full. */
 export const $isStorageWritable = atom(true);
 
-// Values that could not be stored. They take precedence over stored ones and last until the tab closes.
+// Values that could not be stored. They take precedence over stored values and last until the tab is closed.
 const inMemory = new Map<string, string>();
 
 /** `localStorage` that never throws. A failed read returns null, a failed write falls back to memory. */

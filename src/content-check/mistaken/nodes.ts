@@ -43,7 +43,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     const { index, ...explanation } = joined;
     report(getLine(node) + index, explanation);
   };
-  /** Reports a line below list items or in a quotation that Markdown adds to their last paragraph. */
+  /** Reports a line that Markdown adds to the last paragraph of a list item or a quotation above it. */
   const checkLazyLines = (parents: readonly { children: readonly MdastNode[] }[], isQuotation: boolean): void => {
     for (const { children } of parents)
       for (const child of children)

@@ -8,7 +8,7 @@ export interface Publication {
 /** Reason why a text is not on the site: it is unfinished, or its date is in the future. */
 export type Unpublished = 'draft' | 'scheduled';
 
-/** Returns why a text is not on the site on a day, or undefined if it is. */
+/** Returns the reason why visitors do not see a text on a day. Returns undefined if they see it. */
 export function unpublishedOn(day: string, { draft, date }: Publication): Unpublished | undefined {
   if (draft) return 'draft';
   return date && isoDay(date) > day ? 'scheduled' : undefined;

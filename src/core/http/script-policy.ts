@@ -1,5 +1,5 @@
 // A page's own policy lists the hashes of its inline scripts (src/build/content-policy.ts). The response's header repeats that
-// directive. Unlike the page's policy, a header also applies to the bytes before it, and to responses that are not HTML.
+// directive. Unlike a policy in the page, a header applies from the first byte, and also to responses that are not HTML.
 
 /** Directive of responses that are not pages. It allows files of the site, such as workers, and no inline script. */
 export const NO_INLINE_SCRIPTS = "script-src 'self'";

@@ -152,7 +152,7 @@ export const fr = {
     contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
-    /** The links at the end of an article, to the kit that it is about and to the article's other kits. */
+    /** Links at the end of an article, to the kit that the article is about and to other kits. */
     seeKit: 'Voir l’ensemble',
     yours: 'Et chez vous ?',
     feed: 'Articles de {company}',

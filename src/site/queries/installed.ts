@@ -7,7 +7,7 @@ import { strings } from '../../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
 
-/** Returns the usual installed price of a kit, or undefined for a product without one. */
+/** Returns the usual installed price of a kit, or undefined for a product without an installed price. */
 export async function getInstalledPrice({ id, priceCents }: Product) {
   const pack = (await getCompany()).packs.find((candidate) => candidate.id === id);
   return pack && installedPrice(priceCents, pack.installation);

@@ -110,7 +110,7 @@ export const desk = {
   },
   orders: 'Commandes',
   order: {
-    /** The button above the list of orders that writes an order, and the messages after a click on it. */
+    /** Button above the list of orders that creates an order, and the messages after a click on it. */
     write: 'Nouvelle commande',
     writeHint:
       'Pour une commande au téléphone : écrivez la soumission, envoyez-la, puis inscrivez l’accord donné au téléphone. La commande est créée aussitôt.',

@@ -63,7 +63,7 @@ if (!isStill)
     if (top >= innerHeight) waiting.set(passage, undefined);
   }
 
-/** Time in milliseconds after the last scroll event after which scrolling has ended. Not every browser reports the end. */
+/** Scrolling has ended if no scroll event follows within this time in milliseconds. Not every browser reports the end. */
 const REST_MS = 120;
 let rest: ReturnType<typeof setTimeout>;
 
