@@ -6,7 +6,7 @@ export const readCart = (): Cart => parseCart(localStorage[CART_KEY] as string |
 /**
  * Stores one more unit, and notifies this page. The browser notifies the other tabs.
  * @returns the cart, or undefined if it is full and therefore unchanged.
- * @throws if storage is off or full, and on plain http, where browsers withhold UUIDs. The island then handles the click.
+ * @throws if storage is off or full, and on plain http, where `crypto.randomUUID` is missing. The island then handles the click.
  */
 export function addToStoredCart(product: CartProduct): Cart | undefined {
   const cart = addUnit(readCart(), product, () => crypto.randomUUID());

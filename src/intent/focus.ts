@@ -12,7 +12,7 @@ export function rememberFocus(
     const target = find(focused) as HTMLInputElement | undefined;
     if (target !== document.activeElement) target?.focus({ preventScroll: true });
     return () => {
-      // Another text or another type of field has no place for the recorded selection.
+      // The recorded selection is useless if the text has changed, and a field of another type may have no selection.
       if (!value || target?.value !== value || target.selectionStart === null || selectionStart === null) return;
       if (target.selectionStart !== selectionStart || target.selectionEnd !== selectionEnd)
         target.setSelectionRange(selectionStart, selectionEnd, selectionDirection!);
