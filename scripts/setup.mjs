@@ -63,7 +63,7 @@ export function nodeBinary() {
   const binary = join(projectDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary)) {
     giveUp(
-      'Node 24 did not come with the dependencies: allow install scripts for the package "node" (npm approve-scripts node), delete node_modules, and run the command again.',
+      'Node 24 was not installed with the dependencies: allow install scripts for the package "node" (npm approve-scripts node), delete node_modules, and run the command again.',
     );
   }
   return binary;

@@ -112,7 +112,7 @@ export async function readBody({ req: { raw } }: Context, maxBytes: number): Pro
 
 function fromJson(bytes: Uint8Array): Posted {
   const fields = parseJsonObject(bytes);
-  if (!fields) throw new TypeError('not an object that a form sends');
+  if (!fields) throw new TypeError('the body is not a JSON object, or exceeds the limits of json-shape.ts');
   return { fields, files: new Map() };
 }
 

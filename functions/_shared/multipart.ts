@@ -102,7 +102,7 @@ class PartReader {
   #readMark(): boolean {
     if (this.#rest.length < MARK_BYTES) return false;
     const mark = this.#take(MARK_BYTES).toString('latin1');
-    if (mark !== '--' && mark !== CRLF) throw new TypeError('other text follows a delimiter');
+    if (mark !== '--' && mark !== CRLF) throw new TypeError('a delimiter is followed by invalid text');
     this.#state = mark === '--' ? 'ended' : 'head';
     return true;
   }

@@ -12,7 +12,7 @@ const ANSWER_MS = 10_000;
 /** Publishes each waiting picture once the built site has it. Deletes files that no product uses. */
 export async function publishPictures(client: SupabaseClient): Promise<void> {
   const { data, error } = await client.from('products').select('next_picture').not('next_picture', 'is', null);
-  if (error) throw new Error(`the pictures that wait could not be read: ${error.code} ${error.message}`);
+  if (error) throw new Error(`the waiting pictures could not be read: ${error.code} ${error.message}`);
   for (const { next_picture: name } of data as { next_picture: string }[])
     if (await isOnSite(pictureSources(ownPicture(name)).src)) await rpc(client, 'publish_picture', { p_picture: name });
   const unused = await rpc<string[]>(client, 'unused_pictures', {});

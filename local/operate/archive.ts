@@ -26,7 +26,7 @@ async function ended(child: ReturnType<typeof tar>): Promise<void> {
     }),
     text(child.stderr),
   ]);
-  if (code !== 0) throw new Error(words.trim().split('\n')[0] || `tar ended with ${code}`);
+  if (code !== 0) throw new Error(words.trim().split('\n')[0] || `tar exited with code ${code}`);
 }
 
 /** Packs a folder. The end of the stream is no proof of success: wait for `done`, because tar may have failed. */

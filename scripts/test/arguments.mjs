@@ -24,6 +24,6 @@ export function parseArguments(argv, known) {
   if (args.length > 0 && suites.length === 0)
     throw new Error(`There is no suite "${args[0]}": the suites are ${list}. A file or a test comes after its suite.`);
   if (suites.length !== 1 && (args.length > 0 || isWatching))
-    throw new Error(`A file, a test or --watch needs exactly one suite before it, of ${list}.`);
+    throw new Error(`Name exactly one suite before a file, a test or --watch. The suites are ${list}.`);
   return { isFull, isWatching, suites: suites.length > 0 ? suites : known, args };
 }
