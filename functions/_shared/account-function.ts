@@ -1,5 +1,6 @@
-// HTTP handling for functions that a signed-in customer calls from our pages. A request is JSON with the publishable key and
-// the customer's access token. The handlers make the decisions. A decision is data with status 200 (docs/decisions/0004).
+// HTTP handling for functions that a signed-in customer calls from our pages. A request is JSON with the publishable key and the
+// customer's access token. The function's handlers accept or refuse the request. In both cases, the response has status 200
+// (docs/decisions/0004).
 import { createContextClient, extractCredentials } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
@@ -20,7 +21,7 @@ export interface AccountCall {
   fields: Record<string, unknown>;
   /** First file of each field of a form. */
   files: Map<string, File>;
-  /** Pseudonym of the sender's network. */
+  /** Keyed hash of the sender's network. */
   network: string;
 }
 

@@ -5,7 +5,7 @@ import { rpc } from './database.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
-/** Maximum time in which the site must respond. */
+/** Maximum milliseconds to wait for the site's response. */
 const ANSWER_MS = 10_000;
 
 /** Stores the articles that the site lists now. Returns whether the site could be read. */

@@ -1,5 +1,5 @@
-// Reads the body of a posted form: JSON from a script, urlencoded or multipart from the browser itself. Limits apply while a
-// body arrives, so no function reads more than its content type requires.
+// Reads the body of a posted form: JSON from a script, urlencoded or multipart from the browser itself. Limits apply while a body
+// arrives, so a body that is too large is never kept in memory.
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isReservedName, parseJsonObject } from './json-shape.ts';

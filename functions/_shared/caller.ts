@@ -5,9 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { normalizeEmail } from '../../src/core/text/email.ts';
 import { hashingSecret, siteOrigin } from './settings.ts';
 
-/**
- * Returns whether a request may post. All keys of the project are accepted, because there are two while one replaces another.
- */
+/** Returns whether a request may post. During a key rotation, the project has two valid keys, so each of them is accepted. */
 export async function mayPost(request: Request): Promise<boolean> {
   const { token, apikey } = extractCredentials(request);
   const key = apikey ?? token;

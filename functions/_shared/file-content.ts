@@ -1,7 +1,7 @@
-// Detects files that are also valid as another type than their first bytes indicate.
+// Detects files that some programs read as another type than their first bytes indicate.
 import { Buffer } from 'node:buffer';
 
-/** Range in which programs look for the beginning of a page or PDF, and for the end of a ZIP archive. */
+/** Number of bytes in which programs look for the beginning of a page or PDF, and for the end of a ZIP archive. */
 const SNIFFED_BYTES = 1024;
 const ZIP_END_BYTES = 65_557;
 

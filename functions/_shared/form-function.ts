@@ -13,7 +13,7 @@ import { siteOrigin } from './settings.ts';
 
 export interface FormPost extends Posted {
   locale: Locale;
-  /** Pseudonym of the sender's network. */
+  /** Keyed hash of the sender's network. */
   network: string;
 }
 
@@ -40,13 +40,13 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     c.get('isForm') ? asRedirect(response, c.get('locale'), pages) : asJson(response, c.get('locale'));
 
   app.use(async (c, next) => {
-    // Set from the headers, in case the request is refused before its body is read.
+    // Set from the headers, because the request may be refused before its body is read.
     c.set('locale', preferredLocale(c.req.raw));
     const kind = bodyKind(c.req.raw);
     c.set('isForm', (kind === 'urlencoded' || kind === 'multipart') && !hasKey(c.req.raw));
     await next();
   });
-  // A function, because hono omits the header if a string differs from the caller's origin.
+  // `origin` is a function, because hono omits the header if a string differs from the caller's origin.
   app.use(
     cors({
       origin: () => siteOrigin(),
@@ -91,7 +91,10 @@ function toRefusal(cause: Error): FormResponse | undefined {
   return { kind: 'refused', status, code: status === 413 ? 'too_large' : 'unreadable' };
 }
 
-/** Returns whether the request has a key. A script sends the key and expects JSON, whatever the format of its body. */
+/**
+ * Returns whether the request has a key. Scripts send the key and expect JSON in the response, whatever the format of their
+ * request.
+ */
 const hasKey = (request: Request): boolean => request.headers.has('apikey') || request.headers.has('authorization');
 
 function localeIn({ locale }: Record<string, unknown>): Locale | undefined {

@@ -13,7 +13,10 @@ export type FormResponse =
   | {
       kind: 'accepted';
       reference?: string | undefined;
-      /** Time of arrival, from which the hour of the answer is counted: a device's clock may be wrong. */
+      /**
+       * Time of arrival by the server's clock. The page computes the promised time of the answer from it, because a device's
+       * clock may be wrong.
+       */
       receivedAt?: string;
       tracking?: TrackingResponse;
       quote?: QuoteResponse;

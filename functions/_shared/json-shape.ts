@@ -1,11 +1,14 @@
-// Limits for JSON from strangers, checked before code that trusts its shape reads it.
+// Limits for JSON from strangers. They are checked before other code relies on the format of the JSON.
 
 /** Maximum nesting. The deepest JSON of the site is an address in the details of an order, with three levels. */
 const MAX_DEPTH = 12;
 /** Maximum number of commas, colons and opening brackets. The largest JSON of the site is a cart with 1 000 removed units. */
 const MAX_MARKS = 8_000;
 
-/** Names that every object already has or that lead to its class. No form has a field with such a name. */
+/**
+ * Names of properties that every object already has, or that lead to the class of an object. No form has a field with such a
+ * name.
+ */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   '__proto__',
   'prototype',

@@ -1,5 +1,5 @@
-// Parses multipart/form-data (RFC 7578) while the body arrives. A runtime's own parser keeps the whole body and creates an
-// object for each of a million parts before they can be counted.
+// Parses multipart/form-data (RFC 7578) while the body arrives. The runtime's own parser is not used. It would keep the whole
+// body, and would create an object for each of a million parts before they could be counted.
 import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
 import { freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
@@ -18,7 +18,7 @@ export const MAX_PARTS = 100;
 const MAX_FILES = 8;
 const MAX_HEAD_BYTES = 4_096;
 
-/** Length of the mark after a delimiter, which ends the body or begins a part. */
+/** Length of the mark after a delimiter. The mark shows whether the body ends or another part begins. */
 const MARK_BYTES = 2;
 
 /**

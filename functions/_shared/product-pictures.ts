@@ -6,7 +6,7 @@ import { siteOrigin } from './settings.ts';
 
 export const PICTURE_BUCKET = 'product-pictures';
 
-/** Maximum time in which the site must respond when it is checked for a file. */
+/** Maximum milliseconds to wait for the site's response when a file is checked. */
 const ANSWER_MS = 10_000;
 
 /** Publishes each waiting picture once the built site has it. Deletes files that no product uses. */

@@ -11,7 +11,8 @@ export interface RateLimit {
 }
 
 /**
- * Kinds of posts from a network. Each kind has its own limit, so many subscriptions never block a neighbour's quote request.
+ * Kinds of posts from a network. Each kind has its own limit. Many subscriptions therefore never block the quote request of a
+ * neighbour on the same network.
  */
 export type PostKind = 'quote' | 'question' | 'subscription' | 'recovery code';
 
@@ -22,7 +23,7 @@ export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
   window: '10 minutes',
 });
 
-/** Returns the limit for posts of a form from a network, valid or not. A post counts before its body is read. */
+/** Returns the limit for a network's posts of a form, whether they are valid or not. A post counts before its body is read. */
 export const attemptLimit = (form: string, network: string): RateLimit => ({
   subject: `attempt ${form} ${network}`,
   max: 300,
@@ -33,8 +34,8 @@ export const attemptLimit = (form: string, network: string): RateLimit => ({
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**
- * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other
- * applies to the number of the inquiry from all networks, so that its email cannot be guessed.
+ * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other applies
+ * to the inquiry's number and counts the requests of all networks, so that no one can guess its email address.
  */
 export const trackingLimits = (network: string, reference: string): RateLimit[] => [
   { subject: `tracking ${network}`, max: 30, window: '10 minutes' },
@@ -47,7 +48,7 @@ export const quoteQuestionLimits = (network: string, digest: string): RateLimit[
   { subject: `quote question ${digest}`, max: 10, window: '1 hour' },
 ];
 
-/** Returns the limits for one address of a calendar, which several devices of its owner may fetch. */
+/** Returns the limits for one calendar address. Several devices of its owner may fetch it. */
 export const calendarLimits = (digest: string): RateLimit[] => [
   { subject: `calendar ${digest}`, max: 120, window: '1 hour' },
 ];

@@ -27,7 +27,7 @@ export interface SettingsReport {
   /** Method of sending emails. Protocol and port are undefined if SMTP_URL is not an address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
-  /** Missing facts without which no invoice is issued (`sellerGaps`). */
+  /** Facts about the company that are missing (`sellerGaps`). No invoice is issued without them. */
   sellerGaps: string[];
   /** Number of the two settings for online payment that are set. */
   paymentSettings: number;

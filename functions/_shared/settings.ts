@@ -13,7 +13,7 @@ export interface Company {
   rbqLicence: string;
   /** Recipient of inquiries, by their kind. */
   emails: { soumission: string; contact: string };
-  /** Payment of invoices: the recipient of Interac transfers, and the number of days. */
+  /** Data for the payment of invoices: the recipient of Interac transfers, and the number of days until an invoice is due. */
   invoicing: { interacEmail: string; dueDays: number };
   office: Office;
   /** Sender of all emails: `Name <address>`. */
@@ -66,7 +66,7 @@ export const sellerNumbers = (): Pick<SellerFacts, 'gst_number' | 'qst_number' |
   bank: parseBank(setting('COMPANY_BANK', '')),
 });
 
-/** Returns what invoices state about the company. Missing numbers are empty, and no invoice is then issued. */
+/** Returns the facts about the company that invoices state. Missing numbers are empty. In this case, no invoice is issued. */
 export function sellerFacts(): SellerFacts {
   const { name, address, phone, rbqLicence, invoicing } = company();
   return {
@@ -90,7 +90,7 @@ export type MailSettings =
   | { kind: 'folder'; path: string };
 
 /**
- * Returns how emails are sent.
+ * Returns the method of sending emails, with its settings.
  * @throws if neither SMTP, Resend nor a folder is set
  */
 export function mailSettings(): MailSettings {
@@ -101,7 +101,7 @@ export function mailSettings(): MailSettings {
   return { kind: 'folder', path: required('MAIL_FOLDER') };
 }
 
-/** Whether emails leave, are only written into a folder, or cannot be sent. */
+/** Whether emails are sent, are only written to a folder, or cannot be sent. */
 export type MailState = 'sends' | 'folder' | 'missing';
 
 export function mailState(): MailState {
@@ -132,18 +132,23 @@ export function stripeSettings(): StripeSettings | undefined {
   return { key, webhookSecret, apiUrl: setting('STRIPE_API_URL', 'https://api.stripe.com') };
 }
 
-/** Milliseconds that a mail server may send nothing before the attempt fails. @throws when its setting is invalid. */
+/**
+ * Returns the milliseconds without any data from a mail server after which an attempt fails. @throws if its setting is invalid.
+ */
 export const mailSilenceMs = (): number => numberSetting('MAIL_SILENCE_MS');
 
-/** Emails of the newsletter that leave per minute. @throws when its setting is invalid. */
+/** Returns the maximum number of newsletter emails sent per minute. @throws if its setting is invalid. */
 export const articlesPerMinute = (): number => numberSetting('NEWSLETTER_PER_MINUTE');
 
-/** Days after which inquiries, and addresses that left the newsletter, are deleted. @throws when its setting is invalid. */
+/**
+ * Returns the days after which inquiries, and the addresses of ended subscriptions, are deleted. @throws if its setting is
+ * invalid.
+ */
 export const retentionDays = (): number => numberSetting('RETENTION_DAYS');
 
 /**
- * Returns the key for hashes of email addresses and networks. Without it, the hashes in the table reveal nothing about their
- * owners.
+ * Returns the key for hashes of email addresses and networks. Without this key, the stored hashes reveal nothing about the people
+ * behind them.
  */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 

@@ -31,8 +31,8 @@ export async function ensureStripeCustomer(stripe: Stripe, userId: string): Prom
 }
 
 /**
- * Calls Stripe with a customer. If the customer no longer exists at Stripe, or belongs to another key, removes it here and
- * repeats the call once.
+ * Calls Stripe with a customer. If the customer no longer exists at Stripe, or belongs to another key, removes its ID from the
+ * database and repeats the call once.
  */
 export async function withStripeCustomer<Customer extends string | null, Result>(
   find: () => Promise<Customer>,
@@ -48,7 +48,7 @@ export async function withStripeCustomer<Customer extends string | null, Result>
   }
 }
 
-/** Deletes a customer at Stripe with all cards and data typed on Stripe's pages, then removes it here. */
+/** Deletes a customer at Stripe with all cards and data typed on Stripe's pages, then removes its ID from the database. */
 export async function deleteStripeCustomer(stripe: Stripe, customer: string): Promise<void> {
   try {
     await stripe.customers.del(customer);

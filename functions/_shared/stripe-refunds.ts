@@ -1,4 +1,4 @@
-// Refunds of online payments. The desk writes them to the database; Stripe makes them.
+// Refunds of online payments. Staff enter a refund at the desk, and these functions request it from Stripe.
 import Stripe from 'stripe';
 import { database, rpc } from './database.ts';
 import { logFault } from './faults.ts';
@@ -12,9 +12,8 @@ interface PendingRefund {
 }
 
 /**
- * Sends the refunds that Stripe has not answered. If a refund fails for a temporary reason, it stays pending and is sent
- * again on schedule. Its ID is the idempotency key. Stripe forgets a key after a day, so the ID is searched at Stripe
- * first.
+ * Sends the refunds that Stripe has not answered. If a refund fails for a temporary reason, it stays pending and is sent again on
+ * schedule. Its ID is the idempotency key. Stripe forgets a key after a day, so Stripe's refunds are searched for the ID first.
  */
 export async function sendRefunds(): Promise<void> {
   const settings = stripeSettings();
@@ -28,8 +27,7 @@ export async function sendRefunds(): Promise<void> {
       const isRefused = status === 'failed' || status === 'canceled';
       await settle(refund.id, isRefused ? null : id, isRefused ? `Stripe: ${status}` : null);
     } catch (cause) {
-      // If Stripe finds a request invalid, it stays invalid: the payment is disputed, or was returned in Stripe's
-      // dashboard.
+      // A request that Stripe finds invalid stays invalid: the payment is disputed, or was refunded in Stripe's dashboard.
       if (cause instanceof Stripe.errors.StripeInvalidRequestError)
         await settle(refund.id, null, `Stripe: ${cause.message}`);
       else logFault('refund', cause);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { StripeSettings } from './settings.ts';
 
-/** Maximum duration of one attempt. Together with one retry, it ends before the page gives up (`DEADLINE_MS`). */
+/** Maximum duration of one attempt. An attempt and its one retry end before the deadline of the page (`DEADLINE_MS`). */
 const TIMEOUT_MS = 10_000;
 
 /** Returns Stripe's own client. It uses `fetch`, so that it runs in Node, in Deno and at the edge. */

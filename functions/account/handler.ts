@@ -9,8 +9,8 @@ export interface Accounts {
   hasRequiredFactors(call: AccountCall): Promise<boolean>;
   checkPassword(email: string, password: string): Promise<'right' | 'wrong_password' | 'too_many'>;
   /**
-   * Returns whether the password changed recently. The owner was notified of the change by email, because another person
-   * may have made it.
+   * Returns whether the password changed recently. Such an account cannot be deleted yet, because another person may have changed
+   * the password. The owner was notified by email.
    */
   isHeld(userId: string): Promise<boolean>;
   /** Returns whether the account is the only owner of a desk that others use. The desk must keep an owner. */
@@ -30,7 +30,7 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   const { password: typed } = parsed.output;
   const password = normalizePassword(typed);
   let checked = await accounts.checkPassword(call.email, password);
-  // Accounts from before passwords were normalized have the password as it was typed.
+  // For accounts from before passwords were normalized, the password was stored as it was typed.
   if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
   if (await accounts.isHeld(call.userId)) return { kind: 'refused', code: 'password_changed_lately' };

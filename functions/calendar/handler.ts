@@ -10,7 +10,7 @@ import { digestOfToken } from '../_shared/inquiry-links.ts';
 import { calendarLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 import type { Company } from '../_shared/settings.ts';
 
-/** A visit with what the crew needs. Texts are empty if they are unknown. */
+/** A visit with the data that the crew needs. Texts are empty if they are unknown. */
 export interface CrewVisit extends Visit {
   about: 'order' | 'inquiry';
   /** ID of the order or inquiry. */
@@ -33,7 +33,7 @@ interface Sender {
   site: string;
 }
 
-/** No search engine, proxy or browser keeps the calendar. */
+/** Headers that stop search engines, proxies and browsers from storing the calendar. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
 
 /** Responds to `…/calendar/<token>.ics`. Returns 404 for an unknown address. */

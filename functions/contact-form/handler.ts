@@ -1,4 +1,5 @@
-// Handles an inquiry. It is checked, counted and stored with its files and emails before the response confirms it.
+// Handles an inquiry. The inquiry is checked, counted, and stored with its files and emails. Only then does the response confirm
+// it.
 import { createHash } from 'node:crypto';
 import { countExcess } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import {

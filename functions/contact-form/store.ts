@@ -9,7 +9,8 @@ import type { Received, SaveInquiry } from './handler.ts';
 export const saveInquiry =
   (database: SupabaseClient): SaveInquiry =>
   async ({ key = null, digest, locale, inquiry, sizing = null, files, limits, mailLimits }) => {
-    // Skips the files of repeated inquiries and of senders beyond a limit. submit_inquiry() checks for both again.
+    // If an inquiry is repeated or its sender is beyond a limit, its files are not stored. submit_inquiry() checks for both cases
+    // again.
     if (files.length > 0) {
       const known = await rpc<Received | null>(database, 'find_inquiry', { p_key: key, p_digest: digest });
       if (known) return known;

@@ -51,7 +51,7 @@ async function deliver(): Promise<Response> {
     'unconfirmed accounts': () => rpc(database(), 'delete_unconfirmed_accounts', {}),
     pictures: () => publishPictures(database()),
   });
-  // Without a heartbeat, the doctor and the alerts report that the function does not run successfully.
+  // If the heartbeat is missing, the doctor and the alerts report that the function does not run successfully.
   const heartbeat = { heartbeat: () => rpc(database(), 'mark_heartbeat', { p_name: 'deliver' }) };
   if (faults.length === 0) faults.push(...(await runSteps('function deliver', heartbeat)));
   if (faults.length > 0) return Response.json({ message: `Server fault ${faults.join(', ')}` }, { status: 500 });
@@ -59,8 +59,8 @@ async function deliver(): Promise<Response> {
 }
 
 /**
- * Deletes expired inquiries. The rows are deleted before the files: a file that could not be deleted then belongs to no row,
- * and the next call deletes it.
+ * Deletes expired inquiries. The rows are deleted before the files. If a file cannot be deleted, it then belongs to no row, and
+ * the next call deletes it.
  * @returns the number of files deleted
  */
 async function deleteExpired(): Promise<number> {

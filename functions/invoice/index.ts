@@ -15,7 +15,7 @@ const invoices: Invoices = {
   linkedBy: (digest, limits) => rpc(database(), 'linked_invoice', { p_digest: digest, p_limits: limits }),
   pay({ order_id: orderId, user_id: userId, owed_cents: amountCents, version }, locale) {
     const back = `${siteOrigin()}${path('invoice', locale)}`;
-    // Stripe does not learn the link's token: the page keeps it in the tab.
+    // Stripe never receives the link's token, because the page stores the token in the tab.
     const returns = { paid: `${back}${PAYMENT_SENT}`, back: `${back}?payment=back`, key: `invoice ${version}` };
     return withStripeCustomer(
       () => findStripeCustomer(userId),
@@ -29,7 +29,10 @@ const invoices: Invoices = {
   },
 };
 
-/** Handles POST `{token}`: returns an invoice; with `action: 'pay'`, the address of the page on which it is paid. */
+/**
+ * Handles POST `{token}` and returns an invoice. With `action: 'pay'`, returns the address of the page on which the invoice is
+ * paid.
+ */
 export default {
   fetch: formFunction({
     name: 'invoice',

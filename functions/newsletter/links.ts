@@ -8,7 +8,7 @@ import { linkPath, type LinkKind } from '../../src/features/newsletter/rules/lin
 import { isUuid } from '../../src/core/uuid.ts';
 import { siteOrigin } from '../_shared/settings.ts';
 
-/** State that the newsletter's page shows, from its fragment. */
+/** State that the newsletter's page reads from its fragment and shows. */
 export type NewsletterState = keyof Strings['newsletter']['page']['states'];
 
 export interface Link {

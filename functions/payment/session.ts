@@ -19,8 +19,8 @@ export interface Payable {
 }
 
 /**
- * Length of a window in seconds. Within one window, the same request returns the same session. A session expires at the end
- * of the next window, so no repeated request gets an expired session. Two windows are a day, Stripe's maximum.
+ * Length of a window in seconds. Within one window, the same request returns the same session. A session expires at the end of
+ * the next window, so no repeated request gets an expired session. Two windows are one day, which is Stripe's maximum.
  */
 const WINDOW_S = 12 * 60 * 60;
 
@@ -32,7 +32,7 @@ interface Circumstances {
 }
 
 /**
- * Opens a session, or returns the same one again.
+ * Opens a session, or returns the session that the same request opened before.
  * @returns the address of its page
  * @throws if Stripe does not respond or refuses the request
  */

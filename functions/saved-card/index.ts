@@ -35,8 +35,8 @@ function connectCards(): Cards | undefined {
 }
 
 /**
- * Handles requests of a signed-in customer. GET returns the saved card, POST `{locale}` opens the page of Stripe that saves
- * one, and DELETE removes it.
+ * Handles requests of a signed-in customer. GET returns the saved card, POST `{locale}` opens the page of Stripe that saves a
+ * card, and DELETE removes all saved cards.
  */
 export default {
   fetch: accountFunction('saved-card', {

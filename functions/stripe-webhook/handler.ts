@@ -12,8 +12,8 @@ export interface Payment {
 }
 
 /**
- * Event types that complete a payment. The second one is for banks that take days. All other types are ignored: an order is
- * unpaid until one of these arrives, and later events change nothing by themselves.
+ * Event types that complete a payment. The second type is for payments that take a bank several days. All other types are
+ * ignored, because an order is unpaid until an event of these types arrives. Later events change nothing by themselves.
  */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 

@@ -11,7 +11,7 @@ import { parsePayment, type Payment } from './handler.ts';
 
 /** Maximum size of a body. Events are much smaller. */
 const MAX_BYTES = 256 * 1024;
-/** Maximum age of a signature in seconds. An older event may be replayed by an attacker. */
+/** Maximum age of a signature in seconds. An older event may be a copy that an attacker sends again. */
 const TOLERANCE_S = 300;
 
 type Recorded = { kind: 'recorded'; problem: string | null } | { kind: 'known' };

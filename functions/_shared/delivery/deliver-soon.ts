@@ -21,7 +21,7 @@ export function allowDelivering(): void {
   if (stopping.signal.aborted) stopping = new AbortController();
 }
 
-/** Waits until the email that is being sent has been marked as sent. This process then sends no further email. */
+/** Waits until the email that is being sent has been marked as sent. Afterwards, this process sends no further email. */
 export async function stopDelivering(): Promise<void> {
   stopping.abort();
   await running;
@@ -39,8 +39,8 @@ async function deliverUntilDone(): Promise<void> {
 }
 
 /**
- * Sends due emails in the background, one delivery at a time. The schedule retries failed emails. If the platform stops
- * functions after their response, this requests it to wait (`EdgeRuntime`).
+ * Sends due emails in the background, one delivery at a time. The schedule retries failed emails. Some platforms stop a function
+ * after its response. In this case, the platform is requested to wait (`EdgeRuntime`).
  */
 export function deliverSoon(): void {
   isRequestedAgain = true;

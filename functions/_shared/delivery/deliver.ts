@@ -1,5 +1,5 @@
-// Sends due emails. If a process crashes after sending one, another process sends it again with the same Message-ID and
-// idempotency key. The recipient then sees it only once.
+// Sends due emails. If a process crashes after sending an email, another process sends the email again with the same Message-ID
+// and idempotency key. The recipient then sees it only once.
 import type { Sender } from '../email-templates/compose.ts';
 import { withoutAddresses } from '../faults.ts';
 import { compose } from '../email-templates/compose.ts';
@@ -14,7 +14,7 @@ export interface Delivery {
 }
 
 /**
- * Sends due emails until none remain.
+ * Sends due emails until no due email remains.
  * @param stopping aborted when no further email should be started
  */
 export async function deliver(

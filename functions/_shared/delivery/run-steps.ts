@@ -1,8 +1,8 @@
 import { logFault } from '../faults.ts';
 
 /**
- * Runs steps one after the other. After a step that throws, the next ones still run. The error is logged with an ID and the
- * name of its step.
+ * Runs steps one after the other. If a step throws, its error is logged with an ID and the step's name, and the next steps still
+ * run.
  * @returns the IDs of the logged errors
  */
 export async function runSteps(where: string, steps: Record<string, () => Promise<unknown>>): Promise<string[]> {

@@ -40,8 +40,8 @@ const WORDS = {
 } as const satisfies Record<AccountEvent, Record<'subject' | 'fr' | 'en', string>>;
 
 /**
- * Returns the email that notifies the owner of an account about an event. `colleague` is the other staff member of a change
- * of the team.
+ * Returns the email that notifies the owner of an account about an event. If the event is a change of the staff, `colleague` is
+ * the other staff member involved.
  */
 export function accountNotice(event: AccountEvent, email: string, company: Company, colleague = ''): Content {
   const { subject, fr, en } = WORDS[event];

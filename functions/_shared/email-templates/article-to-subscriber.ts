@@ -30,9 +30,9 @@ const WORDS = {
 export const NO_SUBSCRIPTION = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the email that sends an article to a subscriber, or to a staff member who tests it. The text states why the email was sent
- * and how to unsubscribe, and the signature names the sender, as Canada's anti-spam law requires (S.C. 2010, c. 23, ss. 6 and 11).
- * Only the link to unsubscribe differs between subscribers. No one is tracked.
+ * Returns the email that sends an article to a subscriber, or to a staff member who tests it. As Canada's anti-spam law requires
+ * (S.C. 2010, c. 23, ss. 6 and 11), the text states why the email was sent and how to unsubscribe. The signature names the
+ * sender. Only the link to unsubscribe differs between subscribers. The email does not track its readers.
  */
 export function articleToSubscriber(
   { email, language, content, confirmed_at, token }: StoredArticle,

@@ -1,4 +1,4 @@
-// Form input in the order of the form.
+// Lists the input of a form in the order of its fields.
 import { fieldOfFile } from '../../../src/features/inquiry/rules/forms/field-files.ts';
 import { getFields, FILE_FIELDS } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import { localizeFields, readableValue } from '../../../src/features/inquiry/rules/forms/localized-fields.ts';

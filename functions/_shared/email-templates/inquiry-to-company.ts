@@ -6,7 +6,9 @@ import { fileLabel, inquiryRows } from './inquiry-rows.ts';
 
 const KINDS: Record<InquiryKind, string> = { soumission: 'Soumission', contact: 'Question' };
 
-/** Returns the email to the company with everything that the sender sent. A reply goes to the sender. */
+/**
+ * Returns the email to the company with everything that the sender sent. A reply to this email goes to the sender of the inquiry.
+ */
 export const inquiryToCompany = (
   inquiry: StoredInquiry,
   files: { file: StoredFile; address: string }[],

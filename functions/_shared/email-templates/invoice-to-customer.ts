@@ -10,7 +10,7 @@ import type { Content } from '../mail/message.ts';
 import type { StoredInvoice } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Returns the email that brings an invoice or a credit note, or the one reminder of an invoice. */
+/** Returns the email for an invoice, for a credit note, or for the only reminder of an invoice. */
 export function invoiceToCustomer(
   { event, document, email, left_cents }: StoredInvoice,
   { company, site }: { company: Company; site: string },

@@ -5,7 +5,7 @@ import type { Block, Content } from '../mail/message.ts';
 import type { LateInquiry } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Returns the morning's email to the company about inquiries that are late. */
+/** Returns the company's morning email, which lists the late inquiries. */
 export function lateToCompany(
   inquiries: readonly LateInquiry[],
   { company, site }: { company: Company; site: string },

@@ -18,7 +18,7 @@ export function paymentToCustomer({ amount_cents, method, account }: StoredPayme
   ]);
 }
 
-/** Returns the email about a refund: how much, how, and why. */
+/** Returns the email about a refund: its amount, its method and its reason. */
 export function refundToCustomer({ amount_cents, method, reason, account }: StoredRefund, company: Company): Content {
   const { language, number } = account;
   const { mail: t, refundMethods } = strings(language).billing;

@@ -15,7 +15,7 @@ export function orderRows(
   const t = strings(locale).orders;
   const names = is_quoted || isInvoiced(status) ? t.billed : t;
   const price = (cents: number): string => formatPrice(cents, locale);
-  // A tax that is not charged in another province is omitted.
+  // Omits each tax of zero, because some taxes are not charged in other provinces.
   const taxes: [name: string, taxCents: number][] = [
     [names.gst, gst_cents],
     [names.qst, qst_cents],

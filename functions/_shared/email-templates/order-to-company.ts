@@ -5,7 +5,8 @@ import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
 
 /**
- * Returns the email to the company with the whole order, so that it can be confirmed and invoiced. A reply goes to the shopper.
+ * Returns the email to the company with the whole order, so that it can be confirmed and invoiced. A reply to this email goes to
+ * the shopper.
  */
 export function orderToCompany(order: StoredOrder, company: Company): Content {
   const number = orderNumber(order.id);

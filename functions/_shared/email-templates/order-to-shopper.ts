@@ -12,8 +12,8 @@ import { orderRows } from './order-rows.ts';
 import { orderVisitFiles } from './visit-file.ts';
 
 /**
- * Returns the email about a new order or a new status. It repeats nothing that the shopper typed, because the account's address
- * may not be theirs. A stranger could otherwise send any text to anyone under our name.
+ * Returns the email about a new order or a new status. It contains nothing that the shopper typed, because the account's address
+ * may belong to someone else. A stranger could otherwise send any text to anyone under our name.
  */
 export function orderToShopper(
   order: StoredOrder,
@@ -59,7 +59,7 @@ export function orderToShopper(
   };
 }
 
-/** Returns a sentence for each refund of a cancelled order: its amount, and how it is made. */
+/** Returns a sentence for each refund of a cancelled order, with its amount and its method. */
 function refundLines({ refunds = [], language }: StoredOrder): string[] {
   const { mail, refundMethods } = strings(language).billing;
   return refunds

@@ -22,7 +22,7 @@ const AMENDMENT_TEXTS: Partial<Record<StoredQuoteEvent['event'], string>> = {
   expired: 'La modification est arrivée à son terme sans réponse. La commande reste comme elle était.',
 };
 
-/** Returns the email to the company about an answer to a quote, or about its end. A reply goes to the customer. */
+/** Returns the email to the company about an answer to a quote, or about its end. A reply to this email goes to the customer. */
 export function quoteToCompany(
   { id, event, text, email, phone, document, order_id }: StoredQuoteEvent,
   { company, site }: { company: Company; site: string },

@@ -11,8 +11,9 @@ import type { Company } from '../settings.ts';
 import { quoteRows } from './quote-rows.ts';
 
 /**
- * Returns the email about a quote, or a change of an order, that was sent, ends soon, was accepted or was made. After the
- * acceptance it is the copy of the contract, with everything that was accepted (Consumer Protection Act, CQLR c. P-40.1, ss. 54.4 to 54.7).
+ * Returns the email for an event of a quote or an amendment: sent, about to expire, accepted, or applied to the order. The email
+ * after an acceptance is the customer's copy of the contract and contains everything that was accepted (Consumer Protection Act,
+ * CQLR c. P-40.1, ss. 54.4 to 54.7).
  */
 export function quoteToCustomer(
   { event, email, document, digest, order_id, acceptance }: StoredQuoteEvent,

@@ -8,7 +8,7 @@ const WORDS = {
   en: { subject: 'Your request {reference}', follow: 'See your request (link valid for 30 days)' },
 } as const;
 
-/** Returns a reply that staff wrote to an inquiry. @param address of the page that shows the inquiry */
+/** Returns the email with a reply that staff wrote to an inquiry. @param address address of the page that shows the inquiry */
 export function replyToSender(
   { text, email, language, reference }: StoredReply,
   company: Company,

@@ -15,8 +15,8 @@ export interface VisitSubject {
 }
 
 /**
- * Returns the calendar file of a visit. Like the emails, it repeats nothing that the customer typed: no address and no name. The
- * file of a cancelled visit removes it from the calendar.
+ * Returns the calendar file of a visit. Like the emails, it contains nothing that the customer typed, such as an address or a
+ * name. The file of a cancelled visit removes the visit from the calendar.
  */
 export function visitFile(
   visit: Visit,
@@ -49,10 +49,10 @@ export function visitFile(
   };
 }
 
-/** Returns the calendar file of an order's date, if the email is about it. */
+/** Returns the calendar file of an order's visit if the email is about that visit. Otherwise returns no file. */
 export function orderVisitFiles(order: StoredOrder, sender: { company: Company; site: string }): Attachment[] {
   const { visit, status, language } = order;
-  // The email about the status that cancelled the date also removes it from the calendar.
+  // If the new status cancelled the visit, the file removes the visit from the calendar.
   if (!visit || visit.is_cancelled === (status === 'scheduled')) return [];
   if (status === 'installed') return [];
   return [visitFile(visit, { about: 'order', number: orderNumber(order.id) }, language, sender)];

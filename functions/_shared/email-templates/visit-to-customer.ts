@@ -6,7 +6,7 @@ import type { StoredVisit } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { visitFile } from './visit-file.ts';
 
-/** Returns the email about the date of a visit: the first one, one that was moved, or one that was cancelled. */
+/** Returns the email about a visit whose date was set, moved or cancelled. */
 export function visitToCustomer(visit: StoredVisit, sender: { company: Company; site: string }): Content {
   const { about, number, language } = visit;
   const { mail: t } = strings(language).visits;

@@ -14,7 +14,7 @@ const BAD_ADDRESS = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 /** Codes of a server without enhanced status codes: mailbox unavailable, not local, or its name not allowed (RFC 5321, 4.2.3). */
 const MAILBOX_CODES = new Set([550, 551, 553]);
 
-/** Words of servers that use these codes for a sender they do not accept. */
+/** Words in the responses of servers that use these codes to refuse the sender. */
 const ABOUT_SENDER = /relay|authenti|sender|spam|block|blacklist|reputation|polic|denied|spf|dkim|dmarc|rate|limit/i;
 
 /** Returns whether a permanent refusal states that the recipient's address does not exist. */

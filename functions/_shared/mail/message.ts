@@ -4,8 +4,8 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { EMAIL_STYLES, layOutEmail } from './layout.ts';
 
 /**
- * A part of an email: a paragraph, a title, a picture, a table, a link on its own line, or the signature. The plain text
- * leaves pictures out. A table has labels and values, or amounts with the index of their total.
+ * A part of an email: a paragraph, a title, a picture, a table, a link on its own line, or the signature. The plain text leaves
+ * pictures out. A table contains labels and values. A table of amounts also has the index of their total.
  */
 export type Block =
   | string
@@ -107,7 +107,7 @@ const CELL = 'padding: 8px 0; border-top: 1px solid #d5e0ea; text-align: left; v
 const valueRow = ([label, value]: Row): string =>
   `<tr><td style="${CELL}"><span style="color: #47586e; font-size: 14px">${escaped(label)}</span><br><span style="white-space: pre-wrap; overflow-wrap: anywhere">${escaped(value)}</span></td></tr>`;
 
-/** Returns a row of an amount, which is at the right. The total is bold. */
+/** Returns a row with an amount on the right. The total is bold. */
 function amountRow([label, value]: Row, isTotal: boolean): string {
   const weight = isTotal ? '; font-weight: bold' : '; font-weight: normal';
   return `<tr><th scope="row" style="${CELL}${weight}">${escaped(label)}</th><td style="${CELL}${weight}; padding-left: 16px; text-align: right; white-space: nowrap">${escaped(value)}</td></tr>`;

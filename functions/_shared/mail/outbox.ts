@@ -10,7 +10,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
 
-/** The private bucket of files. It keeps its first name, because a new name would require moving every file. */
+/** The private bucket of files. It has the name of the first version, because a new name would require moving every file. */
 export const FILE_BUCKET = 'requests';
 
 export interface StoredFile {
@@ -60,7 +60,7 @@ export interface StoredOrder {
   visit: Visit | null;
   /** Whether the order's invoices have emails of their own. */
   has_invoices?: boolean;
-  /** Lead time of the order's slowest product in weeks, when the order was placed. 0 if all were in stock. */
+  /** Longest lead time of the order's products in weeks, when the order was placed. 0 if all were in stock. */
   lead_weeks: number;
   refunds?: { amount_cents: number; method: RefundMethod; state: 'pending' | 'done' | 'failed' }[];
 }
@@ -147,7 +147,7 @@ export interface LateInquiry {
   owner: string | null;
 }
 
-/** An article for a subscriber. The time of consent and the token to end the subscription are null in a test for staff. */
+/** An article for a subscriber. In a test for staff, the time of consent and the token to unsubscribe are null. */
 export interface StoredArticle {
   email: string;
   language: Locale;
@@ -161,7 +161,7 @@ export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
   | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
-  /** A change of the team by an owner. `colleague` is the owner in the member's email, the member in the owner's email. */
+  /** An owner changed the team. In the member's email, `colleague` is the owner. In the owner's email, it is the member. */
   | { kind: 'staff_added' | 'factor_reset' | 'factor_reset_done'; account: { email: string; colleague: string } }
   /** The HTML of an email with a link to an account, sealed (sealed-email.ts). */
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }
@@ -182,8 +182,8 @@ export interface Outbox {
   take(): Promise<Mail | null>;
   markSent(id: string): Promise<void>;
   /**
-   * Records a failed attempt. Returns whether the email is now a dead letter, which is not retried automatically. If
-   * `isPermanent`, this happens at once. `isBounce` also ends the recipient's subscription.
+   * Records a failed attempt. Returns whether the email is now a dead letter, which is not retried automatically. A permanent
+   * refusal (`isPermanent`) makes it a dead letter at once. `isBounce` also ends the recipient's subscription.
    */
   markFailed(id: string, fault: string, refusal: { isPermanent: boolean; isBounce: boolean }): Promise<boolean>;
   /** Returns the signed address of a file. The address expires. */
@@ -192,7 +192,7 @@ export interface Outbox {
   tokenFor: (mailId: string, inquiry: Pick<StoredInquiry, 'id'>) => Promise<string>;
   /** Returns the token with which the recipient of an email can open a quote, as long as the quote exists. */
   quoteTokenFor: (mailId: string, quoteId: string) => Promise<string>;
-  /** Returns the token with which the recipient of an email can open an invoice, as long as the customer's contact is kept. */
+  /** Returns the token with which an email's recipient can open an invoice, until the customer's contact details are deleted. */
   invoiceTokenFor: (mailId: string, invoiceId: string) => Promise<string>;
 }
 
@@ -229,7 +229,7 @@ export const outbox = (database: SupabaseClient, publicBackend: string, articles
 });
 
 /**
- * Returns the signed public address at which a file can be downloaded under its sender's name, for a number of seconds.
+ * Returns a signed public address for downloading a file under the name that its sender chose. It is valid for some seconds.
  * @throws if it cannot be signed
  */
 export async function linkToFile(

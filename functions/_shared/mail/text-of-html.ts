@@ -1,7 +1,7 @@
 const ENTITIES: Record<string, string> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /**
- * Returns the plain text of one of our account templates, whose emails have HTML only. A link becomes its words and its address
+ * Returns the plain text of one of our account templates, whose emails have HTML only. A link becomes its text, with its address
  * on the next line.
  */
 export const textOfHtml = (html: string): string =>

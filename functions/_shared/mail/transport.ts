@@ -9,7 +9,7 @@ import { isBounce, type SmtpRefusal } from './bounce.ts';
 import { asHtml, asText, type Message } from './message.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** Thrown if the recipient's side has refused an email and would refuse it again. */
+/** Thrown if the recipient's mail server has refused an email and would refuse it again. */
 export class PermanentRefusal extends Error {
   override readonly name = 'PermanentRefusal';
   /** Whether the recipient's address does not exist, so that no email will reach it. */
@@ -78,7 +78,10 @@ function isRefusedRecipientOrContent(cause: unknown): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Stops waiting after `ms`. nodemailer cannot cancel a session, and its socketTimeout restarts with every byte. */
+/**
+ * Stops waiting after `ms`. This is necessary because nodemailer cannot cancel a session, and its socketTimeout restarts with
+ * every byte.
+ */
 async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
   const timeout = afterMs(ms, undefined, { signal: ended.signal }).then(() => {
