@@ -27,7 +27,8 @@ interface Props extends AccountProps {
 }
 
 /**
- * Renders the page of an account email's link. It requires a click, so that programs which open links do not use the link up.
+ * Renders the page of an account email's link. The page requires a click, because some mail programs open links by themselves and
+ * would use up the link.
  */
 function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings['accountLink'] }): ReactNode {
   const { t } = props;
@@ -128,7 +129,7 @@ const WORDS: Record<Locale, () => Promise<Pick<Strings, 'accountLink'>>> = {
   en: () => import('../../i18n/strings/en/links.ts'),
 };
 
-/** Returns the component in a language. Few visitors come by a link, so the page does not contain its texts. */
+/** Returns the component in a language. Few visitors use a link, so the page does not contain the texts of this component. */
 export async function accountLinkIn(locale: Locale): Promise<ComponentType<Props>> {
   const { accountLink: words } = await WORDS[locale]();
   return (props) => <AccountLink {...props} words={words} />;

@@ -15,8 +15,8 @@ interface Props extends AccountProps {
 }
 
 /**
- * Waits for a new customer to open an email's link. In another tab of this browser, the link also signs this tab in. On
- * another device, it does not. The customer therefore has to confirm that they opened the link there.
+ * Waits for a new customer to open the link in the email. If the link is opened in another tab of this browser, this tab is
+ * signed in too. If it is opened on another device, the customer confirms here that they opened it.
  */
 export function ConfirmationSent({ email, password, isSent, onBack, ...props }: Props): ReactNode {
   const { t, common } = props;

@@ -16,7 +16,10 @@ interface Props extends FormProps {
   keep: () => Promise<AuthProblem | undefined>;
 }
 
-/** Renders the choice between the account of a link and the current one. No link replaces a session by itself. */
+/**
+ * Renders the choice between the account of a link and the account that is signed in. A link never replaces a session without
+ * this choice.
+ */
 export function OtherAccount({ words, email, current, replace, keep, ...props }: Props): ReactNode {
   const { run } = useAttempt();
   return (

@@ -7,8 +7,8 @@ import { ResetForm } from './ResetForm.tsx';
 type Step = 'sign-in' | 'sign-up' | 'reset';
 
 /**
- * Renders the view of a visitor: one of three forms. An email address typed in one form is kept in the next.
- * @param known address of the visitor, if it is known already
+ * Renders the view of a visitor: one of three forms. An email address that is typed in one form also appears in the other forms.
+ * @param known email address of the visitor, or an empty text if it is unknown
  */
 export function Visitor(props: AccountProps & { isFromCheckout: boolean; known: string }): ReactNode {
   const { t, isFromCheckout, known } = props;

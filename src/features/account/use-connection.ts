@@ -5,12 +5,12 @@ import type { Link } from './store/account-link.ts';
 import { openSession } from './store/session.ts';
 import type { LinkOutcome } from './AccountLink.tsx';
 
-/** Determines the current customer, unless the address contains an email's link, which is handled first. */
+/** Determines the current customer. If the address contains the link of an email, the link is handled first. */
 export function useConnection(): {
   /** Reason why the customer could not be determined. */
   failure: Failure | undefined;
   link: Link | undefined;
-  /** Result of the link by which the visitor arrived. */
+  /** Result of the link that the visitor opened. */
   outcome: LinkOutcome | undefined;
   connect: () => void;
   finishLink: (outcome: LinkOutcome) => void;
@@ -30,7 +30,7 @@ export function useConnection(): {
   }, []);
   const finishLink = useCallback(
     (finished: LinkOutcome): void => {
-      // The token is removed from the address only now, so that the page could be reloaded until its link was handled.
+      // The token stayed in the address until now, so that after a reload the page could handle the link again.
       history.replaceState(history.state, '', location.pathname + location.search);
       setOutcome(finished);
       connect();
@@ -39,15 +39,15 @@ export function useConnection(): {
   );
   useEffect(() => {
     connect();
-    // An email's link may open in the tab that requested it. The page is then not loaded again, and only its address
-    // changes.
+    // The link of an email may open in the tab that requested it. The browser then changes only the address and does not reload
+    // the page.
     addEventListener('hashchange', connect);
     return () => removeEventListener('hashchange', connect);
   }, [connect]);
   return { failure, link, outcome, connect, finishLink };
 }
 
-/** Returns the link of an email that the address's anchor contains. */
+/** Returns the link of an email if the anchor of the address contains one. */
 function parseLink(hash: string): Link | undefined {
   const { name, token } = parseLinkFragment(hash);
   if (token === '') return undefined;

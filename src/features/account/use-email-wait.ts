@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { EMAIL_WAIT_SECONDS } from './rules/email-wait.ts';
 
 /**
- * Returns the seconds until another email may be sent, and a function that starts them again.
+ * Returns the seconds until another email may be sent, and a function that restarts the countdown.
  * @param isSent whether an email was sent just now
  */
 export function useEmailWait(isSent: boolean): [seconds: number, restart: () => void] {

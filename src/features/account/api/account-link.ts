@@ -1,5 +1,5 @@
-// Posts the link of an account email with a client of its own, apart from the page's session. The response shows whose account
-// it is.
+// Posts the link of an account email with a separate authentication client, which does not change the page's session. The
+// response shows whose account it is.
 import { normalizePassword } from '../../../core/text/password.ts';
 import { fetchBeforeDeadline } from '../../../supabase/deadline-fetch.ts';
 import {
@@ -23,24 +23,25 @@ export interface LinkedSession extends Customer {
 
 export type LinkResult =
   | { kind: 'signed_in'; session: LinkedSession }
-  /** One of the two addresses has confirmed a change, but not the other. */
+  /** Only one of the two addresses has confirmed the change so far. */
   | { kind: 'half_confirmed' }
   | { kind: 'refused'; problem: AuthProblem };
 
 export interface LinkConnection {
-  /** Posts the link. @param password for the link of a sign-up: the account's new password */
+  /** Posts the link. @param password the account's new password, if the link confirms a sign-up */
   post(link: Link, password?: string): Promise<LinkResult>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
-  /** Returns the session to be handed over, with its newest tokens. */
+  /** Returns the link's session with its newest tokens, for use as the page's session. */
   session(): Promise<LinkedSession | undefined>;
-  /** Ends the link's session if the page has not taken it over. */
+  /** Ends the link's session, if it has not become the page's session. */
   end(): Promise<void>;
-  /** Releases the client and keeps the session. */
+  /** Disposes of the client without ending its session. */
   release(): Promise<void>;
 }
 
 /**
- * Returns a connection for one link. @param attempt the same for all tries: a server repeats its response to the same attempt
+ * Returns a connection for one link.
+ * @param attempt the same ID for all tries: the server sends the same response to each try with this ID
  */
 export function connectLink(attempt: string): LinkConnection {
   let password: string | undefined;

@@ -1,4 +1,4 @@
-// Calls with a customer's token: to functions and tables of the database, and to `functions/`. The stores list them.
+// Requests with a customer's token to the database and to `functions/`. The stores define the individual requests.
 import type { FunctionResponse, Refusal } from '../rules/responses.ts';
 import { toFailure } from '../../../core/failure.ts';
 import type { AuthProblem } from './auth.ts';
@@ -35,7 +35,8 @@ export interface FunctionCall<Value> {
 export const functionAddress = (path: string): string => `${backendOfPage().url}/functions/v1/${path}`;
 
 /**
- * Calls a function of `functions/`. @throws if the response has an unexpected format or is not JSON, as from a failing proxy.
+ * Calls a function of `functions/`. @throws if the response has an unexpected format or is not JSON, for example the error page
+ * of a proxy.
  */
 export async function callFunction<Value>(
   token: string,
@@ -62,7 +63,7 @@ const PROBLEMS = {
   too_many: 'too_many',
   password_changed_lately: 'password_changed_lately',
   not_signed_in: 'session_over',
-  // The Stripe key was removed while the page was open.
+  // The server responds with this code if the Stripe key was removed while the page was open.
   not_offered: 'unknown',
 } as const;
 

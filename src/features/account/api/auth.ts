@@ -24,7 +24,10 @@ export type AuthProblem =
         | 'session_over'
         | 'password_changed_lately';
     }
-  /** A rare refusal, by the code of Supabase's authentication. Its text is loaded on demand (src/features/account/sign-in/refusal-text.ts). */
+  /**
+   * A rare refusal, with the code from Supabase's authentication. Its text is loaded on demand
+   * (src/features/account/sign-in/refusal-text.ts).
+   */
   | { code: 'refused'; reason: string; text?: string | undefined };
 
 export interface Customer {
@@ -32,24 +35,27 @@ export interface Customer {
   email: string;
   /** The new address, until both addresses have confirmed the change. */
   newEmail: string | undefined;
-  /** Whether the account has a second factor that this session lacks. Until it is entered, nothing of the account is shown. */
+  /**
+   * Whether the account has a second factor that this session lacks. Until the customer enters its code, the page shows no data
+   * of the account.
+   */
   isCodeDue: boolean;
 }
 
 export type Token =
   | { kind: 'token'; token: string; userId: string; email: string; newEmail: string | undefined }
-  /** Signed in, except for the second factor. */
+  /** Signed in, but the code of the second factor is still required. */
   | { kind: 'code_due'; token: string; email: string }
   | { kind: 'visitor' }
   | { kind: 'failed'; failure: Failure };
 
 type AuthEvent = 'initial' | 'changed';
 
-/** Status of a response without a body, such as that of a sign-out. */
+/** Status of a response without a body, for example to a sign-out. */
 const NO_CONTENT = 204;
 const BAD_GATEWAY = 502;
 
-/** The client of `@supabase/auth-js`, whose class is created by a function. */
+/** The client of `@supabase/auth-js`. A function creates its class, so the type is derived from that class. */
 export type AuthApi = InstanceType<typeof AuthClient>;
 
 export interface Auth {
@@ -57,18 +63,19 @@ export interface Auth {
   readonly client: AuthApi;
   /** Returns the customer's access token, refreshed if it has expired. */
   token(): Promise<Token>;
-  /** Calls back at once with the current customer, then at each change in any tab. */
+  /** Calls `onChange` at once with the current customer, and then at each change in any tab. */
   watch(onChange: (customer: Customer | null, event: AuthEvent) => void): void;
   signOut(): Promise<void>;
-  /** Queries the server whether the session still exists. If not, signs out. */
+  /** Returns whether the server has ended the session. If so, signs out. */
   hasEnded(): Promise<boolean>;
   /** Stops the client's timers. The session stays in the storage. */
   dispose(): Promise<void>;
 }
 
 /**
- * Returns a response of JSON unchanged, and status 502 for any other. A Wi-Fi portal, a proxy or a firewall has sent that one. The
- * client would take it for a missing connection, for a finished sign-out, or for the end of the session, which it would delete.
+ * Returns a JSON response unchanged. For any other content, returns status 502, because a Wi-Fi portal, a proxy or a firewall has
+ * sent it. The client would otherwise treat that content as a missing connection, a finished sign-out or an ended session, and
+ * delete the session.
  */
 async function fromServer(response: Response): Promise<Response> {
   if (response.status === NO_CONTENT) return response;
@@ -143,7 +150,8 @@ export function toCustomer({ access_token: token, user }: Session): Customer {
 }
 
 /**
- * Returns the assurance level of a token. The client's own method is asynchronous, so a following sign-out could overtake it.
+ * Returns the assurance level of a token. The client's own method is asynchronous, so a sign-out could happen before it
+ * completes.
  */
 function readAssuranceLevel(token: string): unknown {
   const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
@@ -167,7 +175,7 @@ const KNOWN: Record<string, Exclude<AuthProblem, Failure | { reason: string }>['
   mfa_factor_not_found: 'factor_gone',
 };
 
-/** Codes of a session or an account that no longer exists. */
+/** Codes for a session or an account that no longer exists. */
 const IS_OVER = /^(session_|bad_jwt|user_not_found|refresh_token_)/;
 
 /** Returns our code for an error of a call. */

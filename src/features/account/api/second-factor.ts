@@ -31,7 +31,7 @@ const toFactor = ({ id, friendly_name: name, factor_type: type }: ListedFactor):
   type,
 });
 
-/** Returns the verified factors in the stored session, one of which must provide the code. Sends no request. */
+/** Returns the verified factors in the stored session. The customer enters a code of one of them. Sends no request. */
 export async function factorsOfSession(client: AuthApi): Promise<Factor[]> {
   const { data } = await client.getSession();
   return (data.session?.user.factors ?? []).filter(({ status }) => status === 'verified').map(toFactor);

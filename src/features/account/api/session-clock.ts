@@ -1,6 +1,6 @@
-// The age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares the server's time at which a
-// token expires with the device's clock. On a device that is late it would keep an expired token, and customers would be signed out
-// after minutes. On a device that is early it would request a new token before each call.
+// The age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares the server's time at
+// which a token expires with the device's clock. If the device's clock is slow, the client keeps an expired token, and customers
+// are signed out after minutes. If the clock is fast, the client requests a new token before each call.
 
 export interface KeyValueStorage {
   getItem(key: string): string | null;
@@ -29,7 +29,7 @@ function parseSession(value: string | null): StoredSession | undefined {
   }
 }
 
-/** Returns the seconds for which the server has issued a token, or undefined if the token does not contain them. */
+/** Returns how many seconds a token is valid after the server has issued it, or undefined if the token does not contain this. */
 function lifetimeInToken(token: string): number | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -45,8 +45,8 @@ export const onDeviceClock = (storage: KeyValueStorage): KeyValueStorage => ({
   getItem: (key) => {
     const value = storage.getItem(key);
     const session = parseSession(value);
-    // The clock was set back since the token was stored. The token's age is unknown, so the token is refreshed. The client
-    // would read a time of 0 as "never expires".
+    // The clock was set back since the token was stored. The token's age is unknown, so the token is refreshed. An expiry time of
+    // 0 is not used, because the client would treat it as "never expires".
     const isClockSetBack = session && session.expires_at - nowSeconds() > session.expires_in;
     return isClockSetBack ? JSON.stringify({ ...session, expires_at: 1 }) : value;
   },
@@ -54,7 +54,7 @@ export const onDeviceClock = (storage: KeyValueStorage): KeyValueStorage => ({
     const session = parseSession(value);
     if (!session) return storage.setItem(key, value);
     const stored = parseSession(storage.getItem(key));
-    // The client stores the same token again if the user has changed. The token's expiry stays the same.
+    // If the data of the user has changed, the client stores the same token again. The token's expiry stays the same.
     if (stored?.access_token === session.access_token) {
       const { expires_at, expires_in } = stored;
       return storage.setItem(key, JSON.stringify({ ...session, expires_at, expires_in }));

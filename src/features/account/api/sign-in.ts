@@ -1,4 +1,4 @@
-// Authentication calls of visitors. A customer who is signed in does not load this file.
+// Authentication requests of visitors who are not signed in. The page of a signed-in customer does not load this file.
 import type { AuthError } from '@supabase/auth-js';
 import { normalizeEmail } from '../../../core/text/email.ts';
 import { normalizePassword } from '../../../core/text/password.ts';
@@ -7,8 +7,8 @@ import { toAuthProblem, type AuthApi, type AuthProblem } from './auth.ts';
 type Attempt = Promise<AuthProblem | undefined>;
 
 /**
- * Returns the problem of a call that sends an email. "Too soon after the last one" counts as sent, because only addresses with an
- * account get this refusal, and it would reveal them.
+ * Returns the problem of a request that sends an email. The refusal "too soon after the last email" counts as success, because
+ * only addresses with an account get it. Showing it would reveal that the account exists.
  */
 const problemUnlessSent = (error: AuthError | null): AuthProblem | undefined =>
   error?.code === 'over_email_send_rate_limit' ? undefined : toAuthProblem(error);
@@ -39,7 +39,7 @@ export const resendConfirmation = async (client: AuthApi, email: string): Attemp
 export const requestReset = async (client: AuthApi, email: string): Attempt =>
   problemUnlessSent((await client.resetPasswordForEmail(normalizeEmail(email))).error);
 
-/** Sets the password. @param current the present password; a session from a link needs none */
+/** Sets the password. @param current the current password. A session from a link does not need it. */
 export async function setPassword(client: AuthApi, typed: string, current?: string): Attempt {
   const password = normalizePassword(typed);
   return toAuthProblem((await client.updateUser({ password, ...(current && { current_password: current }) })).error);

@@ -3,10 +3,10 @@ import { isBlank } from '../../../core/text/characters.ts';
 import { emailProblem, normalizeEmail } from '../../../core/text/email.ts';
 import { normalizePassword } from '../../../core/text/password.ts';
 
-/** bcrypt, which hashes passwords at Supabase and here, ignores further bytes. */
+/** bcrypt, which hashes passwords at Supabase and in the embedded backend, ignores all bytes after this number. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** Passwords of eight or more characters from the top of every list of stolen passwords. */
+/** Passwords of eight or more characters that are at the top of every list of stolen passwords. */
 const COMMON_PASSWORDS =
   /^(0{8,}|1{8,}|12345678|123456789|1234567890|87654321|1q2w3e4r|1qaz2wsx|abcd1234|a1b2c3d4|azertyuiop?|baseball|bonjour123|computer|football|iloveyou|jetaime123|letmein123|marseille|michael1|motdepasse\d*|passw0rd|password\d*|princess|qwerty12\d*|qwertyuiop?|soleil\s?bor[eé]al|sunshine|superman|welcome1|whatever)$/iu;
 
@@ -43,7 +43,7 @@ export function checkNewPassword(typed: string): CredentialError | undefined {
   return COMMON_PASSWORDS.test(password) ? 'password_weak' : undefined;
 }
 
-/** Returns a code without separators: authenticator apps show it in two groups. */
+/** Returns a code without separators. Authenticator apps show a code as two groups of digits. */
 export const compactCode = (typed: string): string => typed.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns the problem of an authenticator app's six digits, if any. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** A device on which the customer is signed in. */
 export interface DeviceSession {
   id: string;
-  /** Names that need no translation. Null if they are unknown. */
+  /** Product names, such as Firefox. They need no translation. Null if unknown. */
   browser: string | null;
   system: string | null;
   /** ISO 8601. */
@@ -39,7 +39,7 @@ export const parseSessions = (answer: unknown): DeviceSession[] =>
 const Settings = v.array(v.object({ has_newsletter: v.boolean() }));
 
 /**
- * Returns whether the customer subscribed to the newsletter. Without stored settings the answer is no.
+ * Returns whether the customer subscribed to the newsletter. Returns false if the customer has no stored settings.
  * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseNewsletter = (answer: unknown): boolean => v.parse(Settings, answer)[0]?.has_newsletter ?? false;
@@ -67,7 +67,8 @@ export type Refusal = { kind: 'refused'; code: v.InferOutput<typeof Refused>['co
 export type FunctionResponse<Value> = { kind: 'answered'; value: Value } | Refusal;
 
 /**
- * Parses the response of an account function to an action. The value is its new recovery codes, if it made some.
+ * Parses the response of an account function to an action. The value is the list of new recovery codes, which is empty if the
+ * action created none.
  * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseAccountResponse(answer: unknown): FunctionResponse<string[]> {

@@ -19,7 +19,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
   const [enrolment, setEnrolment] = useState<FactorSetup>();
   const form = useFocusOnChange(enrolment?.factorId ?? '');
   const giveUp = async (): Promise<void> => {
-    // A factor that could not be removed is listed as unfinished.
+    // If the factor cannot be removed, the list shows it as unfinished.
     if (enrolment) await removeFactor(enrolment.factorId).catch((cause: unknown) => console.error(cause));
     onCancel();
   };
@@ -38,7 +38,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
           isInner
           lead={
             <>
-              {/* The frame is white in every theme, because cameras look for it. */}
+              {/* The frame is white in every theme, because cameras need a light frame to find the code. */}
               <img src={enrolment.qrCode} alt={t.qrCode} width={200} height={200} className="rounded-xl bg-white p-2" />
               <div>
                 <p>{t.secret}</p>

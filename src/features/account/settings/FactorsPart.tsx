@@ -96,7 +96,7 @@ interface FactorRowProps extends SettingsProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Renders a factor, and its removal in two steps. */
+/** Renders a factor with a button that removes it in two steps. */
 function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): ReactNode {
   const { factors: words, cancel } = settings;
   const [isConfirming, setConfirming] = useState(false);

@@ -6,8 +6,8 @@ import { newPasswordField } from '../sign-in/new-password-field.ts';
 import type { SettingsProps } from './props.ts';
 
 /**
- * Renders the form that changes the password. It requires the current one, because a session may be stolen. Sessions on other
- * devices end.
+ * Renders the form that changes the password. It requires the current password, because a session may be stolen. The change ends
+ * the sessions on other devices.
  */
 export function PasswordPart(props: SettingsProps): ReactNode {
   const { t, settings } = props;

@@ -9,12 +9,12 @@ import type { SettingsProps } from './props.ts';
 import { useResult } from './use-result.ts';
 
 interface Props extends SettingsProps {
-  /** Whether the first factor was just added. The codes are then created at once. */
+  /** Whether the first factor was just added. The recovery codes are then created at once. */
   isFirst?: boolean;
   onKept?: () => void;
 }
 
-/** Renders the number of unused recovery codes, and new codes, which are shown once. */
+/** Renders the number of unused recovery codes. New codes are shown only once. */
 export function RecoveryCodes({ isFirst = false, onKept, ...props }: Props): ReactNode {
   const { locale, t, settings, common } = props;
   const { recovery: words } = settings;

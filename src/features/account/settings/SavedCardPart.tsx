@@ -9,7 +9,7 @@ import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { useResult } from './use-result.ts';
 
-/** Renders the ways to pay by card, and the card that Stripe stores, with buttons to replace and remove it. */
+/** Renders the ways to pay by card and the card that Stripe stores. Buttons replace or remove the card. */
 export function SavedCardPart(props: SettingsProps): ReactNode {
   const { howToPay, card: words } = props.settings;
   const { reading, readAgain } = useResult(readSavedCard);
@@ -42,7 +42,7 @@ function CardOrNone({ readAgain, ...props }: CardOrNoneProps): ReactNode {
   useEffect(() => {
     if (anchor !== CARD_ANCHORS.saved && anchor !== CARD_ANCHORS.left) return;
     content.current?.focus();
-    // The message is shown once only, because the page may be reloaded or bookmarked.
+    // Removes the parameter from the address. Otherwise, a reload or a bookmark would show the message again.
     history.replaceState(history.state, '', location.pathname);
   }, [anchor, content]);
   const isJustSaved = anchor === CARD_ANCHORS.saved && !wasRemoved;
@@ -82,7 +82,7 @@ interface CardRowProps extends SettingsProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Renders a card, and its removal in two steps. */
+/** Renders a card with a button that removes it in two steps. */
 function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactNode {
   const { card: words, cancel } = settings;
   const [isConfirming, setConfirming] = useState(false);
@@ -141,7 +141,8 @@ function CardPageButton({ label, locale, t, settings, common }: SettingsProps & 
   const { attempt, run, reset } = useAttempt();
   const isLeaving = attempt.kind === 'sending' || attempt.kind === 'done';
   useEffect(() => {
-    // Customers who come back without the link on Stripe's page get this page from the browser's bfcache.
+    // A customer may return with the browser's back button instead of Stripe's link. The browser then restores this page from its
+    // bfcache.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
     };

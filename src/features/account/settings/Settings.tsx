@@ -63,7 +63,7 @@ type DisclosureProps<Props extends SettingsProps> = Props & {
 export function Disclosure<Props extends SettingsProps>(props: DisclosureProps<Props>): ReactNode {
   const { summary, part, isOpenAtFirst = false } = props;
   const [hasOpened, setOpened] = useState(isOpenAtFirst);
-  // As long as this value stays the same, React does not change the `open` state.
+  // React does not change the `open` attribute as long as this value stays the same.
   const [isOpen] = useState(isOpenAtFirst);
   return (
     <details className="question" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>

@@ -8,7 +8,7 @@ export function downloadText(name: string, text: string, type: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Prints a text alone, without the page around it. */
+/** Prints a text without the rest of the page. */
 export function printText(title: string, text: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'sr-only';

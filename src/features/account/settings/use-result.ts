@@ -6,7 +6,7 @@ import type { AuthProblem } from '../store/session.ts';
 
 export type Reading<Value> = { kind: 'loading' } | Result<Value>;
 
-/** Returns the result of a call. A thrown error becomes a refusal, and a rare refusal gets its text. */
+/** Returns the result of a call. A thrown error becomes a refusal, and the text of a rare refusal is added. */
 export const toResult = <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
   call()
     .then(async (result) =>
@@ -17,7 +17,7 @@ export const toResult = <Value>(call: () => Promise<Result<Value>>): Promise<Res
       return { kind: 'refused', problem: thrownToFailure(cause) satisfies AuthProblem };
     });
 
-/** Loads data at the first render, and when `readAgain` is called. `read` must be the same function at each render. */
+/** Loads data at the first render, and again when `readAgain` is called. `read` must be the same function at each render. */
 export function useResult<Value>(read: () => Promise<Result<Value>>): {
   reading: Reading<Value>;
   readAgain: () => Promise<void>;

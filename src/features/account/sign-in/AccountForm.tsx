@@ -11,7 +11,10 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   check: (value: string) => CredentialError | undefined;
-  /** Refusals that are about this field. They are shown next to it, and its text is cleared unless it is an email address. */
+  /**
+   * Codes of refusals that are about this field. The form shows them next to the field and clears it, unless it is an email
+   * field.
+   */
   refusals?: string[];
 }
 
@@ -26,7 +29,7 @@ interface Props extends FormProps, Partial<EmailProps> {
   fields: FieldSpec[];
   submit: string;
   submitting: string;
-  /** Whether the form deletes something for good. */
+  /** Whether the form deletes something permanently. */
   isDestructive?: boolean;
   send: (values: Record<string, string>) => Promise<AuthProblem | undefined>;
   /** Content that replaces the form after a successful call. */
@@ -35,7 +38,7 @@ interface Props extends FormProps, Partial<EmailProps> {
   children?: ReactNode;
 }
 
-/** Renders a form of the account. It checks its fields, sends them, and keeps the typed text after a refusal. */
+/** Renders a form of the account. The form checks its fields, sends them, and keeps the typed text after a refusal. */
 export function AccountForm({
   t,
   common,

@@ -7,7 +7,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | undefined;
 }
 
-/** Renders a labelled input. Its hint and error are associated with it. */
+/** Renders an input with its label, hint and error. */
 export function Field({ label, hint, error, ...input }: Props): ReactNode {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { checkEmail } from '../rules/credentials.ts';
 
-/** Returns the email field of a form, with the refusals of Supabase's authentication that are about it. */
+/** Returns the email field of a form, with the codes of refusals that are about an email address. */
 export const emailField = (label: string) => ({
   name: 'email',
   type: 'email',

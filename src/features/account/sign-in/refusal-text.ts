@@ -1,6 +1,9 @@
 import type { authRefusals } from '../../../i18n/strings/fr/refusals.ts';
 
-/** Texts of rare codes of Supabase and of this site. Several codes share one text. Codes of features that the site does not offer have none. */
+/**
+ * Texts for rare codes of Supabase and of this site. Several codes share one text. Codes of features that the site does not offer
+ * have no text.
+ */
 const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   email_address_invalid: 'email_address_invalid',
   email_address_not_authorized: 'email_address_not_authorized',
@@ -30,11 +33,11 @@ const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   hook_timeout_after_retry: 'busy',
   owner_only: 'owner_only',
   last_owner: 'last_owner',
-  // A mail server that refuses an email, for example.
+  // This code is returned, for example, if a mail server refuses an email.
   unexpected_failure: 'failed',
 };
 
-/** Returns the text of a rare code in the page's language, or undefined if it has none. */
+/** Returns the text of a rare code in the page's language, or undefined if the code has no text. */
 export async function refusalText(reason: string): Promise<string | undefined> {
   const meaning = MEANING[reason];
   if (!meaning) return undefined;

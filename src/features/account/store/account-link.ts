@@ -1,5 +1,5 @@
-// Handles a click on the button of an email's link. Only the browser that requested the link is signed in. A session of another
-// account is replaced only after its customer agrees.
+// Handles the link of an account email, once its visitor has clicked the button on the page. Only the browser that requested the
+// link is signed in. A session of another account is replaced only after its customer agrees.
 import { load } from '../../../core/failure.ts';
 import { newUuid } from '../../../core/uuid.ts';
 import type { Link, LinkConnection, LinkedSession } from '../api/account-link.ts';
@@ -11,7 +11,7 @@ export type { Link };
 
 export type LinkStep =
   | { kind: 'refused'; problem: AuthProblem }
-  /** The link was used before, or is too old. */
+  /** The link was already used, or is too old. */
   | { kind: 'expired' }
   | { kind: 'half_confirmed' }
   /** The customer must choose a password for this account. */
@@ -20,13 +20,13 @@ export type LinkStep =
   | { kind: 'other_account'; email: string; current: string }
   | { kind: 'done'; email: string; isSignedIn: boolean };
 
-/** One visit by a link, as steps that can each be retried. */
+/** One visit through a link. Each method is a step that can be retried. */
 export class LinkVisit {
   readonly #link: Link;
   readonly #attempt = newUuid();
   #connection: LinkConnection | undefined;
   #session: LinkedSession | undefined;
-  /** A password that was sent without receiving a response. */
+  /** A password that was sent and for which no response has arrived. */
   #unanswered: string | undefined;
 
   constructor(link: Link) {
@@ -51,8 +51,8 @@ export class LinkVisit {
   }
 
   /**
-   * Sets the account's password. If this password is set already, by the sign-up or by an attempt whose response was lost, it
-   * counts as set.
+   * Sets the account's password. Succeeds if the account already has this password, from the sign-up or from an attempt whose
+   * response was lost.
    */
   async choosePassword(password: string): Promise<LinkStep> {
     const problem = await (await this.#connect()).setPassword(password);
@@ -81,8 +81,8 @@ export class LinkVisit {
   }
 
   /**
-   * Handles an expired link. If only the response was lost, this device knows the link's address, and a sign-in with the
-   * password shows whether the link was used.
+   * Handles an expired link. The link may have worked although its response was lost. If this device stored the link's email
+   * address, a sign-in with the password shows whether it worked.
    */
   async #afterExpiry(password: string | undefined): Promise<LinkStep> {
     const email = safeStorage.getItem(LINK_KEY);
@@ -94,7 +94,7 @@ export class LinkVisit {
     return this.#done(email, true);
   }
 
-  /** Completes a change of address. It signs no one in; a signed-in customer sees the new address. */
+  /** Completes a change of address. The link signs no one in. A customer who is already signed in sees the new address. */
   async #afterChange(): Promise<LinkStep> {
     await this.#refresh();
     if (!this.#session) return { kind: 'half_confirmed' };
@@ -116,7 +116,10 @@ export class LinkVisit {
     return current.email === email ? this.#handOver() : { kind: 'other_account', email, current: current.email };
   }
 
-  /** Whether this device requested the link. A second factor also proves that the account belongs to this customer. */
+  /**
+   * Whether this device requested the link. An account with a second factor counts as requested here, because its code proves
+   * that the account belongs to this customer.
+   */
   #isRequestedHere(): boolean {
     const { email, isCodeDue } = this.#session!;
     return isCodeDue || safeStorage.getItem(LINK_KEY) === email.toLowerCase();
@@ -125,7 +128,7 @@ export class LinkVisit {
   async #handOver(): Promise<LinkStep> {
     const connection = await this.#connect();
     const { userId, email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
-    // After a reload, too, the customer has to choose a password.
+    // Stored so that the customer also has to choose a password after a reload.
     if (isCodeDue && this.#link.kind === 'recovery') safeStorage.setItem(RECOVERY_KEY, userId);
     const { toAuthProblem } = await load(() => import('../api/auth.ts'));
     const problem = toAuthProblem((await (await authClient()).setSession(tokens)).error);

@@ -57,7 +57,7 @@ export const readSessions = (): Promise<Result<DeviceSession[]>> => callDatabase
 export const endSession = (id: string): Promise<Result<unknown>> =>
   callDatabase('rpc/end_session', (data) => data, { p_id: id });
 
-/** Requests a change of address. The new and the present address must both confirm it. */
+/** Requests a change of address. Both the new and the current address must confirm it. */
 export async function changeEmail(email: string): Promise<AuthProblem | undefined> {
   const { toAuthProblem } = await load(() => import('../api/auth.ts'));
   return toAuthProblem((await (await authClient()).updateUser({ email: normalizeEmail(email) })).error);

@@ -1,4 +1,4 @@
-// Follows a change of address that is not confirmed yet. Loaded when the page shows one.
+// Watches a change of address that is not confirmed yet. Loaded when the page shows such a change.
 import { $session, authClient } from './session.ts';
 
 let isFollowing = false;

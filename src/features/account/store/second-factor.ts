@@ -11,13 +11,13 @@ export type { Enrolment, Factor, Factors };
 
 const calls = () => load(() => import('../api/second-factor.ts'));
 
-/** Returns the verified factors of the session, one of which must provide the code. */
+/** Returns the verified factors of the session. The customer enters a code of one of them. */
 export const factorsOfSession = async (): Promise<Factor[]> => (await calls()).factorsOfSession(await authClient());
 
 /** Returns all factors of the account. */
 export const listFactors = async (): Promise<Result<Factors>> => (await calls()).listFactors(await authClient());
 
-/** Starts the set-up of a second factor. `name` identifies it in the account's list. */
+/** Starts the set-up of a second factor. `name` identifies the factor in the account's list. */
 export const enrol = async (name: string, issuer: string): Promise<Result<Enrolment>> =>
   (await calls()).enrol(await authClient(), name.trim(), issuer);
 
@@ -33,7 +33,7 @@ export const removeFactor = async (factorId: string): Promise<AuthProblem | unde
 export async function spendRecoveryCode(code: string): Promise<AuthProblem | undefined> {
   const { refreshFactors } = await calls();
   const problem = await actOnAccount('recovery-codes', { body: { action: 'use', code } });
-  // The factors are gone already, for example if a response was lost. The stored session must be refreshed.
+  // The factors may already be gone, for example after a lost response. The stored session must then be refreshed.
   return problem && problem.code !== 'factor_gone' ? problem : refreshFactors(await authClient());
 }
 

@@ -6,10 +6,7 @@ import { LINK_KEY, safeStorage, SESSION_KEY } from '../../../storage/safe-storag
 
 export type { AuthProblem };
 
-/**
- * Storage key of a user's ID. It is present while the user, who followed a link to choose a password, has not chosen one
- * yet.
- */
+/** Storage key of a user's ID. It is stored while a user who opened a reset link still has to choose a new password. */
 export const RECOVERY_KEY = 'recovering';
 
 export type Session =
@@ -18,13 +15,13 @@ export type Session =
   | {
       kind: 'signed_in';
       email: string;
-      /** A new address that waits to be confirmed. */
+      /** A new address that is not confirmed yet. */
       newEmail?: string | undefined;
       hasNewPassword: boolean;
     }
-  /** Signed in, except for the code of the second factor. */
+  /** Signed in, but the code of the second factor is still required. */
   | { kind: 'code_due'; email: string }
-  /** Arrived by the link of a reset email, with the second factor, to choose a new password. */
+  /** Has opened the link of a reset email and entered the second factor, and now has to choose a new password. */
   | { kind: 'recovering'; email: string };
 
 /** Resolves to a problem or undefined. Rejects only if a part of the page's script did not load. */
@@ -39,8 +36,8 @@ function auth(): Promise<Auth> {
   connecting ??= load(() => import('../api/auth.ts')).then(({ connectAuth }) => {
     const client = connectAuth(safeStorage, SESSION_KEY);
     client.watch((customer, event) => {
-      // No customer at the start means that no session is stored, or that it could not be refreshed. `openSession` finds
-      // out which.
+      // If there is no customer at the start, either no session is stored or the session could not be refreshed. `openSession`
+      // distinguishes the two cases.
       if (!customer) {
         if (event !== 'initial') endSession();
         return;
@@ -54,12 +51,12 @@ function auth(): Promise<Auth> {
   return connecting;
 }
 
-/** Whether a session is stored on this device. The server is not queried. */
+/** Whether a session is stored on this device. Sends no request. */
 export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) !== null;
 
 /**
  * Determines the current customer. Afterwards `$session` is no longer `unknown`.
- * @throws {PartNotLoaded} without a connection; another error if the server failed.
+ * @throws {PartNotLoaded} if there is no connection, or another error if the server failed.
  */
 export async function openSession(): Promise<void> {
   const access = await accessToken();
@@ -72,7 +69,7 @@ export async function accessToken(): Promise<Token> {
   const client = await auth();
   const token = await client.token();
   if (token.kind === 'failed') {
-    // The disposed client would wait a minute before its next request. A visitor who retries may have a connection sooner.
+    // This client would wait a minute before its next request. A new client can retry as soon as the visitor does.
     connecting = undefined;
     await client.dispose();
   } else if (token.kind === 'token') claimCart(token.userId);
@@ -99,8 +96,8 @@ function endSession(): void {
 }
 
 /**
- * Checks the session of a page that the browser restores from its bfcache: a customer may have signed in or out on another
- * page. Hides the page's content first.
+ * Checks the session of a page that the browser restores from its bfcache, because a customer may have signed in or out on
+ * another page. Hides the page's content during the check.
  */
 async function recheckSession(): Promise<void> {
   $session.set({ kind: 'signed_out' });
@@ -109,7 +106,7 @@ async function recheckSession(): Promise<void> {
   if (access.kind === 'code_due') $session.set({ kind: 'code_due', email: access.email });
 }
 
-// During the build there is no page.
+// There is no window during the build.
 if (typeof window !== 'undefined') {
   let sessionAtLeaving: string | null;
   addEventListener('pagehide', () => (sessionAtLeaving = safeStorage.getItem(SESSION_KEY)));
@@ -118,13 +115,13 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Whether the session was ended elsewhere. If so, signs out on this device. */
+/** Whether the session was ended on another device or page. If so, signs out on this device. */
 export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasEnded();
 
 /** Returns the authentication client, for modules that are loaded on demand. */
 export const authClient = async (): Promise<Auth['client']> => (await auth()).client;
 
-/** Loads the calls of the sign-in forms, which are one file. */
+/** Loads the requests of the sign-in forms, which share one file. */
 const calls = () => load(() => import('../api/sign-in.ts'));
 
 /** Signs in with email and password. */
@@ -148,10 +145,10 @@ export const requestReset = async (email: string): Attempt => {
   return (await calls()).requestReset(await authClient(), email);
 };
 
-/** Records that this device requested a link. Only the requesting browser is signed in by it. */
+/** Records that this device requested a link. A link signs in only the browser that requested it. */
 const beginLink = (email: string): void => safeStorage.setItem(LINK_KEY, email.toLowerCase());
 
-/** Sets the account's password. `current` is the present password; a session from a link needs none. */
+/** Sets the account's password. `current` is the current password. A session from a link does not need it. */
 export async function setPassword(password: string, current?: string): Attempt {
   const problem = await (await calls()).setPassword(await authClient(), password, current);
   const session = $session.get();

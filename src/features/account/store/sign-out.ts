@@ -3,12 +3,12 @@ import { syncCart } from '../../cart/store/follow-cart.ts';
 import { safeStorage, SESSION_KEY } from '../../../storage/safe-storage.ts';
 import { signOut } from './session.ts';
 
-/** Maximum time in milliseconds that signing out waits for the last synchronization of the cart. */
+/** Maximum milliseconds for which a sign-out waits for the last synchronization of the cart. */
 const LAST_SYNC_MS = 3_000;
 
 /**
- * Signs the customer out and removes their data from this device. It also works offline, and when the customer leaves the page
- * before it ends.
+ * Signs the customer out and removes their data from this device. It also works offline, and if the customer leaves the page
+ * before it is finished.
  */
 export async function leaveDevice(): Promise<void> {
   addEventListener('pagehide', forgetSession);
@@ -21,7 +21,7 @@ export async function leaveDevice(): Promise<void> {
   }
 }
 
-/** Forgets the session at once, because leaving the page ends the asynchronous sign-out. */
+/** Deletes the stored session at once, because leaving the page would interrupt the asynchronous sign-out. */
 function forgetSession(): void {
   forgetCustomer();
   safeStorage.removeItem(SESSION_KEY);

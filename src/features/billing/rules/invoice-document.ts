@@ -1,4 +1,4 @@
-// An invoice or a credit note as its customer sees it, and the responses of the function `invoice`.
+// An invoice or a credit note in the form that its customer sees, and the responses of the function `invoice`.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
@@ -15,11 +15,11 @@ export const PAYMENT_METHODS = ['stripe', 'interac', 'transfer', 'cheque', 'cash
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const InvoiceDocument = v.object({
-  /** `F-0042`, or `NC-0007` of a credit note. */
+  /** For example `F-0042` for an invoice, or `NC-0007` for a credit note. */
   number: v.string(),
   kind: v.picklist(INVOICE_KINDS),
   language: v.picklist(LOCALES),
-  /** Days in Quebec: `2026-12-24`. A credit note is not due. */
+  /** Days in Quebec, for example `2026-12-24`. A credit note has no due date. */
   issued_on: v.string(),
   due_on: v.nullable(v.string()),
   /** Number of the order. */
@@ -27,7 +27,7 @@ export const InvoiceDocument = v.object({
   quote: v.nullable(v.string()),
   seller: SellerFacts,
   name: v.string(),
-  /** Null if the customer picks the order up. */
+  /** Null if the customer collects the order. */
   address: v.nullable(Address),
   lines: v.array(
     v.object({ label: v.string(), quantity: v.pipe(v.number(), v.safeInteger()), unit_cents: CentsValue }),
@@ -38,7 +38,7 @@ export const InvoiceDocument = v.object({
   gst_cents: CentsValue,
   qst_cents: CentsValue,
   total_cents: CentsValue,
-  /** Number of the invoice that a credit note corrects, and why. */
+  /** Number of the invoice that a credit note corrects, and the reason for it. */
   credited: v.nullable(v.string()),
   reason: v.string(),
 });
@@ -72,7 +72,7 @@ export const CustomerInvoice = v.object({
 });
 export type CustomerInvoice = v.InferOutput<typeof CustomerInvoice>;
 
-/** Reasons why an invoice is not shown, or its payment not opened. */
+/** Reasons why an invoice is not shown, or cannot be paid online. */
 export const INVOICE_REFUSALS = ['unknown_link', 'nothing_owed', 'not_offered'] as const;
 export type InvoiceRefusal = (typeof INVOICE_REFUSALS)[number];
 
@@ -84,7 +84,7 @@ const Response = v.object({
   // Only web addresses are accepted: a `javascript:` address would run in the page.
   url: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//))),
 });
-/** The invoice of a link, the address of its payment, or the reason for a refusal. */
+/** The invoice that a link opens, the address of its payment page, or the reason for a refusal. */
 export type InvoiceResponse = v.InferOutput<typeof Response>;
 
 /** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */

@@ -8,19 +8,22 @@ export const SellerFacts = v.object({
   gst_number: v.string(),
   qst_number: v.string(),
   interac_email: v.string(),
-  /** Days within which an invoice is to be paid. */
+  /** Number of days within which an invoice must be paid. */
   due_days: v.number(),
   bank: v.object({ institution: v.string(), transit: v.string(), account: v.string() }),
 });
 export type SellerFacts = v.InferOutput<typeof SellerFacts>;
 
-/** Facts that an invoice needs. */
+/** Facts that an invoice needs and that may be missing. */
 export const SELLER_GAPS = ['gst_number', 'qst_number', 'interac_email', 'bank'] as const;
 export type SellerGap = (typeof SELLER_GAPS)[number];
 
 const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether a fact belongs to the sample company (`content/company.yaml`). Customers would pay a stranger, or no one. */
+/**
+ * Whether a fact belongs to the sample company (`content/company.yaml`). With such a fact, customers would pay a stranger or no
+ * one.
+ */
 export const isSampleFact: Record<SellerGap, (fact: string) => boolean> = {
   gst_number: (number) => compact(number).startsWith('123456789RT'),
   qst_number: (number) => compact(number).startsWith('1234567890TQ'),
@@ -45,7 +48,7 @@ export function sellerGaps({ bank, ...texts }: Pick<SellerFacts, SellerGap>): Se
 export const formatBank = ({ institution, transit, account }: SellerFacts['bank']): string =>
   [institution, transit, account].join('-');
 
-/** Returns the parts of a bank account that is written as one text. Missing parts are empty. */
+/** Splits a bank account that is written as one text into its parts. Missing parts are empty. */
 export function parseBank(text: string): SellerFacts['bank'] {
   const [institution = '', transit = '', account = ''] = text.split('-').map((part) => part.trim());
   return { institution, transit, account };
