@@ -9,15 +9,15 @@ interface CarouselProps {
 }
 
 /**
- * Renders the controls of the adjacent slides. Before hydration no bullet is selected and CSS moves the slides. Afterwards the
- * selected bullet is the current slide. The elements stay the same, so the focus is kept.
+ * Renders the controls of the slides next to them. Before hydration no bullet is selected and CSS moves the slides. After
+ * hydration the selected bullet marks the current slide. The elements stay the same, so they keep the focus.
  */
 export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // A layout effect runs before the browser paints. Without the current slide, a render would clear a bullet that was
-  // selected while the code loaded. The island lives as long as the page, so no clean-up is needed.
+  // A layout effect runs before the browser paints. It sets the current slide, because a render without it would clear a bullet
+  // that was selected while the code loaded. The island exists as long as the page, so it needs no clean-up.
   useLayoutEffect(() => {
     slides.current = initSwiper(controls.current!.closest('section')!, setShown);
   }, []);
@@ -26,7 +26,7 @@ export function Carousel({ names, t }: CarouselProps): ReactNode {
     // A form with `method="dialog"` does nothing when it is submitted with Enter.
     <form ref={controls} method="dialog" className="slide-bar page print:hidden">
       <div className="slide-controls">
-        {/* A selected bullet stops the slides that CSS moves. This button clears the selection. */}
+        {/* A selected bullet stops the slides that CSS moves. This button clears the selection, so that they move again. */}
         {!shown && <button type="reset" className="slide-play" aria-label={t.resume} />}
         <input
           type="checkbox"

@@ -2,14 +2,14 @@
 export type PauseReason = 'paused' | 'focused' | 'dragged' | 'hidden';
 
 interface AutoplayTimer {
-  /** Adds or removes a reason to pause. The time continues once no reason is left. */
+  /** Adds or removes a reason to pause. The timer continues once no reason is left. */
   setPauseReason(reason: PauseReason, isActive: boolean): void;
   readonly isPaused: boolean;
-  /** Restarts the full time, for another slide. */
+  /** Restarts the timer with the full time of a slide. */
   restart(): void;
 }
 
-/** Calls `onEnd` after the rest of a slide's `slideMs`: `elapsedMs` have passed already. Only unpaused time counts. */
+/** Calls `onEnd` at the end of a slide's `slideMs`, of which `elapsedMs` have already passed. Paused time does not count. */
 export function startAutoplayTimer(slideMs: number, elapsedMs: number, onEnd: () => void): AutoplayTimer {
   const reasons = new Set<PauseReason>();
   let remainingMs = slideMs - elapsedMs;

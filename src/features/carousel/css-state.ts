@@ -1,15 +1,15 @@
-/** State of the slides as CSS shows them. Swiper starts from it, so that nothing jumps. */
+/** State of the slides as CSS shows them. Swiper starts in this state, so that no slide jumps. */
 interface CssState {
   index: number;
   isPaused: boolean;
-  /** Time that a slide is shown, and its elapsed part. */
+  /** Milliseconds for which a slide is shown, and how many of them have passed. */
   slideMs: number;
   elapsedMs: number;
   /** Opacity of each slide from 0 to 1. During a fade, two slides are partly visible. */
   opacities: number[];
 }
 
-/** Reads the current state of styles/carousel.css from `.carousel`. */
+/** Reads the current state that styles/carousel.css gives to `.carousel`. */
 export function readCssState(carousel: HTMLElement, slides: readonly HTMLElement[]): CssState {
   const slideMs = Number(getComputedStyle(carousel).getPropertyValue('--slide-ms'));
   const chosen = [...carousel.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(({ checked }) => checked);

@@ -3,7 +3,7 @@ import { EffectFade } from 'swiper/modules';
 import { startAutoplayTimer, type PauseReason } from './autoplay-timer.ts';
 import { readCssState } from './css-state.ts';
 
-/** Duration of the fades of styles/carousel-motion.css: 5 % of the 15 s of three slides. */
+/** Milliseconds of a fade in styles/carousel-motion.css: 5 % of the 15 s in which three slides are shown. */
 const FADE_MS = 750;
 
 export interface Shown {
@@ -24,7 +24,7 @@ const isStill = (): boolean =>
 
 /**
  * Starts Swiper on the slides that CSS has moved so far. The current slide stays, a running fade continues, and the next slide
- * comes at its time. Returns undefined if CSS does not move the slides, because visitors then scroll them.
+ * appears on schedule. Returns undefined if CSS does not move the slides, because visitors then scroll them.
  */
 export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => void): Slides | undefined {
   if (!CSS.supports('selector(:has(a))')) return undefined;
@@ -40,7 +40,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     slideClass: 'slide',
     effect: 'fade',
     fadeEffect: { mode: 'cross-fade' },
-    // The first slide follows the last, so there is no end with resistance.
+    // The first slide follows the last one, so a swipe after the last slide meets no resistance.
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
@@ -76,7 +76,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   swiper.on('sliderFirstMove', () => setPauseReason('dragged', true));
   swiper.on('touchEnd', () => setPauseReason('dragged', false));
   acceptReplayedTouches(swiper, track);
-  // A slide that is being read or is about to be clicked must not move away.
+  // Pauses, so that a slide that is being read or is about to be clicked does not move away.
   track.addEventListener('focusin', () => setPauseReason('focused', true));
   track.addEventListener('focusout', () => setPauseReason('focused', false));
   document.addEventListener('visibilitychange', () => setPauseReason('hidden', document.hidden));
@@ -90,7 +90,10 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   };
 }
 
-/** Completes a fade that CSS had begun, from its current state. Swiper has moved the slides to the end of the fade. */
+/**
+ * Completes a fade that CSS had begun, starting from its current opacities. Swiper itself moves the slides to the end of the fade
+ * at once.
+ */
 function finishFade(slides: readonly HTMLElement[], opacities: readonly number[], elapsedMs: number): void {
   if (!opacities.some((opacity) => opacity > 0 && opacity < 1)) return;
   for (const [index, slide] of slides.entries()) {
@@ -112,7 +115,8 @@ function showOnly(slides: readonly HTMLElement[], index: number): void {
 
 /** Makes Swiper accept the touches that `client:intent` replays, which are fewer than a browser sends. */
 function acceptReplayedTouches(swiper: Swiper, track: HTMLElement): void {
-  // Only the last move of a swipe is replayed. With a threshold, Swiper would use it up to detect the swipe.
+  // Only the last move of a swipe is replayed. With a threshold, Swiper would use this move to detect the swipe, and would not
+  // move the slide.
   const { threshold = 0, focusableElements } = swiper.params;
   swiper.on('touchStart', (_, { isTrusted }) => {
     swiper.params.threshold = isTrusted ? threshold : 0;
@@ -121,8 +125,8 @@ function acceptReplayedTouches(swiper: Swiper, track: HTMLElement): void {
   swiper.on('touchEnd', (_, { isTrusted }) => {
     if (!isTrusted) swiper.allowClick = true;
   });
-  // A touch that became a scroll of the page has no end event, for which Swiper would wait. A replayed touch must not blur the
-  // field that the visitor has focused since.
+  // A touch that became a scroll of the page has no end event, for which Swiper would wait. A replayed touch must not remove the
+  // focus from a field that the visitor has focused since.
   const resetTouch = ({ isPrimary, isTrusted }: PointerEvent): void => {
     if (!isPrimary) return;
     Object.assign(swiper.touchEventsData, {

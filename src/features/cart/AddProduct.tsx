@@ -23,16 +23,16 @@ interface Props {
     string
   > &
     Pick<Strings['cart'], 'full'> & { availability: Strings['availability'] };
-  /** The phone number, for a product that cannot be ordered now. */
+  /** The phone number, shown for a product that cannot be ordered now. */
   call: Record<'phone' | 'href', string>;
   /** Set if the first-touch script has already added the product (src/first-touch). */
   answer?: AddResult;
 }
 
 /**
- * Renders a product's price, and the button that adds one unit to the cart. A bar at the lower edge of the window repeats
- * both once they have left it (styles/products.css). The bar is for pointers only, because the keyboard and screen readers
- * reach the button itself.
+ * Renders a product's price and the button that adds one unit to the cart. Once both have left the window, a bar at its lower
+ * edge repeats them (styles/products.css). The bar is for pointers only, because users of a keyboard or screen reader reach the
+ * button itself.
  */
 export function AddProduct({ locale, product: built, t, call, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });

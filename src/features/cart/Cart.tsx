@@ -18,7 +18,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   const { t } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The HTML of the page does not include a closed panel.
+  // The page's HTML does not contain the panel until the cart is opened.
   const drawnOpenings = answer ? 1 : 0;
   const [openings, setOpenings] = useState(drawnOpenings);
   const open = useCallback(() => setOpenings((before) => before + 1), []);
@@ -33,7 +33,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   useEffect(() => {
     if (openings === 0) return;
     void syncCart();
-    // Products in the cart may have been withdrawn since they were added.
+    // Products in the cart may no longer be sold.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, [openings]);
   useOpeningAddress(open);
@@ -53,11 +53,11 @@ export function Cart({ answer, ...props }: Props): ReactNode {
           <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
         </Icon>
         <span className="sr-only">{t.open}</span>
-        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code. React therefore
+        {/* The page's own script sets the number and `hidden` (badge.ts), whether or not this code is loaded. React therefore
             leaves both unchanged. */}
         <span data-cart-count hidden suppressHydrationWarning>
           <span className="sr-only">{t.count}</span>
-          {/* With this empty text, React keeps any text that it finds in the element. */}
+          {/* Because this text is empty, React keeps the text that it finds in the element. */}
           <span className="badge" data-live="" suppressHydrationWarning>
             {''}
           </span>
@@ -68,7 +68,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   );
 }
 
-/** Opens the cart if the address contains its anchor, on arrival or after a link on the page. */
+/** Opens the cart if the address contains its anchor, when the page loads or when a link on the page is clicked. */
 function useOpeningAddress(open: () => void): void {
   useEffect(() => {
     const openAtAnchor = (): void => {

@@ -26,7 +26,8 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   const [full, setFull] = useState('');
   const lines = toLines(cart);
 
-  // The focused button was removed with its line. The next line's button receives the focus, or else the title.
+  // When a line is removed, its focused button is removed too. The focus moves to the button of the next line, or to the title if
+  // no line is left.
   useEffect(() => {
     if (!removed) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
@@ -85,8 +86,8 @@ interface LineProps extends Pick<CartProps, 'locale' | 't'> {
 }
 
 /**
- * Renders the lead time of a line, or why it cannot be ordered. The reason comes from the refused order, or from the
- * catalogue loaded on this page.
+ * Renders the lead time of a line, or the reason why its product cannot be ordered. The reason comes from the refused order, or
+ * from the catalogue that this page has loaded.
  */
 function LineAvailability({ locale, t, item, checkout, catalogue }: LineProps): ReactNode {
   const products = catalogue.kind === 'loaded' ? catalogue.products : undefined;

@@ -28,7 +28,7 @@ export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props)
   const empty = (): void => {
     if (!confirm(t.clearConfirm)) return;
     clearCart();
-    // The focused button was removed with the lines. The panel's title receives the focus, as after the last removal.
+    // The focused button was removed with the lines. The focus moves to the panel's title, as after the removal of the last line.
     document.getElementById('cart-title')?.focus();
   };
 

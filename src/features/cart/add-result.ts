@@ -1,6 +1,6 @@
 /**
- * Products that the first-touch script added to the cart before React had loaded (src/first-touch), and the announcement of
- * the script.
+ * Products that the first-touch script added to the cart before React had loaded (src/first-touch), and the message that the
+ * script announced.
  */
 export interface AddResult {
   ids: string[];

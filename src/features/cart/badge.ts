@@ -1,9 +1,9 @@
-// The page's own script for the cart, which runs before the island, and often without it. The script only reads the number
-// of stored items. For an unreadable cart it shows none, and the island handles the rest. This file and the stores must not
-// import each other: the build would move a shared module into two separate files instead of the page.
+// The page's own script for the cart. It runs before the island loads, and on most pages the island never loads. The script only
+// reads the number of stored items. If the cart cannot be read, the script shows no number, and the island handles the problem.
+// This file and the stores must not import each other. Otherwise, the build would move their shared module into a separate file.
 
 /**
- * Writes the number in the cart's button. The island does not render the number again (Cart.tsx), unless React renders the
+ * Writes the number into the cart's button. The island does not render the number again (Cart.tsx), unless React renders the
  * whole island again.
  */
 function show(count: number): void {

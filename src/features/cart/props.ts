@@ -8,6 +8,6 @@ export interface CartProps {
   priceNote: string;
   productsPath: string;
   checkoutPath: string;
-  /** Address of the phone call. If the cart cannot be stored, orders are placed by phone. */
+  /** Address of the phone call. Customers order by phone if the cart cannot be stored. */
   callHref: string;
 }

@@ -38,7 +38,7 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
 }
 
 /**
- * Whether the browser supports popovers, which older browsers than 2024 do not. In these, the button renders and removes
- * the panel.
+ * Whether the browser supports popovers, which browsers before 2024 do not. In those browsers, the button renders and removes the
+ * panel.
  */
 const canPop = (): boolean => 'popover' in HTMLElement.prototype;

@@ -7,7 +7,10 @@ interface Props {
   t: DisplayProps['t'];
 }
 
-/** Renders the choices, which are attributes of `<html>`. The page's own script stores them (site/components/shell/choose.ts). */
+/**
+ * Renders the choices. The page's own script sets them as attributes of `<html>` and stores them
+ * (site/components/shell/choose.ts).
+ */
 export function DisplayPanel({ id, t }: Props): ReactNode {
   const [choices, setChoices] = useState(readChoices);
   return (
@@ -27,8 +30,8 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 }
 
 /**
- * Closes the panel when Tab leaves it, because it would cover the element that is then focused. The panel's own button
- * closes it anyway.
+ * Closes the panel when Tab moves the focus out of it, because the panel would cover the focused element. The panel's own button
+ * is left out, because it closes the panel itself.
  */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))

@@ -12,7 +12,7 @@ export interface CartItem {
   name: Bilingual<string>;
   priceCents: Cents;
   imageUrl: string;
-  /** ID of this unit, the same on each device of the customer. Carts of the previous version have none. */
+  /** ID of this unit, the same on each device of the customer. Items from the previous version of the site have no ID. */
   unit?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ export type CartProduct = Omit<CartItem, 'unit'>;
 export interface Cart {
   items: CartItem[];
   /**
-   * Key of an order that was sent and whose response has not arrived. It survives changes of the cart. If the order did arrive,
-   * the server reports that to the next attempt instead of ordering the units twice.
+   * Key of an order that was sent and whose response has not arrived. The key stays the same when the cart changes. If the server
+   * did receive the order, it reports this at the next attempt instead of ordering the units twice.
    */
   orderKey: string | null;
 }
@@ -43,8 +43,8 @@ const isItem = ({ id, name, priceCents, imageUrl, unit }: CartItem): boolean =>
   isIdOr(unit);
 
 /**
- * Parses a stored cart. Returns an empty cart for invalid data, so that shopping can continue. It does not use valibot, which
- * weighs more than all other code of the first touch (docs/decisions/0030).
+ * Parses a stored cart. Returns an empty cart for invalid data, so that shopping can continue. It does not use valibot, which is
+ * larger than all other code of the first touch (docs/decisions/0030).
  */
 export function parseCart(text: string | null | undefined): Cart {
   try {
@@ -75,7 +75,7 @@ export const addUnit = ({ items, orderKey }: Cart, product: CartProduct, newId: 
     ? { items: [...items, { ...product, unit: newId() }], orderKey: orderKey ?? newId() }
     : undefined;
 
-/** Removes the last unit of a product, preferably one with this price. */
+/** Removes the last unit of a product. If some of its units have the given price, removes the last of these. */
 export function removeItem(cart: Cart, id: string, priceCents?: Cents): Cart {
   const prices = cart.items.map((item) => (item.id === id ? item.priceCents : undefined));
   const atPrice = priceCents === undefined ? -1 : prices.lastIndexOf(priceCents);
@@ -119,7 +119,7 @@ export function applyPriceChanges(cart: Cart, changes: readonly PriceChange[]): 
   };
 }
 
-/** A unit of an order. `unit` is missing in orders of the previous version. */
+/** A unit of an order. `unit` is missing in orders from the previous version of the site. */
 export interface OrderedUnit {
   productId: string;
   unit: string | undefined;
@@ -133,7 +133,7 @@ export const withoutOrdered = (cart: Cart, ordered: readonly OrderedUnit[]): Car
     { ...cart, orderKey: null },
   );
 
-/** Returns the cart with an order key: its own, or `newKey`. */
+/** Returns the cart with an order key: the key that it already has, or else `newKey`. */
 export const withOrderKey = (cart: Cart, newKey: string): Cart & { orderKey: string } => ({
   ...cart,
   orderKey: cart.orderKey ?? newKey,

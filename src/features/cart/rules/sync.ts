@@ -1,5 +1,5 @@
-// Rules that synchronize a device's cart with the account's (docs/decisions/0023). Device and account exchange the IDs of
-// units, because a response may be lost, late, or belong to one of two tabs.
+// Rules that synchronize a device's cart with the account's cart (docs/decisions/0023). Device and account exchange the IDs of
+// units, because a response may be lost, may be late, or may belong to another tab.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import type { Cart, CartItem, CartProduct } from './cart.ts';
@@ -8,17 +8,17 @@ const Units = v.array(v.string());
 
 const OwnerInStorage = v.object({
   userId: v.string(),
-  /** A new ID each time the cart gets an owner. A response to a request with an earlier claim is ignored. */
+  /** A random ID that is replaced each time the cart gets an owner. A response to a request with an older ID is ignored. */
   claim: v.string(),
-  /** Units that the account had at its last response. */
+  /** Units that were in the account's cart at its last response. */
   synced: Units,
-  /** Units that were sent to the account since, and may have arrived. */
+  /** Units that were sent to the account since then. The account may have received them. */
   sent: Units,
-  /** Units that were ordered without a response so far. They stay in the cart until the response arrives. */
+  /** Units of an order whose response has not arrived. They stay in the cart until the response arrives. */
   ordering: Units,
 });
 
-/** Owner of this device's cart, with the units that the account knows. */
+/** Owner of this device's cart, with the units that the account already has. */
 export type CartOwner = v.InferOutput<typeof OwnerInStorage>;
 
 /** A cart with an owner. */
@@ -37,11 +37,14 @@ export interface CartChanges {
 export interface AccountCart {
   units: { unit: string; productId: string }[];
   products: CartProduct[];
-  /** Units that this device added, although they had been removed or ordered before. */
+  /** Units that this device sent as added, although they had been removed or ordered before. */
   gone: string[];
 }
 
-/** Maximum number of units in each parameter of `sync_cart`: the device's cart plus the account's. */
+/**
+ * Maximum number of units in each parameter of `sync_cart`. It is the maximum of the device's cart plus the maximum of the
+ * account's cart.
+ */
 const MAX_NAMED_UNITS = 400;
 
 /** Parses the stored owner of the cart. Returns undefined if the text is missing or invalid. */
@@ -99,8 +102,8 @@ export function parseAccountCart(answer: unknown): AccountCart {
 const listUnits = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
 
 /**
- * Returns the cart with an ID for each unit, in lower case like the account's. Missing IDs, as in carts of the previous
- * version, are derived from the order key, so that two tabs derive the same IDs.
+ * Returns the cart with an ID for each unit, in lower case like the account's. Items from the previous version of the site have
+ * no ID. Their IDs are derived from the order key, so that two tabs derive the same IDs.
  */
 export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
   const taken = new Set(listUnits(cart));
@@ -118,7 +121,7 @@ export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey:
   return items.every((item, index) => item === cart.items[index]) ? cart : { ...cart, items };
 }
 
-/** Returns the changes that the account does not know yet. */
+/** Returns the changes that the account has not received yet. */
 export function computeChanges({ cart, owner }: OwnedCart): CartChanges {
   const synced = new Set(owner.synced);
   const here = new Set(listUnits(cart));
@@ -132,7 +135,7 @@ export function computeChanges({ cart, owner }: OwnedCart): CartChanges {
   };
 }
 
-/** Records sent changes in the owner. They may arrive even if their response does not. */
+/** Records sent changes in the owner. The account may have received them even if its response was lost. */
 export const withSent = (owner: CartOwner, { p_added }: CartChanges): CartOwner => ({
   ...owner,
   sent: [...new Set([...owner.sent, ...p_added.map(({ unit }) => unit)])],
@@ -156,7 +159,7 @@ export function mergeAccountCart(
   const syncedBefore = new Set(before.owner.synced);
   const gone = new Set([...account.gone, ...before.owner.synced]);
   const ordering = new Set(now.owner.ordering);
-  // A unit that was here earlier and is missing now was removed. The next request reports its removal to the account.
+  // A unit that this device had earlier and no longer has was removed here. The next request reports the removal to the account.
   const seen = new Set([...hereBefore, ...now.owner.synced, ...now.owner.sent]);
 
   const shared = account.units.flatMap(({ unit, productId }): CartItem[] => {
@@ -180,7 +183,7 @@ export function mergeAccountCart(
   };
 }
 
-/** Returns the cart without the account's units, for the end of a session. The next session restores them. */
+/** Returns the cart without the account's units, for the time after a sign-out. The next session restores them. */
 export const withoutSynced = ({ cart, owner }: OwnedCart): Cart => {
   const synced = new Set(owner.synced);
   return { items: cart.items.filter(({ unit }) => !unit || !synced.has(unit)), orderKey: null };

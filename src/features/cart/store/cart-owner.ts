@@ -14,7 +14,8 @@ export const storeOwner = (owner: CartOwner): void => safeStorage.setItem(CART_O
 
 /**
  * Reads the cart and its owner, including changes that another tab has just stored. Returns undefined if the cart has no owner.
- * The owner is read twice: on sign-out, another tab removes the owner before the cart, and its units must not look removed.
+ * The owner is read twice, because another tab may be signing out. That tab removes the owner before the cart, and the missing
+ * units must not count as removed by the customer.
  */
 export function readOwnedCart(): OwnedCart | undefined {
   const owner = readOwner();
@@ -28,7 +29,7 @@ export function readOwnedCart(): OwnedCart | undefined {
   return { cart: EMPTY_CART, owner: afresh };
 }
 
-/** Assigns the device's cart to the customer. A visitor's cart is adopted; another customer's cart is emptied. */
+/** Assigns the device's cart to the customer. A visitor's cart becomes the customer's. A cart of another customer is emptied. */
 export function claimCart(userId: string): void {
   const owner = readOwner();
   if (owner?.userId === userId) return;
@@ -36,7 +37,7 @@ export function claimCart(userId: string): void {
   storeOwner(newOwner(userId, newUuid()));
 }
 
-/** Removes the customer's cart and address from this device, for the next person who uses it. */
+/** Removes the customer's cart and address from this device, so that the next person who uses it does not see them. */
 export function forgetCustomer(): void {
   safeStorage.removeItem(LINK_KEY);
   safeStorage.removeItem(DESK_DRAFTS_KEY);
@@ -44,8 +45,8 @@ export function forgetCustomer(): void {
 }
 
 /**
- * Removes the units of the account's cart, once a session has ended without a sign-out. They return at the next sign-in.
- * Units that the account does not have stay, and so does a visitor's cart.
+ * Removes the units of the account's cart after a session has ended without a sign-out. The next sign-in restores them. Units
+ * that the account does not have stay in the cart. A visitor's cart does not change.
  */
 export function forgetSynced(): void {
   const owned = readOwnedCart();

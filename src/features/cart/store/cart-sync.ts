@@ -1,5 +1,5 @@
-// Synchronizes this device's cart with the account's. Loaded once a customer is signed in. A failed attempt is repeated at the
-// next occasion, without a message.
+// Synchronizes this device's cart with the account's. Loaded once a customer is signed in. If an attempt fails, the next call
+// tries again, and customers see no message.
 import { withOrderKey, type Cart } from '../rules/cart.ts';
 import {
   computeChanges,
@@ -19,8 +19,8 @@ let running: Promise<void> | undefined;
 let isRequestedAgain = false;
 
 /**
- * Sends this device's changes to the account and merges the account's cart. With `isChangeOnly`, it does nothing if nothing has
- * changed. A tab runs one synchronization at a time; changes made during it are sent afterwards.
+ * Sends this device's changes to the account and merges the account's cart. With `isChangeOnly`, it does nothing if the cart has
+ * not changed. A tab runs one synchronization at a time. Changes made during a synchronization are sent afterwards.
  */
 export function syncCart(isChangeOnly: boolean): Promise<void> {
   if (running) isRequestedAgain = true;
@@ -57,7 +57,7 @@ async function syncOnce(): Promise<void> {
   // In the meantime, another customer may have signed in, or the customer may have signed out.
   if (now?.owner.claim !== before.owner.claim) return;
   const { cart, owner } = mergeAccountCart(now, before, changes, account);
-  // The cart is stored before its owner. Otherwise, a unit that the account knows and the cart still lacks would look
+  // The cart is stored before its owner. Otherwise, a unit that the owner lists and the cart does not contain yet would count as
   // removed.
   if (JSON.stringify(cart) !== JSON.stringify(now.cart)) storeCart(cart);
   storeOwner(owner);
@@ -70,7 +70,7 @@ function changesHere(): { before: OwnedCart; changes: CartChanges } | undefined 
   return { before, changes: computeChanges(before) };
 }
 
-/** Returns the cart with an ID for each unit. It is stored before any of its IDs is sent. */
+/** Returns the cart with an ID for each unit. Stores this cart first, because an ID must be stored before it is sent. */
 function identified(cart: Cart): Cart {
   if (cart.items.length === 0) return cart;
   const named = withUnits(withOrderKey(cart, newUuid()));

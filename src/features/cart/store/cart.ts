@@ -18,7 +18,8 @@ import { safeStorage } from '../../../storage/safe-storage.ts';
 /** The cart, stored on this device and kept the same in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>(CART_KEY, EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
-// The page's badge exists before the cart's island, and often without it. During the build there is no page.
+// The page's badge exists before the cart's island is loaded, and often the island is never loaded. There is no window during the
+// build.
 if (typeof window !== 'undefined')
   $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
 
@@ -28,7 +29,10 @@ if (typeof window !== 'undefined')
  */
 export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
 
-/** Reads the stored cart. Another tab's change is stored before this tab is notified. */
+/**
+ * Reads the stored cart. It reads storage directly, because storage contains another tab's change before this tab is notified of
+ * it.
+ */
 export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY));
 
 /** Adds one unit. @returns false if the cart is full and therefore unchanged. */

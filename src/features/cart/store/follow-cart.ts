@@ -7,7 +7,7 @@ export async function syncCart(isChangeOnly = false): Promise<void> {
   try {
     await (await import('./cart-sync.ts')).syncCart(isChangeOnly);
   } catch (cause) {
-    // The next occasion repeats the attempt. Firefox also rejects an import like this when the page is left.
+    // The next call repeats the attempt. Firefox also rejects such an import when the visitor leaves the page.
     console.warn(cause);
   }
 }
@@ -19,7 +19,7 @@ export function followCart(): void {
   if (isFollowing) return;
   isFollowing = true;
   $cart.listen(() => {
-    // A tab in the background only receives changes of another tab, which sends these changes itself.
+    // A change in a background tab comes from another tab, and that tab sends it itself.
     if (document.visibilityState === 'visible') void syncCart(true);
   });
 }
