@@ -15,11 +15,11 @@ interface Wait {
   room: Room;
   text: string;
   oldest?: string | null;
-  /** Instruction, if the next step is not evident. */
+  /** Instruction for staff, if the next step is not evident. */
   help?: string;
 }
 
-/** Renders today's arrivals and the items that wait for staff, each with a link. */
+/** Renders today's new records and the items that wait for staff, each with a link. */
 export function DayPage(props: RoomProps): ReactNode {
   const { t, onClosed } = props;
   const { reading, readAgain } = useResult(readDay);

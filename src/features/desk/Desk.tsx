@@ -17,11 +17,10 @@ const words = {
   en: () => import('../../i18n/strings/en/desk.ts'),
 };
 
-/** Loads the rooms with their texts, only after a sign-in. The page's budget has no room for both. */
+/** Loads the rooms with their texts, only after a sign-in. With them, the page would exceed its budget. */
 const roomsIn = (locale: Locale) => async () => {
   const [DeskRooms, { desk }] = await Promise.all([
-    // Passes on only the needed export. The complete module would need the bundler's runtime, which every page would then
-    // load.
+    // Passes on only the needed export. For the complete module, the bundler would add its runtime to every page.
     import('./DeskRooms.tsx').then((module) => module.DeskRooms),
     words[locale](),
   ]);
@@ -29,7 +28,7 @@ const roomsIn = (locale: Locale) => async () => {
 };
 const deskRooms = { fr: roomsIn('fr'), en: roomsIn('en') };
 
-/** Renders the complete desk: the sign-in, and then the rooms, whose data only staff receive. */
+/** Renders the complete desk: the sign-in and, after it, the rooms. Only staff receive the data of the rooms. */
 export function Desk(props: DeskPageProps): ReactNode {
   const { locale, title, account, common } = props;
   const session = useStore($session, { ssr: 'initial' });

@@ -4,7 +4,7 @@ interface Props {
   href: string;
   title: string;
   detail: string;
-  /** Time of arrival, or the price. */
+  /** Time of arrival, or a price. */
   day?: { at: string; text: string };
   aside?: string;
   state: string;

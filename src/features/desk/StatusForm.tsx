@@ -13,9 +13,9 @@ interface Props extends RoomProps {
   names: Readonly<Record<string, string>>;
   status: string;
   changes: readonly StatusChange[];
-  /** Side effect of saving, shown below the choice. */
+  /** Side effect of saving, shown below the options. */
   hint?: string | undefined;
-  /** State that this staff member chose, if another person's change came first. */
+  /** State that this staff member chose, if another person has changed the state first. */
   wanted: string | undefined;
   /** Saves a state, unless the state has changed since staff last saw it. */
   save: (status: string) => Promise<AuthProblem | undefined>;
@@ -36,7 +36,7 @@ export function StatusForm(props: Props): ReactNode {
   const { attempt, run, reset } = useAttempt();
   const [chosen, setChosen] = useState(status);
   const [sent, setSent] = useState(status);
-  // A planned date, or a change that is taken back, also sets the state.
+  // The state also changes when staff plan a date or take back a change.
   const [shown, setShown] = useState(status);
   if (shown !== status) {
     setShown(status);

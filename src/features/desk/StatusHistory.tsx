@@ -15,7 +15,7 @@ interface Props extends Pick<RoomProps, 't' | 'locale'> {
   name: (status: string) => string;
 }
 
-/** Renders the changes of a state, the oldest first. */
+/** Renders the changes of a record's state, the oldest first. */
 export const StatusHistory = ({ t, locale, changes, name }: Props): ReactNode =>
   changes.length > 0 && (
     <>

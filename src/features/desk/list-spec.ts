@@ -7,25 +7,25 @@ export interface FilterChoice {
   label: string;
   /** Label of each value. */
   options: Readonly<Record<string, string>>;
-  /** Label of the empty option. The default is the label for all rows. */
+  /** Label of the empty option. The default label means that all rows are shown. */
   all?: string;
 }
 
 /** Definition of a list of the desk. */
 export interface ListSpec<Row> {
   name: string;
-  /** Button next to the name. */
+  /** Button next to the list's name. */
   action?: ReactNode;
   lead?: string;
   /** Text shown while the list is empty and has no filter. */
   none?: string;
   read: (page: PageRequest) => DeskResult<DeskPage<Row>>;
-  /** Hint of the search field, and choices to filter by, in addition to the days. */
+  /** Hint of the search field. `choices` are filters in addition to the days. */
   searchHint?: string;
   choices: FilterChoice[];
   /** Whether the rows of the list have no day to filter by. */
   hasNoDays?: boolean;
-  /** Whether the list is so short that it needs no filters. */
+  /** Whether the list is so short that it has no filters. */
   isShort?: boolean;
   /** Renders a row inside the list's item. */
   drawRow: (row: Row) => ReactNode;

@@ -1,4 +1,4 @@
-// Calls of the desk. Loaded with its rooms.
+// Requests of the desk. Loaded with its rooms.
 import {
   parseDay,
   parseDeadLetters,
@@ -45,7 +45,7 @@ export type { Result };
 /** Response to a call of the desk. It is null if the caller is not staff. */
 export type DeskResult<Value> = Promise<Result<Value | null>>;
 
-/** A request for a page of a list: its filter, the row after which it begins, and whether it is exported to a file. */
+/** A request for a page of a list: its filter, the row after which the page begins, and whether the page is for an export. */
 export interface PageRequest {
   filter: DeskFilter;
   after: Cursor | null;
@@ -54,12 +54,12 @@ export interface PageRequest {
 
 type OrderResult = NonNullable<DeskOrderResult>;
 
-/** The parsed response to a request that only an owner may make. */
+/** Marks the database's response to an action that only owners may do. */
 const OWNER_ONLY = Symbol('owner_only');
 
 /**
- * Signs out if the session has ended. A missing session would otherwise look like a missing right of staff. If only an
- * owner may do something, returns a problem with the text about that.
+ * Signs out if the session has ended. Otherwise, the ended session would look like missing rights of staff. If only owners may do
+ * something, returns a problem with a text that explains this.
  */
 async function checkSession<Value>(sent: Promise<Result<Value | typeof OWNER_ONLY | null>>): DeskResult<Value> {
   const result = await sent;
@@ -109,11 +109,11 @@ export const setInquiryStatus = (id: string, status: string, version: number): D
 export const addNote = (id: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_add_note', { p_id: id, p_text: text }, parseInquiry);
 
-/** Sends a reply to the sender of an inquiry. The same key sends one reply. */
+/** Sends a reply to the sender of an inquiry. If the same key is sent again, no second reply is sent. */
 export const sendReply = (id: string, key: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_reply', { p_id: id, p_key: key, p_text: text }, parseInquiry);
 
-/** Sets the staff member who looks after an inquiry. An empty address removes them. */
+/** Sets the staff member who looks after an inquiry. An empty address means that no one looks after it. */
 export const setOwner = (id: string, email: string): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_set_owner', { p_id: id, p_email: email }, parseInquiry);
 
@@ -135,11 +135,13 @@ export const readOrder = (id: string): DeskResult<OrderResult> => callDesk('desk
 export const setOrderStatus = (id: string, status: string, version: number): DeskResult<OrderResult> =>
   callDesk('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
 
-/** Takes the last change of an order's status back, until its email has left. */
+/** Takes back the last change of an order's status, if the email about it has not been sent yet. */
 export const takeBackStatus = (id: string, version: number): DeskResult<OrderResult> =>
   callDesk('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
 
-/** Sets the date of an order, unless its sequence has changed. -1 is the sequence of an order without a date. */
+/**
+ * Sets the date of an order's visit, unless the sequence of the visit has changed. -1 is the sequence of an order without a date.
+ */
 export const setOrderVisit = (
   id: string,
   visit: TypedVisit,
@@ -155,7 +157,7 @@ export const setInquiryVisit = (
 ): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_set_visit', { p_about: 'inquiry', p_id: id, p_visit: visit, p_sequence: sequence }, parseInquiry);
 
-/** Returns since when the staff member's calendar has its address, or null. */
+/** Returns the time at which the staff member's calendar got its current address, or null if it has no address. */
 export const readCalendar = (): DeskResult<{ renewed_at: string | null }> =>
   callDesk('desk_calendar', {}, parseCalendar);
 
@@ -192,7 +194,7 @@ export const readQuotes = pageReader<QuoteRow>('desk_quotes', parseQuotes);
 export const readDeskQuote = (id: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_quote', { p_id: id }, parseDeskQuote);
 
-/** Saves a draft, unless its revision has changed. Revision 0 creates the quote, from an inquiry if one is given. */
+/** Saves a draft, unless its revision has changed. With revision 0, creates the quote, from an inquiry if its ID is given. */
 export const saveQuote = (
   id: string,
   content: QuoteContent,
@@ -213,15 +215,15 @@ export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<
 export const cancelQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 
-/** Records that the customer has accepted the last version on the phone, with the site's terms of this day. */
+/** Records that the customer has accepted the last version by phone, under the site's terms of this day. */
 export const acceptQuote = (id: string, revision: number, terms: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_accept_quote', { p_id: id, p_revision: revision, p_terms: terms }, parseDeskQuote);
 
-/** Opens the amendment of an order, or creates it under an ID. */
+/** Opens the amendment of an order. If there is none, creates it with this ID. */
 export const amendOrder = (order: string, id: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_amend_order', { p_id: order, p_quote: id }, parseDeskQuote);
 
-/** Takes an amendment back that was made at once, until its email has left. */
+/** Takes back an amendment that was applied at once, if the email about it has not been sent yet. */
 export const takeBackAmendment = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_take_back_amendment', { p_id: id, p_revision: revision }, parseDeskQuote);
 
@@ -231,7 +233,7 @@ export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseS
 /** Returns a page of the emails that failed after all attempts. */
 export const readDeadLetters = pageReader<DeadLetter>('desk_mail', parseDeadLetters);
 
-/** Retries an email that failed after all attempts. Returns whether it still had that state. */
+/** Retries an email that failed after all attempts. Returns false if the email no longer had that state. */
 export const retryMail = (id: string): DeskResult<boolean> => callDesk('desk_retry_mail', { p_id: id }, parseRetried);
 
 /** Returns a page of the log of accesses to personal data. */

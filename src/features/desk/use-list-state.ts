@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Cursor, DeskFilter } from './rules/list.ts';
 
-/** Filter and current page of a list. They are kept while one of the list's records is open. */
+/** Filter and current page of a list. Both are kept while one of the list's records is open. */
 export interface ListState {
   filter: DeskFilter;
-  /** Cursors of all pages up to the current one. The first page has none. */
+  /** Cursors of all pages up to the current page. The cursor of the first page is null. */
   trail: (Cursor | null)[];
   /** Sets another filter, and returns to the first page. */
   setFilter: (filter: DeskFilter) => void;

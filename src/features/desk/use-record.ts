@@ -9,7 +9,7 @@ interface Versioned {
   version: number;
 }
 
-/** Response of a call about a record. Some calls refuse a change, and their form shows the reason. */
+/** Response to a request about a record. If a change is refused, its form shows the reason. */
 export type ChangeResult<Details> = RecordResult<Details> | { kind: 'refused'; code: string };
 type Refusal = Extract<ChangeResult<unknown>, { kind: 'refused' }>;
 
@@ -20,7 +20,7 @@ interface Calls<Details> {
   onClosed: () => void;
 }
 
-/** Loads one record of the desk, changes it, and handles conflicts with other people's changes. */
+/** Loads one record of the desk, saves changes of it, and handles conflicts with other people's changes. */
 export function useRecord<Details extends Versioned>({
   id,
   read,
@@ -31,12 +31,12 @@ export function useRecord<Details extends Versioned>({
   readAgain: () => Promise<void>;
   record: Details | undefined;
   isMissing: boolean;
-  /** Merges the response of a call. Returns the problem, if there was one. */
+  /** Merges the response of a request into the page. Returns the problem, if there was one. */
   take: (result: Result<ChangeResult<Details>>) => AuthProblem | undefined;
   /** Props of the form that changes the status. */
   status: {
     wanted: string | undefined;
-    /** Code of the reason why the last status was refused. */
+    /** Code of the reason why the last change of the status was refused. */
     refusal: string | undefined;
     onKeep: () => void;
     save: (status: string) => Promise<AuthProblem | undefined>;

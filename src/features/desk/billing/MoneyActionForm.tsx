@@ -9,13 +9,13 @@ import { MoneyForm, type MoneyResult } from './MoneyForm.tsx';
 interface Props extends RoomProps {
   action: MoneyAction;
   order: OrderDetails;
-  /** Makes the change. Returns an empty result once the change is made. */
+  /** Makes the change. Returns an empty result if the change was made. */
   send: (form: ActionForm, values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
   /** Called when staff open or close the form. */
   onTouch: () => void;
 }
 
-/** Renders one of the forms about an order's money, closed unless it has values of an earlier visit. */
+/** Renders one of the forms about an order's money. The form is closed unless it has values of an earlier visit. */
 export function MoneyActionForm({ action, order, send, onTouch, ...props }: Props): ReactNode {
   const { t, locale } = props;
   const { billing: words } = t;

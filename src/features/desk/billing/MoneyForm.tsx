@@ -23,7 +23,7 @@ export interface MoneyField {
 export interface MoneyResult {
   problem?: AuthProblem | undefined;
   refusal?: BillingRefusal;
-  /** Whether the bill has changed in the meantime. The page shows the new bill, and the form keeps its values. */
+  /** Whether the bill has changed in the meantime. The page then shows the new bill, and the form keeps its values. */
   hasConflict?: boolean;
 }
 
@@ -32,12 +32,12 @@ interface Props extends RoomProps {
   fields: readonly MoneyField[];
   submit: string;
   draft: MoneyDraftState;
-  /** Confirmation before the call. Without it, staff confirm only a warning of the database. */
+  /** Confirmation before each call. If it is missing, staff confirm only the warnings of the database. */
   ask?: { heading: string; texts: string[]; yes: string; no: string };
   send: (values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
 }
 
-/** Renders a form that changes the money of an order. What was typed stays until the change was made. */
+/** Renders a form that changes the money of an order. The form keeps the typed values until the change is made. */
 export function MoneyForm({ t, locale, account, common, bill, fields, submit, draft, ask, send }: Props): ReactNode {
   const { confirm, refused } = t.billing;
   const id = useId();
@@ -48,15 +48,15 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   const values = Object.fromEntries(
     fields.map(({ name, value, options }) => {
       const own = typed[name];
-      // The option of a restored draft may be gone.
+      // The option of a restored draft may no longer exist.
       const isGone = own === undefined || (options !== undefined && !(own in options));
       return [name, isGone ? (value ?? Object.keys(options ?? {})[0] ?? '') : own];
     }),
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // Until a response arrives, the draft has all sent values. After a refusal, it has the typed ones only, because the
-    // form proposes the other values again.
+    // Until a response arrives, the draft contains all sent values. After a refusal, it contains only the typed values, because
+    // the form proposes the other values again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);

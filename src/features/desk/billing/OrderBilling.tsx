@@ -52,7 +52,8 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
     setProblem(hasConflict ? words.conflict : '');
     if (hasConflict) return { hasConflict };
     setDone(words.done[action]);
-    // Stripe's answer changes the order again. If this call fails, the schedule repeats it.
+    // Sends the refund to Stripe at once. If this call fails, the scheduled function sends it. Stripe's answer changes the order
+    // again.
     if (action === 'refund' || action === 'cancel') void sendRefunds().catch(console.error);
     return {};
   };

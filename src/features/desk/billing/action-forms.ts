@@ -1,4 +1,4 @@
-// The form of each action on the money of an order: its fields, its question, and its call.
+// The form of each action on the money of an order: its fields, its confirmation, and its database function.
 import { typedCents, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
 import type { OrderDetails } from '../rules/orders.ts';
 import { amountCell } from '../rules/orders.ts';
@@ -17,7 +17,7 @@ export interface ActionForm {
   name: string;
   fields: MoneyField[];
   ask?: { heading: string; texts: string[]; yes: string; no: string };
-  /** Returns the parameters of the call in addition to the order and its version, or why the form is invalid. */
+  /** Returns the parameters of the call, without the order and its version. Returns the reason instead if the form is invalid. */
   parameters: (
     values: Record<string, string>,
     isConfirmed: boolean,
@@ -32,7 +32,7 @@ interface Circumstances {
   locale: Locale;
 }
 
-/** Methods of payments that staff record. */
+/** Payment methods that staff can record. */
 const RECORDED = ['interac', 'transfer', 'cheque', 'cash'] as const;
 
 /** Returns the form of an action. */

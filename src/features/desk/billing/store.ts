@@ -1,13 +1,13 @@
-// Calls about the money of orders. Loaded with the parts that make them.
+// Requests about the money of orders. Loaded with the parts that use them.
 import { callDesk, callDeskFunction, pageReader, type DeskResult } from '../store.ts';
 import { parseInvoices, parsePayments, parseTaxes } from '../rules/billing.ts';
 import { parseDeskOrder, type OrderResult } from '../rules/orders.ts';
 
-/** Calls a change of an order's money, which names the version of the bill that staff have seen. */
+/** Calls a database function that changes an order's money. The call names the version of the bill that staff have seen. */
 export const changeBill = (name: string, parameters: object): DeskResult<NonNullable<OrderResult>> =>
   callDesk(name, parameters, parseDeskOrder);
 
-/** Sends refunds to Stripe at once. The schedule sends those that fail. */
+/** Sends refunds to Stripe at once. The scheduled function retries those that fail. */
 export const sendRefunds = (): DeskResult<boolean> => callDeskFunction({ action: 'refunds' }, () => true);
 
 /** Returns a page of invoices and credit notes, of payments and refunds, or the sums of taxes. */

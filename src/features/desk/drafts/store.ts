@@ -1,4 +1,4 @@
-// Unsaved input of the desk. It stays on this device until it is saved or discarded, or its author signs out.
+// Unsaved input of the desk. It stays on this device until it is saved or discarded, or until its author signs out.
 import { $session } from '../../account/store/session.ts';
 import { DESK_DRAFTS_KEY, safeStorage } from '../../../storage/safe-storage.ts';
 import { parseDrafts, type Drafts } from '../rules/drafts.ts';
@@ -22,7 +22,7 @@ function storeDrafts(drafts: Drafts): void {
 /** Returns the draft with a name, or undefined. */
 export const readDraft = (name: string): unknown => readDrafts().values[name];
 
-/** Stores a draft under a name. Other drafts, which another tab may have stored in the meantime, stay. */
+/** Stores a draft under a name. Keeps other drafts, which another tab may have stored in the meantime. */
 export function keepDraft(name: string, value: unknown): void {
   const drafts = readDrafts();
   storeDrafts({ ...drafts, values: { ...drafts.values, [name]: value } });

@@ -14,13 +14,13 @@ export interface MoneyDraftState {
   /** Whether the values are input of an earlier visit. */
   isRestored: boolean;
   type: (name: string, value: string) => void;
-  /** Stores these values in place of the typed ones, with the ID. Without values, nothing is stored. */
+  /** Stores the ID with these values instead of the typed values. If `values` is empty, stores nothing. */
   keep: (values: Record<string, string>) => void;
   /** Erases the values, once they are recorded or discarded. */
   forget: () => void;
 }
 
-/** Keeps what is typed in a form about an order's money over a reload, until it is recorded or discarded. */
+/** Keeps the input of a form about an order's money when the page is reloaded, until the input is recorded or discarded. */
 export function useMoneyDraft(
   { id: order, payments, invoices, refunds }: OrderDetails,
   action: MoneyAction,

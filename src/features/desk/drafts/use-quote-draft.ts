@@ -5,21 +5,21 @@ import { typedQuote, type TypedQuote } from '../rules/quote-form.ts';
 import type { QuoteDetails } from '../rules/quotes.ts';
 import { forgetDraft, keepDraft, readDraft } from './store.ts';
 
-/** Input of the form of a quote. It survives a reload and leaving the desk until it is saved or discarded. */
+/** Keeps the input of a quote's form when the page is reloaded or left, until the input is saved or discarded. */
 export function useQuoteDraft(
   quote: QuoteDetails,
   locale: Locale,
 ): {
   typed: TypedQuote;
   /**
-   * Revision on which the values are based. If the stored quote has a later revision, saving does not overwrite it: staff
-   * choose between both.
+   * Revision of the quote on which the values are based. If the stored quote has a later revision, saving does not overwrite it.
+   * Staff then choose one of the two.
    */
   revision: number;
   /** Whether the values are unsaved input of an earlier visit. */
   isRestored: boolean;
   change: (change: Partial<TypedQuote>) => void;
-  /** Shows a stored quote in place of the values. */
+  /** Replaces the values by those of a stored quote. */
   showSaved: (saved: QuoteDetails) => void;
 } {
   const name = `quote ${quote.id}`;

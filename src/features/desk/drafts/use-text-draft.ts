@@ -3,8 +3,8 @@ import { forgetDraft, keepDraft, readDraft } from './store.ts';
 import { parseTextDraft } from '../rules/drafts.ts';
 
 /**
- * Returns a text field's value that survives a reload and leaving the desk, and the function that changes it. An empty text is
- * erased.
+ * Returns the value of a text field and the function that changes it. The value is kept when the page is reloaded or left. An
+ * empty text deletes the stored value.
  */
 export function useTextDraft(name: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => parseTextDraft(readDraft(name)) ?? '');

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../i18n/formats.ts';
 import { path } from '../../../i18n/routes.ts';
 import type { RoomProps } from '../props.ts';
 
-/** Renders an inquiry's content and the ways to reply. Typed values are always shown as text. */
+/** Renders an inquiry's content and the ways to reply. Values that the sender typed are always rendered as plain text. */
 export function InquiryContent({ t, locale, forms, inquiry }: RoomProps & { inquiry: InquiryDetails }): ReactNode {
   const { inquiry: words } = t;
   const formFields = forms[inquiry.kind];

@@ -5,14 +5,17 @@ import { readFileLink } from '../store.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import type { RoomProps } from '../props.ts';
 
-/** Renders the files of an inquiry. A link to a file is signed on demand and always downloads, whatever the file's type is. */
+/**
+ * Renders the files of an inquiry. A link to a file is signed on demand. The browser always downloads the file, whatever its
+ * type.
+ */
 export function InquiryFiles(props: RoomProps & { inquiry: InquiryDetails }): ReactNode {
   const { t, account, common, forms, inquiry } = props;
   const { inquiry: words } = t;
   const { attempt, run } = useAttempt();
   const [opened, setOpened] = useState<string>();
   const [isGone, setGone] = useState(false);
-  // All files are in one field. Files of a previous form have its label too.
+  // The form has one field for all files. Files of an earlier form also get the label of this field.
   const label = forms[inquiry.kind].find(({ name }) => name === 'attachment')?.label;
   const open = (field: string): void => {
     setOpened(field);

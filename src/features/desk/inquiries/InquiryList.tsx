@@ -13,7 +13,7 @@ import type { ListState } from '../use-list-state.ts';
 export function InquiryList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale, forms } = props;
   const { status, kinds } = t.inquiry;
-  // Every field of any form, once. The two forms share some fields.
+  // Lists the fields of all forms without duplicates, because the forms share some fields.
   const fields = new Map(Object.values(forms).flatMap((form) => form.map(({ name, label }) => [name, label] as const)));
   const spec: ListSpec<InquiryRow> = {
     name: t.inquiries,

@@ -12,7 +12,7 @@ import type { PageRequest } from '../store.ts';
 import type { ListState } from '../use-list-state.ts';
 import { readArticles, refreshArticles } from './store.ts';
 
-/** Renders the articles of the site, the latest first, with the state of its emails. */
+/** Renders the articles of the site, the latest first, each with the state of its emails. */
 export function ArticleList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { newsletter: words, columns } = t;

@@ -12,10 +12,10 @@ import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticleSending } from './ArticleSending.tsx';
 import { readArticle } from './store.ts';
 
-/** How often the counts are read again while emails leave. */
+/** Milliseconds between two updates of the counts while emails are being sent. */
 const REFRESH_MS = 20_000;
 
-/** Renders one article: its email in both languages, and its sending. */
+/** Renders one article: its email in both languages, and the steps to send it. */
 export function ArticlePage({ id, ...props }: RoomProps & { id: string }): ReactNode {
   const { t, locale, onClosed } = props;
   const { newsletter: words } = t;

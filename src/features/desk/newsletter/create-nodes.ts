@@ -6,7 +6,7 @@ export const createNodes = (nodes: readonly EmailNode[]): Node[] =>
     if (typeof node === 'string') return document.createTextNode(node);
     const element = document.createElement(node.tag);
     for (const [name, value] of Object.entries(node.attributes)) {
-      // The page's policy allows no style attribute.
+      // The page's content security policy forbids style attributes in HTML, so the style is set from the script.
       if (name === 'style') element.style.cssText = value;
       else element.setAttribute(name, value);
     }

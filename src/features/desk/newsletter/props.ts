@@ -6,6 +6,6 @@ import type { Result } from '../store.ts';
 /** Props of the parts of an article's page. */
 export interface ArticleProps extends RoomProps {
   details: ArticleDetails;
-  /** Merges the response of a call. Returns its problem, if there was one. */
+  /** Merges the response of a call into the page. Returns the problem of the call, if there was one. */
   take: (result: Result<ArticleResult>) => AuthProblem | undefined;
 }

@@ -1,11 +1,11 @@
-// Calls about the articles that the newsletter sends. Loaded with their list.
+// Requests about the articles that the newsletter sends. Loaded with the list of articles.
 import type { Locale } from '../../../i18n/locales.ts';
 import { parseArticle, parseArticles, parseRefreshed, type ArticleResult, type ArticleRow } from '../rules/articles.ts';
 import { callDeskFunction, pageReader, type DeskResult } from '../store.ts';
 
 type ArticleResponse = DeskResult<NonNullable<ArticleResult>>;
 
-/** Makes the server read the articles of the site again. Returns whether the server could read them. */
+/** Makes the server read the articles of the site again. Returns whether this succeeded. */
 export const refreshArticles = (): DeskResult<boolean> => callDeskFunction({ action: 'articles' }, parseRefreshed);
 
 /** Returns the list of articles. */
@@ -19,10 +19,10 @@ export const readArticle = (article: number): ArticleResponse =>
 export const sendArticle = (article: number, version: string): ArticleResponse =>
   callDeskFunction({ action: 'send_article', article, version }, parseArticle);
 
-/** Stops an article, or takes it back if no email has left. */
+/** Stops an article, or takes it back if no email has been sent yet. */
 export const stopArticle = (article: number): ArticleResponse =>
   callDeskFunction({ action: 'stop_article', article }, parseArticle);
 
-/** Sends a test of an article to the caller, unless its content has changed. */
+/** Sends a test email of an article to the caller, unless the article's content has changed. */
 export const testArticle = (article: number, version: string, language: Locale): ArticleResponse =>
   callDeskFunction({ action: 'test_article', article, version, language }, parseArticle);

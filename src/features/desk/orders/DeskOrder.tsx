@@ -13,7 +13,7 @@ import { DeskOrderContent } from './DeskOrderContent.tsx';
 import { OrderAmendments } from './OrderAmendments.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
-/** Loads the forms about money, which most visits of an order do not use. */
+/** Loads the forms about money on demand, because staff rarely need them when they open an order. */
 const orderBilling = () => import('../billing/OrderBilling.tsx').then((module) => module.OrderBilling);
 
 /** Renders one order: its content, its status, and its money. */
@@ -74,7 +74,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
   );
 }
 
-/** Returns why a status was not set: because of a date, or of money. */
+/** Returns the reason why a status was not set, which is about the date of a visit or about money. */
 function refusalText(code: string | undefined, { visit, billing }: Strings['desk']): string | undefined {
   if (code === undefined) return undefined;
   const texts: Readonly<Record<string, string>> = { ...visit.refused, ...billing.refused };

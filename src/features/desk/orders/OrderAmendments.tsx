@@ -10,7 +10,10 @@ import type { RoomProps } from '../props.ts';
 
 const DONE: readonly string[] = ['accepted', 'applied', 'cancelled'];
 
-/** Renders the changes of an order: each with its state, author, time and totals, and the button that begins or opens one. */
+/**
+ * Renders the amendments of an order, each with its state, author, time and totals. A button creates an amendment, or opens an
+ * existing one.
+ */
 export function OrderAmendments({ order, ...props }: RoomProps & { order: OrderDetails }): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { amendment: words, quote } = t;

@@ -12,7 +12,10 @@ interface Props extends RoomProps {
   onResult: (answer: Result<ChangeResult<OrderDetails>>) => AuthProblem | undefined;
 }
 
-/** Renders the button that takes the last change of an order's state back, while the email about it has not left. */
+/**
+ * Renders the button that takes back the last change of an order's state, as long as the email about the change has not been
+ * sent.
+ */
 export function TakeBack({ t, locale, account, common, order, onResult }: Props): ReactNode {
   const { takeBack: words } = t;
   const { attempt, run } = useAttempt();

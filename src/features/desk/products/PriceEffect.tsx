@@ -14,7 +14,7 @@ interface Props extends RoomProps {
   onBack: () => void;
 }
 
-/** Renders the effect of a new price before it is saved. */
+/** Renders the effect of a new price before the price is saved. */
 export function PriceEffect({ t, locale, product, cents, isSending, onConfirm, onBack }: Props): ReactNode {
   const { price } = t.product;
   const before = product.price_cents;

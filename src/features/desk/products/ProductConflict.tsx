@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onOverrule: () => void;
 }
 
-/** Renders a conflict: the other person's values, the user's own values, and the buttons that keep either. */
+/** Renders a conflict: the other person's values, the user's own values, and a button to keep either of them. */
 export function ProductConflict({ t, locale, theirs, yours, isSending, onKeep, onOverrule }: Props): ReactNode {
   const { product: words } = t;
   const [last] = theirs.changes;

@@ -7,14 +7,14 @@ import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
   typed: TypedProduct;
-  /** Refused fields, by the database's names. */
+  /** Invalid fields, by their names in the database. */
   wrong: readonly string[];
   onType: (change: Partial<TypedProduct>) => void;
 }
 
 type TextField = Exclude<keyof TypedProduct, 'is_available' | 'availability' | 'weeks'>;
 
-/** Number of rows of each field. A field with one row is a single-line input. */
+/** Fields with the number of text rows of each. A field with one row is a single-line input. */
 const FIELDS: [field: TextField, rows: number][] = [
   ['price', 1],
   ['name', 1],

@@ -17,7 +17,7 @@ type Step =
   | { kind: 'form' }
   /** The page shows the effect of a new price before the price is saved. */
   | { kind: 'price'; texts: ProductTexts }
-  /** Another person has changed the product in the meantime; `theirs` is their version. */
+  /** Another person has changed the product in the meantime. `theirs` is that person's version. */
   | { kind: 'conflict'; texts: ProductTexts; theirs: ProductDetails };
 
 /** Renders the form that changes a product. It checks the values, shows the effect of a new price, and handles conflicts. */

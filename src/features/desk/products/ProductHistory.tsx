@@ -11,7 +11,7 @@ interface Props extends RoomProps {
   onSaved: (product: ProductDetails) => void;
 }
 
-/** Renders a product's picture with its upload field, and its last changes at the desk with the old and new values. */
+/** Renders a product's picture with its upload field, and the last changes of the product with their old and new values. */
 export function ProductHistory({ onSaved, product, ...props }: Props): ReactNode {
   const { t, locale } = props;
   const { product: words } = t;

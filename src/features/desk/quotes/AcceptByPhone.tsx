@@ -11,7 +11,7 @@ interface Props extends RoomProps {
   onChanged: (quote: QuoteDetails) => void;
 }
 
-/** Renders the button that records an acceptance on the phone, after a confirmation. */
+/** Renders the button that records an acceptance by phone, after a confirmation. */
 export function AcceptByPhone({ t, account, common, termsVersion, quote, onChanged, onClosed }: Props): ReactNode {
   const { byPhone, refused, conflict } = t.quote;
   const { attempt, run } = useAttempt();

@@ -80,7 +80,7 @@ export function AddLine({ t, locale, language, quoteTemplates, onAdd }: Props): 
   );
 }
 
-/** Returns the products on sale, once they have been read. Without them, staff write free lines. */
+/** Returns the products on sale, or an empty list until they are loaded. Staff can write lines as free text in the meantime. */
 function useProducts(): ProductRow[] {
   const [products, setProducts] = useState<ProductRow[]>([]);
   useEffect(() => {

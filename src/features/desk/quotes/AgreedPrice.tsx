@@ -9,12 +9,12 @@ import type { RoomProps } from '../props.ts';
 interface Props extends RoomProps {
   amendment: Amendment;
   line: TypedLine;
-  /** Place in the list, from 1. */
+  /** Position in the list, starting at 1. */
   index: number;
   onChange: (values: Partial<TypedLine>) => void;
 }
 
-/** Renders the choice between a product's price in the order and in the catalogue, if they differ. */
+/** Renders the choice between the price of a product in the order and its price in the catalogue, if they differ. */
 export function AgreedPrice({ t, locale, amendment, line, index, onChange }: Props): ReactNode {
   const product = line.product_id ?? '';
   const current = amendment.prices[product];

@@ -12,7 +12,7 @@ interface Props extends RoomProps {
 
 const ADDRESS = ['line1', 'line2', 'city', 'province', 'postal_code'] as const;
 
-/** Renders how and where an amended order is delivered. The taxes follow the place. */
+/** Renders the fields for how and where an amended order is delivered. The place determines the taxes. */
 export function AmendmentPlace({ typed, wrong, onType, ...props }: Props): ReactNode {
   const { amendment } = props.t;
   const id = useId();

@@ -10,7 +10,8 @@ interface Props extends RoomProps {
 }
 
 /**
- * Renders the message that an amendment was made at once. Its button takes the amendment back while the email has not left.
+ * Renders the message that an amendment was applied at once. A button takes the amendment back, as long as the email about it has
+ * not been sent.
  */
 export function AmendmentResult({ t, account, common, quote, onChanged, onClosed }: Props): ReactNode {
   const { takeBack, amendment: words, quote: texts } = t;

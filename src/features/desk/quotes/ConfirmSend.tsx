@@ -13,7 +13,7 @@ interface Props extends RoomProps {
   onBack: () => void;
 }
 
-/** Renders the question before a quote is sent, with its version, recipient and total. */
+/** Renders the confirmation before a quote is sent, with its version, recipient and total. */
 export function ConfirmSend({ t, locale, quote, onConfirm, onBack }: Props): ReactNode {
   const { confirm } = t.quote;
   const { applyConfirm: apply } = t.amendment;

@@ -4,7 +4,7 @@ import { toFragment } from '../rules/place.ts';
 import type { RoomProps } from '../props.ts';
 import { NewQuote } from './NewQuote.tsx';
 
-/** Renders the quotes of an inquiry, and the button that begins one for its sender. */
+/** Renders the quotes of an inquiry, and the button that creates a quote for its sender. */
 export function InquiryQuotes({ inquiry, ...props }: RoomProps & { inquiry: InquiryDetails }): ReactNode {
   const { quote: words } = props.t;
   const { name, email, locale: language, fields, quotes } = inquiry;

@@ -6,7 +6,7 @@ import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
-  /** Known facts about the customer. */
+  /** Details about the customer that are already known. */
   customer?: Parameters<typeof newQuote>[1];
   /** Content to copy. By default, the quote gets new content. */
   content?: QuoteContent;

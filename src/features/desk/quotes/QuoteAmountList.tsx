@@ -5,7 +5,7 @@ import { amountRows, type QuoteAmounts, type QuoteLine } from '../../quotes/rule
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
-  /** Left out if the form shows the lines as fields. */
+  /** Missing if the form shows the lines as fields. */
   lines?: readonly QuoteLine[];
   amounts: QuoteAmounts;
   province: string;
@@ -14,7 +14,7 @@ interface Props extends RoomProps {
   beforeCents?: number | undefined;
 }
 
-/** Renders the lines of a quote, their sum, the taxes of its place, the total and the deposit. */
+/** Renders the lines of a quote, their sum, the taxes of the place of delivery, the total and the deposit. */
 export function QuoteAmountList({
   locale,
   quoteAmounts,

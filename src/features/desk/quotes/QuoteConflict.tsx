@@ -10,7 +10,7 @@ interface Props extends RoomProps {
   onOverrule: () => void;
 }
 
-/** Renders the other person's draft after a conflict, and the buttons that keep either. */
+/** Renders the other person's draft after a conflict, and the buttons that keep one of the two drafts. */
 export function QuoteConflict({ theirs, onKeep, onOverrule, ...props }: Props): ReactNode {
   const { conflict } = props.t.quote;
   const { content, amounts } = theirs;

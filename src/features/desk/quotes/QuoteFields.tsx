@@ -8,7 +8,7 @@ import type { RoomProps } from '../props.ts';
 interface Props extends RoomProps {
   fields: readonly (TextField | 'language')[];
   typed: TypedQuote;
-  /** Refused fields, by the database's names. */
+  /** Invalid fields, by their names in the database. */
   wrong: readonly string[];
   onType: (change: Partial<TypedQuote>) => void;
 }

@@ -45,7 +45,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     setMessage(undefined);
     reset();
   };
-  /** Shows the quote of a response. Returns this quote if the call succeeded, or the problem of the call. */
+  /** Shows the response of a call. Returns the quote in the response if the call succeeded, or the problem if it failed. */
   const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {
     if (answer.kind === 'refused') return { problem: answer.problem };
     const result = answer.value;
@@ -61,7 +61,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     }
     return {};
   };
-  /** Saves what is typed, and then does the next step. */
+  /** Saves the typed values, and then continues with the next step. */
   const save = (from: number, next: Step): void => {
     const read = readQuote(typed);
     setWrong('wrong' in read ? read.wrong : []);

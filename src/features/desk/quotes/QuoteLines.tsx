@@ -8,12 +8,12 @@ import { AgreedPrice } from './AgreedPrice.tsx';
 interface Props extends RoomProps {
   lines: readonly TypedLine[];
   wrong: readonly string[];
-  /** Order whose prices a line can keep. */
+  /** The amendment of an order. Its lines can keep the prices of the order. */
   amendment?: Amendment | null;
   onLines: (lines: TypedLine[]) => void;
 }
 
-/** Renders the lines of a draft. The catalogue gives the name and the price of a product. */
+/** Renders the lines of a draft. The name and the price of a product come from the catalogue. */
 export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props): ReactNode {
   const { quote: words, amendment: agreed } = props.t;
   const id = useId();

@@ -1,4 +1,4 @@
-// Articles at the desk, and what happened to those that were sent.
+// Articles of the newsletter at the desk, and what happened to the emails of sent articles.
 import * as v from 'valibot';
 import { ArticleContent } from '../../newsletter/rules/articles.ts';
 import type { DeskPage } from './list.ts';
@@ -16,7 +16,7 @@ const Newsletter = v.object({
   sent: v.number(),
   failed: v.number(),
   waiting: v.number(),
-  /** Subscribers who unsubscribed after the article's email. */
+  /** Number of subscribers who unsubscribed after they received the article. */
   left_since: v.number(),
 });
 /** The sending of an article to the subscribers. */
@@ -49,12 +49,12 @@ const Found = v.object({
     content: ArticleContent,
     version: v.string(),
     is_published: v.boolean(),
-    /** Number of confirmed subscribers without an email of the article. */
+    /** Number of confirmed subscribers who have received no email of the article. */
     recipients: v.number(),
     newsletter: v.nullable(Newsletter),
   }),
   previews: v.object({ fr: Preview, en: Preview }),
-  /** Whether emails leave, are written into a folder, or cannot be sent. */
+  /** Whether emails are sent, are written to a folder, or cannot be sent. */
   mail: v.picklist(['sends', 'folder', 'missing']),
   per_minute: v.number(),
 });
@@ -89,7 +89,7 @@ export function parseArticle(answer: unknown): ArticleResult {
     return { kind, record };
   }
   if (parsed.code === 'not_found') return null;
-  // The address of the page does not contain an article's number.
+  // The function could not read the article's number, because the page's address contains another text.
   return parsed.code === 'unreadable' ? { kind: 'missing' } : { kind: 'refused', code: parsed.code };
 }
 
@@ -107,21 +107,21 @@ export function parseRefreshed(answer: unknown): boolean | null {
   return parsed.kind === 'refreshed' ? parsed.is_current : null;
 }
 
-/** Returns the problem that keeps an article from being sent, if there is one. */
+/** Returns the problem that prevents the sending of an article, if there is one. */
 export function articleProblem({ article, mail }: ArticleDetails): ArticleProblem | undefined {
   if (!article.is_published) return 'not_published';
   if (mail === 'missing') return 'mail_missing';
   return article.recipients === 0 ? 'no_subscribers' : undefined;
 }
 
-/** Returns how many minutes the emails take to leave. */
+/** Returns how many minutes it takes to send the emails. */
 export const sendingMinutes = ({ article, per_minute }: ArticleDetails): number =>
   Math.ceil(article.recipients / per_minute);
 
-/** Whether the article's emails still wait. */
+/** Whether some of the article's emails still have to be sent. */
 export const isUnderWay = (newsletter: Newsletter | null): boolean =>
   newsletter !== null && ['pending', 'running'].includes(newsletter.state);
 
-/** Returns the emails that were not sent and no longer wait: their recipients have left, or the article was stopped. */
+/** Returns the number of emails that were not sent and will not be: their recipients unsubscribed, or the article was stopped. */
 export const droppedCount = ({ recipients, sent, failed, waiting }: Newsletter): number =>
   Math.max(0, recipients - sent - failed - waiting);

@@ -1,4 +1,4 @@
-// Money of an order at the desk: what is invoiced, paid and returned. Amounts are in cents.
+// Money of an order at the desk: amounts that were invoiced, paid and refunded, in cents.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { INVOICE_KINDS, PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
@@ -15,9 +15,9 @@ export const Bill = v.object({
   owed_cents: CentsValue,
   due_on: v.nullable(v.string()),
   since: v.nullable(v.string()),
-  /** Whether the number of the order was the number of its invoice, as before invoices were numbered. */
+  /** Whether the order's number is also the number of its invoice. This was so before invoices had numbers of their own. */
   is_by_order: v.boolean(),
-  /** Changes with each entry. A change names the version that staff have seen. */
+  /** Version of the bill. It changes with each entry. A request for a change names the version that staff have seen. */
   version: v.number(),
 });
 export type Bill = v.InferOutput<typeof Bill>;
@@ -74,17 +74,20 @@ export const BILLING_REFUSALS = [
 ] as const;
 export type BillingRefusal = (typeof BILLING_REFUSALS)[number];
 
-/** Refusals that staff may overrule, once they have read them. */
+/** Refusals that staff may override after they have read them. */
 export const isWarning = (code: BillingRefusal): boolean => code === 'exceeds_owed' || code === 'looks_doubled';
 
-/** Returns the cents of a typed amount; null for an empty text, which means the whole amount; undefined if it is invalid. */
+/**
+ * Returns the cents of a typed amount. Returns null for an empty text, which means the whole amount, and undefined for an invalid
+ * amount.
+ */
 export const typedCents = (typed: string): number | null | undefined =>
   typed.trim() === '' ? null : centsOfTyped(typed);
 
 /** An action on the money of an order. */
 export type MoneyAction = 'invoice' | 'pay' | 'credit' | 'refund' | 'cancel';
 
-/** Returns the actions that are possible. */
+/** Returns the actions that are possible for an order. */
 export function possibleActions(
   { order_cents, invoiced_cents, received_cents, refunded_cents, is_by_order }: Bill,
   status: string,
@@ -142,7 +145,7 @@ export type PaymentRow = v.InferOutput<typeof PaymentRow>;
 
 const TaxRow = v.object({
   id: v.string(),
-  /** `2026-11` */
+  /** Month, such as `2026-11`. */
   month: v.string(),
   province: v.string(),
   documents: v.number(),
@@ -151,7 +154,7 @@ const TaxRow = v.object({
   qst_cents: CentsValue,
   total_cents: CentsValue,
 });
-/** Sums of a month's invoices in a province, less its credit notes. */
+/** Sums of a month's invoices in a province. Credit notes are subtracted. */
 export type TaxRow = v.InferOutput<typeof TaxRow>;
 
 /** Parses a page of invoices. @throws {v.ValiError} if the response does not match the schema. */
@@ -163,7 +166,7 @@ export const parsePayments = (answer: unknown): DeskPage<PaymentRow> | null => p
 /** Parses the sums of taxes. @throws {v.ValiError} if the response does not match the schema. */
 export const parseTaxes = (answer: unknown): DeskPage<TaxRow> | null => parsePage(answer, TaxRow);
 
-/** Returns the articles of an invoice as one cell: `2 × Panneau ; Pose`. */
+/** Returns the products and services of an invoice as one cell: `2 × Panneau ; Pose`. */
 export const articlesCell = (lines: InvoiceRow['lines']): string =>
   (lines ?? []).map(({ label, quantity }) => (quantity > 1 ? `${quantity} × ${label}` : label)).join(' ; ');
 

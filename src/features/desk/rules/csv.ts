@@ -1,6 +1,6 @@
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** Separators by language. Excel expects the separator of its language when a file is opened with a double click. */
+/** Separators by language. When a file is opened with a double click, Excel expects the separator of its own language. */
 const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
 
 /**
@@ -8,14 +8,14 @@ const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
  * before the sign, or accept other forms of it: full-width, small, superscript (NFKC), or the mathematical minus.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-\u2212@])/u;
-/** A negative number, which a spreadsheet adds up. As a text, it would be missing from the accountant's sums. */
+/** A negative number, which a spreadsheet adds up. If it were a text, it would be missing from the accountant's sums. */
 const NEGATIVE = /^-\d+(?:[.,]\d+)?$/;
 const isFormula = (text: string): boolean =>
   !NEGATIVE.test(text) && (FORMULA.test(text) || FORMULA.test(text.normalize('NFKC')));
 
 /**
- * Returns a table as a UTF-8 file with byte order mark, for spreadsheets. Cells that would run as formulas get an apostrophe in
- * front.
+ * Returns a table as a UTF-8 file with byte order mark, for spreadsheets. Cells that would run as formulas get an apostrophe as
+ * their first character.
  */
 export function toCsv(rows: readonly (readonly string[])[], locale: Locale): string {
   const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -20,10 +20,11 @@ const Day = v.object({
   ),
   /** Proposed changes of orders that their customers have not answered. */
   amendments: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), { count: 0, oldest: null }),
-  /** Invoices that are not paid after their last day. */
+  /** Invoices that are unpaid after their due date. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
   /**
-   * Missing facts without which no invoice is issued. The list is "all" until the database has received the first facts.
+   * Facts about the company that are missing. No invoice is issued without them. The database returns only "all" until it has
+   * received the first facts.
    */
   seller_gaps: v.pipe(
     v.array(v.string()),
@@ -48,14 +49,14 @@ const Subscriber = v.object({
   created_at: v.string(),
   email: v.string(),
   locale: v.picklist(LOCALES),
-  /** Token of the link that ends the subscription. Only an export has the token. */
+  /** Token of the link that ends the subscription. Only the rows of an export have it. */
   token: v.optional(v.nullable(v.string()), null),
-  /** Why a mail server refused the address, which ended the subscription. */
+  /** Reason why a mail server refused the address. The refusal ended the subscription. */
   bounce: v.optional(v.nullable(v.string()), null),
 });
 /**
- * A confirmed subscriber of the newsletter, or a subscriber whose address was refused, with the time of the confirmation or
- * refusal.
+ * A confirmed subscriber of the newsletter with the time of the confirmation, or a subscriber whose address was refused with the
+ * time of the refusal.
  */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
@@ -82,5 +83,5 @@ export const parseSubscribers = (answer: unknown): DeskPage<Subscriber> | null =
 /** Parses a page of failed emails. @throws {v.ValiError} if the response does not match the schema. */
 export const parseDeadLetters = (answer: unknown): DeskPage<DeadLetter> | null => parsePage(answer, Letter);
 
-/** Returns whether the failed email existed and is retried, or null if the caller is not staff. */
+/** Returns whether the failed email exists and will be retried, or null if the caller is not staff. */
 export const parseRetried = (answer: unknown): boolean | null => v.parse(v.nullable(v.boolean()), answer);

@@ -10,7 +10,7 @@ const Drafts = v.object({
 });
 export type Drafts = v.InferOutput<typeof Drafts>;
 
-/** Parses stored drafts. Returns none for invalid data. */
+/** Parses stored drafts. Returns no drafts if the data is invalid. */
 export function parseDrafts(text: string | null): Drafts {
   try {
     return v.parse(Drafts, JSON.parse(text ?? ''));
@@ -19,10 +19,10 @@ export function parseDrafts(text: string | null): Drafts {
   }
 }
 
-/** Parses the draft of a text field. Returns undefined for anything else. */
+/** Parses the draft of a text field. Returns undefined for any other value. */
 export const parseTextDraft = (draft: unknown): string | undefined => (typeof draft === 'string' ? draft : undefined);
 
-/** A typed quote, and the revision on which it is based. */
+/** Input of a quote's form, and the revision of the quote on which it is based. */
 export interface QuoteDraft {
   revision: number;
   typed: TypedQuote;
@@ -56,15 +56,15 @@ const Quote = v.object({
   }),
 });
 
-/** Parses the draft of a quote. Returns undefined for anything else, such as a draft of an earlier version of the form. */
+/** Parses the draft of a quote. Returns undefined for any other value, such as a draft of an earlier version of the form. */
 export function parseQuoteDraft(draft: unknown): QuoteDraft | undefined {
   const parsed = v.safeParse(Quote, draft);
   return parsed.success ? parsed.output : undefined;
 }
 
 /**
- * Input of a form about money, and the ID of the entry that it adds. The database adds one entry per ID, however often it
- * is sent.
+ * Input of a form about money, and the ID of the entry that it adds. The database adds only one entry per ID, even if the entry
+ * is sent several times.
  */
 export interface MoneyDraft {
   id: string;
@@ -73,7 +73,7 @@ export interface MoneyDraft {
 
 const Money = v.object({ id: v.pipe(v.string(), v.uuid()), values: v.record(v.string(), v.string()) });
 
-/** Parses the draft of a form about money. Returns undefined for anything else, and for an entry that is already recorded. */
+/** Parses the draft of a form about money. Returns undefined for any other value, and for an entry that is already recorded. */
 export function parseMoneyDraft(draft: unknown, recorded: readonly { id: string }[]): MoneyDraft | undefined {
   const parsed = v.safeParse(Money, draft);
   return parsed.success && recorded.every(({ id }) => id !== parsed.output.id) ? parsed.output : undefined;

@@ -1,5 +1,5 @@
-// Reads the HTML of our own emails, to show it at the desk. The page's policy allows no HTML from a text (Trusted Types), so
-// the elements are created one by one. Only elements of `SHOWN` are created.
+// Parses the HTML of our own emails, so that the desk can show them. The page's content security policy (Trusted Types) forbids
+// HTML from a text, so the elements are created one by one. Only elements of `SHOWN` are created.
 
 /** A text, or an element with its attributes. */
 export type EmailNode = string | EmailElement;
@@ -10,7 +10,10 @@ export interface EmailElement {
   children: EmailNode[];
 }
 
-/** Elements of an email, each with the element that shows it. The page has its own headings, and a body cannot be inside another. */
+/**
+ * Elements of an email, each with the element that shows it at the desk. An email's headings are not headings of the page, and a
+ * body cannot be inside another body.
+ */
 const SHOWN: ReadonlyMap<string, string> = new Map([
   ['body', 'div'],
   ['div', 'div'],

@@ -9,7 +9,7 @@ import { INQUIRY_STATUSES } from '../../inquiry/rules/status.ts';
 import { Note, parsePage, type DeskPage, type RecordResult } from './list.ts';
 import { VisitRefusal } from './visits.ts';
 
-/** Repeated here: an import of the forms' tables, which define the kinds, would add them to the browser's code. */
+/** Repeated here, because an import of the tables that define the kinds would add these tables to the browser's code. */
 const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
 
 /** Properties of a form field that the desk needs. */
@@ -41,7 +41,7 @@ const Row = v.object({
   email: v.string(),
   status: v.picklist(INQUIRY_STATUSES),
   fields: v.nullable(v.record(v.string(), v.string())),
-  /** Address of the staff member who looks after the inquiry. The previous version of the database has none. */
+  /** Address of the staff member who looks after the inquiry. Missing in the previous version of the database. */
   owner: v.optional(v.nullable(v.string()), null),
 });
 export type InquiryRow = v.InferOutput<typeof Row>;
@@ -49,7 +49,7 @@ export type InquiryRow = v.InferOutput<typeof Row>;
 const Details = v.object({
   ...Row.entries,
   fields: v.record(v.string(), v.string()),
-  /** Inputs of the calculator, by name. The previous version of the database has no inputs. */
+  /** Inputs of the calculator, by name. Missing in the previous version of the database. */
   sizing: v.nullish(v.record(v.string(), v.string())),
   version: v.number(),
   files: v.array(v.object({ field: v.string(), name: v.string(), type: v.string(), bytes: v.number() })),
@@ -59,7 +59,7 @@ const Details = v.object({
     [],
   ),
   notes: v.array(Note),
-  /** Null without a date, and from a previous version of the database. */
+  /** Null if no date is set, or if the database has the previous version. */
   visit: v.optional(v.nullable(Visit), null),
   /** Addresses of all staff. */
   colleagues: v.optional(v.array(v.string()), []),
@@ -106,7 +106,7 @@ export function noteProblem(text: string): 'note_empty' | 'note_long' | undefine
   return Array.from(text.trim()).length > MAX_NOTE_LENGTH ? 'note_long' : undefined;
 }
 
-/** Returns the address that opens a reply in the staff member's email program. */
+/** Returns the address that opens a reply in the email program of the staff member. */
 export const replyAddress = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 

@@ -11,7 +11,7 @@ export interface DeskFilter {
   to?: string;
 }
 
-/** Start of a page of a list: the row before it. */
+/** Position of a page in a list: the row before its first row. */
 export interface Cursor {
   at: string;
   id: string;
@@ -29,7 +29,10 @@ export const toFilter = (typed: Record<string, string>): DeskFilter =>
 
 /** Response about one record. Null if the caller is not staff. */
 export type RecordResult<Details> =
-  /** `record` is the current state. `conflict`: another person has changed it, and this change was not made. */
+  /**
+   * `record` is the current state. `conflict` means that another person has changed the record, and that this change was not
+   * made.
+   */
   { kind: 'found' | 'conflict'; record: Details } | { kind: 'missing' } | null;
 
 /** A note about an inquiry or order, which only the desk shows. */

@@ -16,7 +16,7 @@ const Row = v.object({
   created_at: v.string(),
   status: v.picklist(ORDER_STATUSES),
   language: v.picklist(LOCALES),
-  // Null in older orders without these fields, and after their account was deleted.
+  // Null in older orders, which lack these fields, and in orders whose account was deleted.
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
@@ -25,7 +25,7 @@ const Row = v.object({
   gst_cents: CentsValue,
   qst_cents: CentsValue,
 });
-/** An order of the list. Amounts are in cents, the total is before taxes. */
+/** An order of the list. Amounts are in cents. The total is before taxes. */
 export type OrderRow = v.InferOutput<typeof Row>;
 
 const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before'] as const;
@@ -51,10 +51,10 @@ const Details = v.object({
   is_quoted: v.boolean(),
   quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   note: v.string(),
-  /** Null without a date, and from a previous version of the database. */
+  /** Null if no date is set, or if the database has the previous version. */
   visit: v.optional(v.nullable(Visit), null),
   version: v.number(),
-  /** Whether the email about the current status has not left yet. */
+  /** Whether the email about the current status has not been sent yet. */
   can_take_back: v.optional(v.boolean(), false),
   notes: v.optional(v.array(Note), []),
   lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: CentsValue, units: v.number() })),
@@ -67,7 +67,7 @@ const Details = v.object({
       problem: v.nullable(v.picklist(PROBLEMS)),
       at: v.string(),
       method: v.picklist(PAYMENT_METHODS),
-      /** Day on which the money arrived. */
+      /** Day on which the payment arrived. */
       day: v.string(),
       by: v.nullable(v.string()),
       reference: v.string(),
@@ -93,7 +93,7 @@ const OrderResponse = v.nullable(v.union([Found, Missing, NoteRefused, VisitRefu
 /** Parses a page of orders. @throws {v.ValiError} if the response does not match the schema. */
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
-/** Response about the date of an order. */
+/** Response to a change of the date of an order's visit. */
 export type VisitedOrderResult = RecordResult<OrderDetails> | VisitRefusal;
 
 /** Response about one order, or the reason why its date, status or money was not changed. Null if the caller is not staff. */
@@ -106,12 +106,12 @@ export function parseDeskOrder(answer: unknown): OrderResult {
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }
 
-/** Parses the response about the date of an order. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response to a change of the date of an order's visit. @throws {v.ValiError} if it does not match the schema. */
 export function parseVisitedOrder(answer: unknown): VisitedOrderResult {
   const parsed = v.parse(VisitedResponse, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }
 
-/** Returns an amount as a spreadsheet of the language expects it: `399,00` or `399.00`. */
+/** Returns an amount in the format that a spreadsheet of the language expects: `399,00` or `399.00`. */
 export const amountCell = (cents: number, language: 'fr' | 'en'): string =>
   (cents / 100).toFixed(2).replace('.', language === 'fr' ? ',' : '.');

@@ -1,4 +1,7 @@
-/** Rooms of the desk, by their names in the address's fragment. Like other anchors, they are French in both languages. */
+/**
+ * Rooms of the desk, with the names that the address's fragment uses. Like other anchors, these names are French in both
+ * languages.
+ */
 export const ROOMS = {
   day: 'jour',
   inquiries: 'demandes',
@@ -25,7 +28,7 @@ export interface Place {
 /** Returns the fragment of a place: `#demandes/0f3c…`. */
 export const toFragment = ({ room, id }: Place): string => `#${ROOMS[room]}${id === undefined ? '' : `/${id}`}`;
 
-/** Returns the place that a fragment names, or the day's room for an unknown fragment. */
+/** Returns the place that a fragment names, or the room of the day if the fragment is unknown. */
 export function parsePlace(fragment: string): Place {
   const [name, id] = fragment.replace(/^#/, '').split('/');
   const room = (Object.keys(ROOMS) as Room[]).find((candidate) => ROOMS[candidate] === name) ?? 'day';

@@ -3,7 +3,7 @@
 /** Minimum width and height in pixels. The site shows a square of this size, cut from the middle. */
 export const MIN_PICTURE_SIDE = 960;
 
-/** Maximum width × height in pixels. More would exhaust the build's memory. */
+/** Maximum width × height in pixels. A larger picture would exhaust the memory of the build. */
 export const MAX_PICTURE_PIXELS = 50_000_000;
 
 /** Maximum size in bytes, the same as for any uploaded file. */
@@ -42,12 +42,14 @@ type Reader = (view: DataView) => PictureSize | undefined;
 
 const READERS: Record<PictureType, Reader> = { 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp };
 
-/** Reads the size from the first chunk (PNG, section 11.2.1). */
+/** Reads the size from the first chunk (PNG specification, section 11.2.1). */
 function ofPng(view: DataView): PictureSize {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Reads the size from the frame header, which follows segments that each have a length (ITU T.81, B.1.1.4 and B.2.2). */
+/**
+ * Reads the size from the frame header. The header follows segments that each state their length (ITU T.81, B.1.1.4 and B.2.2).
+ */
 function ofJpeg(view: DataView): PictureSize | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -64,7 +66,10 @@ const LOSSY = 0x56503820;
 const LOSSLESS = 0x5650384c;
 const EXTENDED = 0x56503858;
 
-/** Reads the size of a lossy, lossless or extended picture. The name of its first chunk is the kind (RFC 9649, section 2). */
+/**
+ * Reads the size of a lossy, lossless or extended picture. The name of the first chunk shows which of the three it is (RFC 9649,
+ * section 2).
+ */
 function ofWebp(view: DataView): PictureSize | undefined {
   switch (view.getUint32(12)) {
     case LOSSY:

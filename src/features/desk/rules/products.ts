@@ -109,7 +109,7 @@ export function parseSentPicture(answer: unknown): PictureResult {
 export const AVAILABILITIES = ['inStock', 'inWeeks', 'outOfStock'] as const;
 type Availability = (typeof AVAILABILITIES)[number];
 
-/** Values of the form's fields, by name. Lists have one item per line, the price is in dollars. */
+/** Values of the form's fields, by name. A list has one item per line, and the price is in dollars. */
 export type TypedProduct = Record<
   Exclude<ProductField, 'is_available' | 'price_cents' | 'lead_weeks'> | 'price' | 'weeks',
   string
@@ -147,7 +147,7 @@ export function centsOfTyped(typed: string): Cents | undefined {
   return cents > 0 ? cents : undefined;
 }
 
-/** Returns the lead time that the form's values mean. Returns undefined if the weeks are no number from 1 to `MAX_LEAD_WEEKS`. */
+/** Returns the lead time of the form's values. Returns undefined if the number of weeks is not between 1 and `MAX_LEAD_WEEKS`. */
 function readLead({ availability, weeks }: TypedProduct): LeadWeeks | undefined {
   if (availability !== 'inWeeks') return availability === 'inStock' ? 0 : null;
   const count = Number(asciiDigits(weeks).trim() || NaN);
@@ -157,7 +157,9 @@ function readLead({ availability, weeks }: TypedProduct): LeadWeeks | undefined 
 const OWN_OR_ELSEWHERE = /^(\/products\/[a-z0-9-]{1,100}-960\.avif|https:\/\/[^\s"]{1,250})$/;
 const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** Parses the form's values. Returns the wrong fields, as the database would report them, if there are any. */
+/**
+ * Parses the form's values. Returns the names of the invalid fields instead, if there are any. The database uses the same names.
+ */
 export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wrong: ProductField[] } {
   const cents = centsOfTyped(typed.price);
   const lead = readLead(typed);
@@ -187,7 +189,7 @@ export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wr
   return wrong.length > 0 ? { wrong } : { texts };
 }
 
-/** Returns the fields in which two states of a product differ. */
+/** Returns the fields in which two versions of a product differ. */
 export const changedFields = (before: SomeTexts, after: SomeTexts): ProductField[] =>
   (Object.keys(ENTRIES) as ProductField[]).filter(
     (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -199,13 +201,13 @@ export function priceChange(before: Cents, after: Cents, language: 'fr' | 'en'):
   return percent.format(((after - before) / before) * 100);
 }
 
-/** Texts of the values of a product. */
+/** Texts that describe the values of a product. */
 interface ValueWords {
   status: { available: string; withdrawn: string };
   availability: AvailabilityWords & { inStock: string };
 }
 
-/** Returns a product's availability for the desk. */
+/** Returns a product's availability in the desk's words. */
 export const leadText = (leadWeeks: LeadWeeks, { availability }: ValueWords, language: 'fr' | 'en'): string =>
   availabilityText(leadWeeks, availability, language) || availability.inStock;
 

@@ -1,4 +1,4 @@
-// The form of a quote at the desk: typed text, and its conversion to a quote and back.
+// The form of a quote at the desk: its typed values, and their conversion to a quote and back.
 import type { Locale } from '../../../i18n/locales.ts';
 import type { OrderState, QuoteAmounts, QuoteLine } from '../../quotes/rules/document.ts';
 import { taxesIn } from '../../quotes/rules/sale-taxes.ts';
@@ -31,14 +31,14 @@ export type TypedQuote = Record<TextField, string> & {
   delivery?: QuoteContent['delivery'];
 };
 
-/** Returns the form's values of a content. */
+/** Returns the form's values for the content of a quote. */
 export const typedQuote = (content: QuoteContent, locale: Locale): TypedQuote => ({
   ...content,
   deposit_percent: String(content.deposit_percent),
   lines: content.lines.map((line, index) => typedLine(line, index, locale)),
 });
 
-/** Returns the form's values of a line. */
+/** Returns the form's values for a line. */
 export const typedLine = (line: QuoteLine, key: number, locale: Locale): TypedLine => ({
   key,
   product_id: line.product_id,
@@ -48,7 +48,7 @@ export const typedLine = (line: QuoteLine, key: number, locale: Locale): TypedLi
   is_agreed: line.is_agreed,
 });
 
-/** Returns the price that an order has agreed for a product, or undefined without one. */
+/** Returns the agreed price of a product in an order, or undefined if the order does not contain the product. */
 export const findAgreedPrice = ({ lines }: Pick<OrderState, 'lines'>, product: string): number | undefined =>
   lines.find(({ product_id }) => product_id === product)?.unit_cents;
 
@@ -59,7 +59,7 @@ function wholeNumber(typed: string, min: number, max: number): number | undefine
   return number >= min && number <= max ? number : undefined;
 }
 
-/** Returns what a typed line means, or undefined if it is incomplete. */
+/** Parses a typed line. Returns undefined if the line is incomplete. */
 export function readLine({ product_id, label, quantity, price, is_agreed }: TypedLine): QuoteLine | undefined {
   const text = singleLine(label);
   const [units, unit_cents] = [wholeNumber(quantity, 1, 200), centsOfTyped(price)];
@@ -68,7 +68,10 @@ export function readLine({ product_id, label, quantity, price, is_agreed }: Type
   return { product_id, label: text, quantity: units, unit_cents, ...(is_agreed && { is_agreed }) };
 }
 
-/** Returns the content that was typed, or the wrong fields. Lines count as `line-` with their key. */
+/**
+ * Parses the typed values. Returns the names of the invalid fields instead, if there are any. A line has the name `line-` with
+ * its key.
+ */
 export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wrong: string[] } {
   const deposit = wholeNumber(typed.deposit_percent.replace(/\s*%$/, ''), 0, 100);
   const lines = typed.lines.map(readLine);
@@ -98,11 +101,11 @@ export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wron
   };
 }
 
-/** Returns the province whose taxes a quote has: the company's for a pick-up. */
+/** Returns the province whose taxes apply to a quote. If the customer picks the order up, this is the company's province. */
 export const typedProvince = ({ province, delivery }: Pick<TypedQuote, 'province' | 'delivery'>): string =>
   delivery === 'pickup' ? 'QC' : province;
 
-/** Returns the amounts of the lines that are complete, as the database will compute them. */
+/** Returns the amounts of the complete lines. The database computes the same amounts. */
 export function typedAmounts(
   typed: Pick<TypedQuote, 'lines' | 'province' | 'deposit_percent' | 'delivery'>,
 ): QuoteAmounts {

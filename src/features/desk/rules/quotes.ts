@@ -59,13 +59,13 @@ const EVENTS = [
 
 const Amendment = v.object({
   order_id: v.string(),
-  /** Address that receives the proposal. Null once the customer's contact is deleted. */
+  /** Email address that receives the proposal. Null once the customer's contact details are deleted. */
   email: v.nullable(v.string()),
   /** The current state of the order. */
   before: OrderState,
   /** Catalogue prices of the order's products, in cents. */
   prices: v.record(v.string(), CentsValue),
-  /** Whether the email about a change that was made at once has not left yet. */
+  /** Whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet. */
   can_take_back: v.boolean(),
 });
 /** The order that a quote changes. */
@@ -75,19 +75,19 @@ const Details = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   created_at: v.string(),
-  /** Changes with each save. A save names the revision that staff have seen. */
+  /** Revision of the quote. It changes with each save. A request to save names the revision that staff have seen. */
   revision: v.number(),
   status: v.picklist(QUOTE_STATUSES),
-  /** The last version that was sent, or 0. */
+  /** Number of the last version that was sent, or 0. */
   version: v.number(),
   content: Content,
   amounts: QuoteAmounts,
   order_id: v.nullable(v.string()),
-  /** Whether the content is what was last sent. */
+  /** Whether the content is the same as in the version that was sent last. */
   is_sent: v.boolean(),
   document: v.nullable(QuoteDocument),
   inquiry: v.nullable(v.object({ id: v.string(), reference: v.string() })),
-  /** Null for a quote that becomes an order of its own. */
+  /** Null if the quote becomes an order of its own. */
   amendment: v.optional(v.nullable(Amendment), null),
   acceptance: v.nullable(
     v.object({
@@ -118,7 +118,7 @@ export const QUOTE_PROBLEMS = [
   'quote_closed',
   'not_sent',
   'terms_invalid',
-  // Codes about amendments only.
+  // These codes are about amendments only.
   'order_cancelled',
   'order_invoiced',
   'order_closed',
@@ -150,7 +150,7 @@ export function parseDeskQuote(answer: unknown): QuoteResult {
   return parsed && 'quote' in parsed ? { kind: parsed.kind, record: parsed.quote } : parsed;
 }
 
-/** Defaults of a new quote, which an editor keeps in `content/company.yaml`. */
+/** Defaults of a new quote, which editors set in `content/company.yaml`. */
 export interface QuoteTemplates {
   validDays: number;
   depositPercent: number;
@@ -158,7 +158,7 @@ export interface QuoteTemplates {
   lines: readonly { label: Readonly<Record<Locale, string>>; priceCents: Cents }[];
 }
 
-/** Returns the content of a new quote, for a customer who may be known from an inquiry. */
+/** Returns the content of a new quote. The customer's details may be known from an inquiry. */
 export function newQuote(
   { validDays, depositPercent, conditions }: QuoteTemplates,
   customer: { language: Locale; name?: string; email?: string; phone?: string; address?: string },
@@ -170,7 +170,7 @@ export function newQuote(
     name: name.slice(0, 100),
     email,
     phone: formatPhone(phone).slice(0, 30),
-    // The address of an inquiry is one text, which staff divide.
+    // The address of an inquiry is a single text, which staff divide into its parts.
     line1: address.replace(/\s+/g, ' ').trim().slice(0, 200),
     line2: '',
     city: '',
@@ -183,6 +183,6 @@ export function newQuote(
   };
 }
 
-/** Returns the day that is some days later in Quebec's calendar. Not every day there has 24 hours. */
+/** Returns the day a number of days later in Quebec's calendar. A day there may have 23 or 25 hours. */
 export const dayAfter = (now: Date, days: number): string =>
   isoDay(new Date(Date.parse(dayInQuebec(now)) + days * 86_400_000));

@@ -6,16 +6,19 @@ const Row = v.object({
   id: v.string(),
   created_at: v.string(),
   staff_email: v.string(),
-  /** Kind of the data. The strings contain its name, unless a later version has added the kind. */
+  /**
+   * Kind of the data. The site's texts contain a name for each kind, except for one that a later version of the database has
+   * added.
+   */
   what: v.string(),
   /** Number of rows shown. */
   count: v.number(),
-  /** Inquiry or order, while it exists. */
+  /** Null once the inquiry or order is deleted. */
   inquiry_id: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   order_id: v.nullable(v.string()),
   quote_id: v.nullish(v.string()),
-  /** IDs of all rows, for an export. */
+  /** IDs of all exported rows. Null for other accesses. */
   subjects: v.nullable(v.array(v.string())),
 });
 /** One access to personal data. */

@@ -17,18 +17,18 @@ export type Me = NonNullable<v.InferOutput<typeof Me>>;
  */
 export const parseMe = (answer: unknown): Me | null => v.parse(Me, answer);
 
-/** Returns whether a response refuses data or an action that are for owners only. */
+/** Returns whether a response is a refusal because the data or action is only for owners. */
 export const isOwnerOnly = (answer: unknown): boolean =>
   v.is(v.object({ kind: v.literal('refused'), code: v.literal('owner_only') }), answer);
 
 const OWNERS_ROOMS: readonly Room[] = ['taxes', 'team'];
 
-/** Returns the rooms that a role may enter. */
+/** Returns the rooms to which a role has access. */
 export const roomsFor = (rooms: readonly Room[], role: Role): Room[] =>
   rooms.filter((room) => role === 'owner' || !OWNERS_ROOMS.includes(room));
 
 const OWNERS_ACTIONS: readonly MoneyAction[] = ['credit', 'refund', 'cancel'];
 
-/** Returns the actions on the money of an order that a role may do. */
+/** Returns the actions on the money of an order that a role may take. */
 export const actionsFor = (actions: readonly MoneyAction[], role: Role): MoneyAction[] =>
   actions.filter((action) => role === 'owner' || !OWNERS_ACTIONS.includes(action));

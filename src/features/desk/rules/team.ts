@@ -1,4 +1,4 @@
-// The team at the desk, which owners change.
+// Rules for the staff team at the desk. Owners change the team.
 import * as v from 'valibot';
 import { ROLES } from './roles.ts';
 
@@ -16,7 +16,7 @@ export type Member = v.InferOutput<typeof Member>;
 
 const Team = v.object({
   members: v.array(Member),
-  /** The latest first. */
+  /** Changes of the team, the latest first. */
   changes: v.array(
     v.object({
       id: v.number(),
@@ -58,8 +58,8 @@ export const parseTeam = (answer: unknown): TeamResult | null => v.parse(TeamRes
 export type MemberChange = 'owner' | 'staff' | 'remove' | 'reset_factor';
 
 /**
- * Returns the possible changes of a member. The last owner cannot be changed. Members change their own second factor on the
- * account page.
+ * Returns the changes that can be made to a member. The last owner cannot be changed. Members change their own second factor on
+ * the account page.
  */
 export function possibleChanges(member: Member, members: readonly Member[]): MemberChange[] {
   const isLastOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;

@@ -1,10 +1,10 @@
-// Dates of installations and site visits as the desk shows them, and the calendar of staff.
+// Dates of installations and site visits at the desk, and the calendar to which staff subscribe.
 import * as v from 'valibot';
 import { fill } from '../../../core/text.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { dayText, HOLIDAYS, VISIT_PROBLEMS, type Holiday } from '../../visits/rules/visit.ts';
 
-/** Response to a date that is refused. */
+/** Response if a date is refused. */
 export const VisitRefusal = v.object({
   kind: v.picklist(['refused']),
   code: v.picklist([...VISIT_PROBLEMS, 'visit_missing', 'take_back_late']),
@@ -12,7 +12,7 @@ export const VisitRefusal = v.object({
 });
 export type VisitRefusal = v.InferOutput<typeof VisitRefusal>;
 
-/** Whether a response refuses a date or a status. */
+/** Whether a response is a refusal of a date or a status. */
 export const isVisitRefusal = (response: unknown): response is VisitRefusal => v.is(VisitRefusal, response);
 
 interface RefusalWords {
@@ -20,7 +20,7 @@ interface RefusalWords {
   holidays: Readonly<Record<Holiday, string>>;
 }
 
-/** Returns why a date or a status was refused, as a sentence. */
+/** Returns the sentence that explains why a date or a status was refused. */
 export const visitRefusalText = (
   { code, holiday }: Pick<VisitRefusal, 'code' | 'holiday'>,
   day: string,
@@ -37,5 +37,5 @@ export const parseCalendar = (answer: unknown): { renewed_at: string | null } | 
 export const parseCalendarToken = (answer: unknown): string | null =>
   v.parse(v.nullable(v.object({ token: v.string() })), answer)?.token ?? null;
 
-/** Returns the path of a calendar below the backend's functions. */
+/** Returns the path of a calendar, relative to the backend's functions. */
 export const calendarFile = (token: string): string => `calendar/${token}.ics`;

@@ -19,10 +19,10 @@ const CHECKS: Record<PictureType, Check> = { 'image/jpeg': jpegEnds, 'image/png'
 
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
-/** Markers without a segment: the restarts, and one that is reserved. */
+/** Whether a marker has no segment after it: the restart markers, and one reserved marker. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
 
-/** Checks segments with a length, and after each start of a scan the data up to the next marker (ITU T.81, B.1.1). */
+/** Checks the segments, which state their length, and the data of each scan up to the next marker (ITU T.81, B.1.1). */
 function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -41,7 +41,7 @@ function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
 
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  // 0xff followed by 0 is data. 0xff followed by 0xd0 to 0xd7 is a restart marker, after which more data comes.
+  // 0xff followed by 0 is data. 0xff followed by 0xd0 to 0xd7 is a restart marker, and more data follows it.
   while (at >= 0 && (bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7)))
     at = bytes.indexOf(0xff, at + 2);
   return at < 0 ? bytes.length : at;
@@ -49,10 +49,10 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 
 const IEND = 0x49454e44;
 
-/** Checks chunks of a length, a type, data and a checksum. The last chunk is IEND (PNG, section 5). */
+/** Checks the chunks. Each has a length, a type, data and a checksum. The last chunk is IEND (PNG specification, section 5). */
 function pngEnds(view: DataView): boolean {
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
-    // Throws if the checksum, the last part of a chunk, is missing.
+    // Throws if the file ends before the chunk's checksum.
     view.getUint32(at + 8 + view.getUint32(at));
     if (view.getUint32(at + 4) === IEND) return true;
   }

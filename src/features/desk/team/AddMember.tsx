@@ -13,7 +13,7 @@ interface Props extends RoomProps {
   onStale: () => void;
 }
 
-/** Renders the form that adds the account of an address to the team. */
+/** Renders the form that adds a member to the team by the email address of an account. */
 export function AddMember({ onTeam, ...props }: Props): ReactNode {
   const { account, t } = props;
   const { add: words, roles } = t.teamPage;

@@ -12,14 +12,14 @@ interface Props extends RoomProps, Pick<ComponentProps<typeof AccountForm>, 'fie
   lead: ReactNode;
   call: (values: Record<string, string>) => DeskResult<TeamResult>;
   onTeam: (team: Team, values: Record<string, string>) => void;
-  /** Called after a refusal that was caused by another person's change. */
+  /** Called if the form was refused because another person has made a change. */
   onStale: () => void;
   children?: ReactNode;
 }
 
 /**
- * Renders a form that changes the team. It requires a code of the staff member's own second factor, which the database accepts for
- * some minutes. A corrected form therefore needs no second code.
+ * Renders a form that changes the team. The form requires a code of the staff member's own second factor. The database accepts
+ * this code for some minutes, so a corrected form does not need another one.
  */
 export function ConfirmedForm({ fields, lead, call, onTeam, onStale, children, ...props }: Props): ReactNode {
   const { teamPage: words } = props.t;

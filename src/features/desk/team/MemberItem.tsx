@@ -20,7 +20,7 @@ function sendChange(change: MemberChange, id: string): DeskResult<TeamResult> {
   return change === 'reset_factor' ? resetFactor(id) : setRole(id, change);
 }
 
-/** Renders one member with the changes that are possible, and the form that confirms the chosen one. */
+/** Renders one member with the possible changes, and the form that confirms the chosen change. */
 export function MemberItem({ member, members, onTeam, ...props }: Props): ReactNode {
   const { t, locale } = props;
   const { teamPage: words } = t;
@@ -30,7 +30,7 @@ export function MemberItem({ member, members, onTeam, ...props }: Props): ReactN
   const possible = possibleChanges(member, members);
   const question = change && words.confirm[change];
   const finish = (team: Team): void => {
-    // A change of the user's own access changes the rooms of the desk, or signs the user out.
+    // If owners change their own access, they see other rooms or are signed out. The page is therefore loaded again.
     if (member.is_me) return location.reload();
     setChange(undefined);
     onTeam(team, fill(question!.done, { email }));

@@ -9,7 +9,7 @@ import { AddMember } from './AddMember.tsx';
 import { MemberItem } from './MemberItem.tsx';
 import { readTeam } from './store.ts';
 
-/** Renders the members of the team, the forms that change it, and its history. For owners alone. */
+/** Renders the members of the team, the forms that change it, and its history. Only owners see this page. */
 export function TeamPage(props: RoomProps): ReactNode {
   const { t, locale, onClosed } = props;
   const { teamPage: words } = t;

@@ -1,4 +1,4 @@
-// Calls about the team. Loaded with its page.
+// Requests about the team. Loaded with the team's page.
 import { callDesk, type DeskResult } from '../store.ts';
 import { parseTeam, type TeamResult } from '../rules/team.ts';
 import type { Role } from '../rules/roles.ts';
@@ -9,7 +9,7 @@ export const readTeam = (): DeskResult<TeamResult> => callDesk('desk_team', {}, 
 const changeTeam = (action: string, subject: string, role: Role | null): DeskResult<TeamResult> =>
   callDesk('desk_change_team', { p_action: action, p_subject: subject, p_role: role }, parseTeam);
 
-/** Adds the account of an address. */
+/** Adds the account with this email address to the team. */
 export const addMember = (email: string, role: Role): DeskResult<TeamResult> => changeTeam('add', email, role);
 
 /** Changes the role of a member. */

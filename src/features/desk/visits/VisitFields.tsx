@@ -11,7 +11,7 @@ interface Props {
   onType: (typed: TypedVisit) => void;
 }
 
-/** Renders the day and the hours of a visit. */
+/** Renders the fields for the day and the hours of a visit. */
 export function VisitFields({ words, typed, isWrong, hint, onType }: Props): ReactNode {
   const id = useId();
   const field = (name: keyof TypedVisit, type: 'date' | 'time'): ReactNode => (

@@ -11,7 +11,7 @@ import { CancelVisit } from './CancelVisit.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
 type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal | OtherRefusal;
-/** The response type also contains refusals of other changes. The database never returns them for a date. */
+/** Refusal of another change, which the type of the response also contains. The database never returns it for a date. */
 interface OtherRefusal {
   kind: 'refused';
   code: string;
@@ -21,7 +21,7 @@ interface Props<Details> extends RoomProps {
   about: 'order' | 'inquiry';
   visit: Visit | null;
   hint: string;
-  /** Sets or cancels the date, unless the sequence of the visit has changed. */
+  /** Sets the date, or cancels the visit, unless the sequence of the visit has changed. */
   save: (visit: TypedVisit | null, sequence: number) => DeskResult<VisitResponse<Details>>;
   /** Merges the changed order or inquiry into the page. */
   onResult: (answer: Result<VisitResponse<Details> | null>) => AuthProblem | undefined;
