@@ -9,13 +9,13 @@ import type { InquiryProps } from './props.ts';
 interface Props extends Pick<InquiryProps, 'locale' | 't' | 'messages' | 'forms' | 'followUp'> {
   reference: string;
   receivedAt: string | undefined;
-  /** The confirmation in one sentence. It is shown instead if the code of this component cannot be loaded. */
+  /** The confirmation as one sentence. The page shows it if the code of this component cannot be loaded. */
   plain: string;
   /** The sent inquiry, if it was sent from this page. */
   submission: Submission | undefined;
 }
 
-/** Renders what a visitor needs after an inquiry was received: its number, the hour of the answer, the next steps, a recap. */
+/** Renders the confirmation of an inquiry: its number, the time of the answer, the next steps, and a recap. */
 export default function Confirmation({
   locale,
   t,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { InquiryProps } from './props.ts';
 
 interface Props extends Pick<InquiryProps, 'messages' | 'call'> {
-  /** Text before the phone number. By default, it is the specification's message. */
+  /** Text before the phone number. The default is the message of the specification. */
   error?: string | undefined;
 }
 
-/** Renders an error of the server that a retry would not fix: a sentence with a phone number to call. */
+/** Renders a server error that a retry would not fix: a sentence with a phone number to call. */
 export const FaultText = ({ messages, error = `${messages.failed}.`, call }: Props): ReactNode => (
   <>
     {error} {call.before}

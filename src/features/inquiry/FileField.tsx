@@ -15,7 +15,7 @@ interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
   onRemove: (name: string) => void;
 }
 
-/** Renders a field for several files. Chosen files are kept when the page is left, and are listed here. */
+/** Renders a field for several files. It lists the chosen files, which are kept when the visitor leaves the page. */
 export function FileField({ id, field, locale, t, files, error, onAdd, onRemove }: ChosenProps): ReactNode {
   const { name, label, hint } = field;
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,8 @@ export function FileField({ id, field, locale, t, files, error, onAdd, onRemove 
           onChange={({ target }) => {
             const chosen = [...target.files!];
             if (chosen.length > 0) onAdd(chosen);
-            // Browsers report no change if the same file is chosen again, and would still name a file that was removed.
+            // Without this, browsers report no change if the same file is chosen again, and still show the name of a removed
+            // file.
             target.value = '';
           }}
         />

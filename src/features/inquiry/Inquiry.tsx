@@ -9,11 +9,11 @@ import type { InquiryProps } from './props.ts';
 import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 
-/** Fragments of the choice and of each form. */
+/** Fragment of the choice between the forms. The next constant has the fragment of each form. */
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
-/** Renders the choice between the two forms, the chosen form, and the statuses of submissions. The address selects the form. */
+/** Renders the choice between the two forms, the form that the address selects, and the statuses of submissions. */
 export function Inquiry(props: InquiryProps): ReactNode {
   const { t } = props;
   useEffect(() => void watchConnection(), []);
@@ -23,11 +23,12 @@ export function Inquiry(props: InquiryProps): ReactNode {
   const [sent, setSent] = useState('');
   const statuses = useRef<HTMLDivElement>(null);
   const status = useStore($submissions, { ssr: 'initial' })[sent];
-  // The choice is shown again once the inquiry was received, or stored on the device.
+  // After the inquiry was received, or stored on the device, the choice is shown again.
   useEffect(() => {
     if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;
-    // The confirmation grows once its code has loaded. The page scrolls to its beginning, so that it fits in the window.
+    // The confirmation grows when its code has loaded. The page therefore scrolls to the beginning of the confirmation, so that
+    // it fits in the window.
     statuses.current!.focus({ preventScroll: true });
     statuses.current!.scrollIntoView();
     setSent('');

@@ -13,16 +13,16 @@ import type { InquiryProps } from './props.ts';
 import { useInquiryForm } from './use-inquiry-form.ts';
 
 interface Props extends InquiryProps {
-  /** Fragment of the address that shows this form. */
+  /** Fragment of the address that opens this form. */
   id: string;
   kind: InquiryKind;
-  /** Fragment that shows the choice again. */
+  /** Fragment of the address that opens the choice between the forms. */
   choiceId: string;
   /** Called with the key of the submission. */
   onSent: (key: string) => void;
 }
 
-/** Renders one of the two forms. Without a script, CSS shows it and the browser sends it. */
+/** Renders one of the two forms. Without JavaScript, CSS shows the form and the browser posts it. */
 export function InquiryForm(props: Props): ReactNode {
   const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call, followUp } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
@@ -30,22 +30,22 @@ export function InquiryForm(props: Props): ReactNode {
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Each failed attempt moves the focus to its message. So does each refusal by the server.
+  // After each failed attempt and each refusal by the server, the focus moves to the message.
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (form.banner !== undefined) summary.current?.focus();
   }, [failures, form.banner]);
-  // From here on, the form shows our messages instead of the browser's.
+  // From now on, the form shows our messages instead of the browser's.
   useLayoutEffect(() => {
     element.current!.noValidate = true;
   }, []);
 
   const erase = (): void => {
     form.erase(element.current!);
-    // Fields may contain values that no event has reported.
+    // Also resets fields whose values no event has reported.
     element.current!.reset();
   };
-  // When “back” is clicked, the page's script resets the form and dispatches this event, also before hydration.
+  // When “Back” is clicked, the page's script resets the form and dispatches this event, even before hydration.
   useEffect(() => {
     const node = element.current!;
     const eraseKnown = (): void => form.erase();
@@ -65,12 +65,12 @@ export function InquiryForm(props: Props): ReactNode {
     const field = fields[name];
     return field ? fieldMessage(messages[code], field, form.values[name] ?? '', locale) : messages[code];
   };
-  // A form has one field for all files.
+  // Each form has a single field for all files.
   const fileField = forms[kind].find((field) => field.kind === 'file')!;
   const isOfFile = ([name]: [string, unknown]): boolean => !fields[name] || name === fileField.name;
   const fieldId = (name: string): string => `${id}-${isOfFile([name, 0]) ? fileField.name : name}`;
   const toErrorLine = ([name, code]: (typeof wrong)[number]): string => {
-    // A message about all files together names no single file.
+    // A message about all files together contains no file name.
     const file = code.startsWith('files_') ? undefined : form.files[name];
     return fill(t.wrong, { label: file?.name ?? (fields[name] ?? fileField).label, message: getErrorText(name, code) });
   };
@@ -95,7 +95,7 @@ export function InquiryForm(props: Props): ReactNode {
       </h3>
       <p className="-mt-3">{words.about}</p>
       <p className="text-muted text-sm">{t.required}</p>
-      {/* The scroll margin keeps the form's heading visible, which would otherwise be hidden behind the header. */}
+      {/* The scroll margin leaves room for the form's heading, which the header would otherwise cover. */}
       <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-72">
         {form.banner !== undefined && (
           <ErrorSummary

@@ -9,9 +9,9 @@ import { useFieldValue } from '../../ui/use-field-value.ts';
 interface TypedProps {
   id: string;
   field: LocalizedField;
-  /** Text of a choice without a selected option. */
+  /** Label of the empty option of a required choice. */
   choose: string;
-  /** Label of the empty value of an optional choice. */
+  /** Label of the empty option of an optional choice. */
   undecided?: string;
   value: string;
   error: string | undefined;
@@ -20,7 +20,7 @@ interface TypedProps {
 
 const INPUT_TYPES: Partial<Record<LocalizedField['kind'], string>> = { email: 'email', tel: 'tel' };
 
-/** Renders a field for typed text or a choice. */
+/** Renders a field for typed text, or a choice. */
 export function TypedField(props: TypedProps): ReactNode {
   const { id, field, undecided = '', value, error, onType } = props;
   const { name, label, options, hasCards } = field;

@@ -2,6 +2,8 @@ import { countExcess } from './rules/forms/form-schema.ts';
 import type { FieldRules } from './rules/forms/form-table.ts';
 import { fill } from '../../core/text.ts';
 
-/** Returns a message about a field. If the message has a placeholder for it, it includes the number of characters to remove. */
+/**
+ * Returns a message about a field. If the message has a placeholder for the number of characters to remove, inserts this number.
+ */
 export const fieldMessage = (message: string, field: FieldRules, typed: string, locale: string): string =>
   fill(message, { excess: countExcess(field, typed).toLocaleString(locale) });

@@ -1,12 +1,12 @@
-// Values that a link brings to the quote form. A product's page brings a text. The calculator also brings the building, the
-// autonomy and its inputs. This file is loaded on demand, because most visitors come without such a link.
+// Values that a link passes to the quote form. A link on a product's page passes a text. A link in the calculator also passes the
+// building, the autonomy and its inputs. This file is loaded on demand, because most visitors open the form without such a link.
 import { LINKED_TEXT } from './rules/forms/submission.ts';
 import { $drafts, changeDraft } from './store/inquiry-drafts.ts';
 
-/** Choices of the form that a link may answer. An answer that the visitor gave is kept. */
+/** Choices of the form for which a link may contain an option. If the visitor has already chosen an option, it is kept. */
 const ANSWERED = ['building_type', 'autonomy'];
 
-/** Adds the values of the address to the draft of the quote. Typed text is kept. */
+/** Adds the values in the address to the draft of the quote request. Text that the visitor typed is kept. */
 function takeLinkedQuote(): void {
   const linked = new URLSearchParams(location.search);
   const text = linked.get(LINKED_TEXT);
@@ -19,11 +19,14 @@ function takeLinkedQuote(): void {
   for (const name of ANSWERED) if (!fields[name] && linked.has(name)) changes[name] = linked.get(name)!;
   if (linked.has('sizing')) changes['sizing'] = linked.get('sizing')!;
   if (Object.keys(changes).length > 0) changeDraft('soumission', changes);
-  // React has rendered the draft by the next task.
+  // By the next task, React has rendered the draft.
   if (linked.has('sizing')) setTimeout(showFirstEmptyField);
 }
 
-/** Focuses the first required field that is empty, below what the calculator has filled in. A visitor's own focus is kept. */
+/**
+ * Focuses the first empty required field, because the calculator has filled in the fields above it. If the visitor has focused
+ * another element, does nothing.
+ */
 function showFirstEmptyField(): void {
   const field = document.querySelector<HTMLElement>('#soumission .field:invalid');
   if (!field || !document.activeElement?.matches('body, form')) return;
@@ -31,5 +34,5 @@ function showFirstEmptyField(): void {
   field.parentElement!.scrollIntoView();
 }
 
-// Runs once, at the import.
+// Runs once, when this file is imported.
 takeLinkedQuote();

@@ -17,7 +17,7 @@ export interface InquiryProps {
   /** Sentence with the phone number, for errors of the server. */
   call: Call;
   /**
-   * Props of the confirmation: the hours from which the time of the answer is computed, and the page with an inquiry's
+   * Data for the confirmation: the office hours that determine the time of the answer, and the page that shows an inquiry's
    * status.
    */
   followUp: { hours: OfficeHours; businessHours: number; trackingPath: string };

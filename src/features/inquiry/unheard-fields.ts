@@ -1,6 +1,6 @@
 /**
- * Returns the values of fields that no event has reported, because some password managers fill fields without one.
- * @param heard the known values, by name
+ * Returns the values of fields that no event has reported, because some password managers fill in fields without an event.
+ * @param heard the values that events have reported, by name
  */
 export function unheardFields(
   form: HTMLFormElement,

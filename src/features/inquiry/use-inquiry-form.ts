@@ -17,7 +17,10 @@ import { $drafts, changeDraft, eraseDraft, saveDraft, type Draft } from './store
 import type { InquiryProps } from './props.ts';
 import { unheardFields } from './unheard-fields.ts';
 
-/** Returns copies of chosen files, and their problems. Without the code, as offline, the function checks them on arrival. */
+/**
+ * Returns copies of chosen files, and their problems. If the code for this cannot be loaded, for example offline, the function
+ * checks the files on arrival.
+ */
 const checked = (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
   import('./rules/forms/inquiry-files.ts').then(
     ({ checkedCopies }) => checkedCopies(files),
@@ -30,20 +33,20 @@ export interface InquiryFormState {
   values: Record<string, string>;
   files: DraftFiles;
   errors: FormErrors;
-  /** Message about the complete form. It is empty if the server refused the inquiry without a reason. */
+  /** Message about the whole form. Empty if the server refused the inquiry without a reason. */
   banner: string | undefined;
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
-  /** Adds files of a field and checks them. */
+  /** Adds files to a field and checks them. */
   add: (field: string, files: readonly File[]) => Promise<void>;
   /** Removes files by name. */
   remove: (names: readonly string[]) => Promise<void>;
   /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   /**
-   * Erases the form. Its content can be restored while the form is empty, including values of `element` that no event has
-   * reported.
+   * Empties the form. The visitor can restore its content as long as the form is empty. The content includes the values of
+   * `element` that no event has reported.
    */
   erase: (element?: HTMLFormElement) => void;
   restore: (() => void) | undefined;
@@ -75,7 +78,7 @@ export function useInquiryForm(
     setErased(undefined);
   };
 
-  // The company has not stored a refused submission, so the submission returns to the form with its errors.
+  // The company has not stored a refused submission, so the form shows its content again, with its errors.
   const refusal = status?.kind === 'refused' ? status : undefined;
   useEffect(() => {
     if (!refusal || !draft) return;
@@ -83,7 +86,7 @@ export function useInquiryForm(
     setBanner(refusal.error ?? '');
     void cancel(draft.key);
   }, [refusal, draft]);
-  // The form is emptied once its submission was received, or stored on the device.
+  // The form is emptied once its submission was received or stored on the device.
   const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
   useEffect(() => {
     if (isOff) reset();
@@ -115,7 +118,7 @@ export function useInquiryForm(
       clearErrors((cleared) => cleared === name);
     },
     add: async (field, added) => {
-      // A file with an error is replaced when it is chosen again.
+      // If a file with an error is chosen again, the new version replaces it.
       await remove(
         Object.keys(files).filter((name) => errors[name] && added.some((file) => file.name === files[name]!.name)),
       );
@@ -133,7 +136,7 @@ export function useInquiryForm(
     remove,
     send: async (form) => {
       adoptUnheard(form);
-      // The visitor may leave the form while its files are read and checked. Leaving erases the draft.
+      // Reads the draft first. The visitor may leave the form while its files are read and checked, and leaving erases the draft.
       const draft = $drafts.get()[kind];
       await loadDraftFiles(kind);
       const files = $draftFiles.get()[kind]!;
@@ -143,13 +146,13 @@ export function useInquiryForm(
       setErrors(allErrors);
       setBanner(Object.keys(allErrors).length > 0 ? messages.fields : undefined);
       if (fieldsChecked.kind === 'invalid' || Object.keys(allErrors).length > 0) return undefined;
-      // Text typed from here on belongs to another inquiry.
+      // Text that is typed after this point belongs to another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       if (($drafts.get()[kind]?.key ?? key) === key) saveDraft(kind, sent);
       const honeypot = form.elements.namedItem(HONEYPOT) as HTMLInputElement;
       const spamFields = { [HONEYPOT]: honeypot.value, [OPEN_FOR]: String(Math.round(performance.now())) };
-      // A password manager may have filled the field in. The next attempt must not be treated as spam.
+      // A password manager may have filled in this field. Empties it, so that the next attempt is not treated as spam.
       honeypot.value = '';
       await submit({
         key,
@@ -157,7 +160,7 @@ export function useInquiryForm(
         apiKey: endpoint.apiKey,
         fields: {
           type_demande: kind,
-          // The draft also has the inputs of the calculator, which are not a field of the form.
+          // The draft also contains the inputs of the calculator, which are not a field of the form.
           ...sent.fields,
           ...fieldsChecked.value,
           key,

@@ -6,26 +6,26 @@ import { DEADLINE_MS } from '../../core/failure.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
 
-// This component renders a single field, so a table with a second field does not compile.
+// This component renders only one field. If the table had a second field, this line would not compile.
 const [field] = NEWSLETTER satisfies readonly [FieldSpec];
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | Failure;
 
-/** `isFault`: an error of the server, which a retry may not fix. */
+/** `isFault` means that the server failed, and that a retry may not help. */
 interface Failure {
   kind: 'failed';
   message: string;
   isFault?: boolean;
 }
 
-/** Returns the message for an unsuccessful response. The server's own message is used if it is about the input. */
+/** Returns the message for an unsuccessful response. If the server's own message is about the input, returns that message. */
 async function readFailure(response: Response, message: string): Promise<Failure> {
   const { error, id } = (await response.json().catch(() => ({}))) as { error?: string; id?: string };
   if (error && response.status < 500) return { kind: 'failed', message: error };
   return { kind: 'failed', message: id ? `${message} (${id})` : message, isFault: true };
 }
 
-/** Renders the newsletter's field. Without a script, the browser posts it and receives the newsletter's page. */
+/** Renders the newsletter's field. Without JavaScript, the browser posts the field and shows the newsletter's page. */
 export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterProps): ReactNode {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
@@ -36,8 +36,8 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
   }, []);
 
   const subscribe = async (): Promise<void> => {
-    // React does not control the field. Browsers restore an address after a reload, and password managers fill in an
-    // address. Neither causes an event that React receives.
+    // React does not control the field, because browsers restore an address after a reload and password managers fill one in.
+    // React receives no event for either.
     const input = form.current!.querySelector<HTMLInputElement>('[name=email]')!;
     const email = input.value;
     const checked = checkSubscription({ email });
@@ -54,11 +54,11 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
         body: JSON.stringify({ ...checked.value, locale }),
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
-      // A Wi-Fi login page does not count as success, in whatever format.
+      // The login page of a Wi-Fi network must not count as success, whatever format it has.
       if (response.ok && response.headers.get('content-type')?.includes('json')) {
-        // Throws if the response breaks off. Another attempt subscribes the address once.
+        // Throws if the response is cut off. The visitor can then retry, and the address is still subscribed only once.
         await response.json();
-        // Text typed in the meantime is another address.
+        // Text that was typed in the meantime is another address and is kept.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {

@@ -1,4 +1,5 @@
-// Part of the service worker. The browser starts it when the connection returns, even with no page open (Background Sync).
+// Part of the service worker. The browser runs this handler when the connection is restored, even if no page is open (Background
+// Sync).
 import { enqueue } from './queue.ts';
 import { sendPending } from './send.ts';
 import { openStatusChannel } from './status-channel.ts';
@@ -13,9 +14,9 @@ addEventListener('sync', (event) => {
   (event as SyncEvent).waitUntil(
     sendPending(async ({ key, status }) => {
       channel.post({ key, status });
-      // After this error, the browser repeats the sync later.
+      // The error makes the browser repeat the sync later.
       if (status.kind === 'waiting') throw new Error('still no connection');
-      // The next page shows the receipt, because no page may be open now.
+      // Stores the receipt, because no page may be open now. The next page shows it.
       if (status.kind === 'received')
         await enqueue({ key, endpoint: '', apiKey: '', fields: {}, files: {}, receipt: status }).catch(console.warn);
     }),

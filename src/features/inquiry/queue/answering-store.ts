@@ -1,12 +1,12 @@
 import { createStore, type UseStore } from 'idb-keyval';
 
-/** Time in milliseconds after which IndexedDB counts as off. A phone stores 25 MB in two seconds. */
+/** Milliseconds after which a request to IndexedDB counts as failed. A phone stores 25 MB in two seconds. */
 export const SILENT_MS = 5_000;
 
 /**
- * Returns a store of IndexedDB whose requests reject once the browser leaves one unanswered. WebKit at times answers none
- * until it is restarted (https://bugs.webkit.org/show_bug.cgi?id=226547). The page then sends typed text from memory, as
- * without storage.
+ * Returns an IndexedDB store. Once the browser has left one request unanswered, all its requests reject. WebKit sometimes answers
+ * no request until it is restarted (https://bugs.webkit.org/show_bug.cgi?id=226547). The page then sends typed text from memory,
+ * as it does without storage.
  */
 export function createAnsweringStore(database: string, name: string): UseStore {
   const store = createStore(database, name);

@@ -4,7 +4,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Browsers with Trusted Types accept a script's address only from a named policy (src/core/http/response-headers.ts). */
+/** Browsers with Trusted Types accept the address of a script only from a named policy (src/core/http/response-headers.ts). */
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(address: string): string };
 }
@@ -12,7 +12,10 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 let registering: Promise<SyncRegistration> | undefined;
 
-/** Registers the service worker early, because the connection may be lost by the time it is needed. The dev server has none. */
+/**
+ * Registers the service worker early, because the connection may be lost when the worker is needed. The dev server has no service
+ * worker.
+ */
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;
   const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => SERVICE_WORKER });
@@ -21,7 +24,9 @@ export function registerWorker(): void {
   registering?.catch((cause: unknown) => console.warn(cause));
 }
 
-/** Requests that the browser send pending submissions after the page is closed, if it can. Never throws. */
+/**
+ * Requests that the browser send pending submissions even after the page is closed, if the browser supports this. Never throws.
+ */
 export async function requestSync(): Promise<void> {
   try {
     const registration = await registering;
@@ -34,7 +39,8 @@ export async function requestSync(): Promise<void> {
 }
 
 /**
- * Resolves once the worker is active, because it cannot sync before. `serviceWorker.ready` would wait for a page in its scope.
+ * Resolves once the worker is active, because it cannot sync before. `serviceWorker.ready` is not used, because it waits until a
+ * page is in the worker's scope.
  */
 function activation({ active, waiting, installing }: SyncRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing!;

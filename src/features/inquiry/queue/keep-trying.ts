@@ -1,11 +1,12 @@
-// No browser event reports that a server is available again, and some connections return without an event.
+// Milliseconds between two attempts. No browser event reports that a server is available again, and some connections are restored
+// without an event.
 const RETRY_EVERY_MS = 60_000;
 
 /**
- * Calls `attempt` whenever the connection may have returned: after an `online` event and when the page becomes visible. While
- * an attempt leaves submissions, it is repeated every minute.
- * @param attempt returns how many submissions are left.
- * @returns a function that makes an attempt now.
+ * Calls `attempt` whenever the connection may have been restored: after an `online` event and when the page becomes visible. Also
+ * calls it every minute, as long as submissions are left.
+ * @param attempt returns how many submissions are left
+ * @returns a function that makes an attempt now
  */
 export function keepTrying(attempt: () => Promise<number>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

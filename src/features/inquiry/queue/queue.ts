@@ -1,5 +1,6 @@
-// Unreceived submissions and their files, in IndexedDB, which a service worker can read too. The names of the database, its
-// store and fields do not change, because submissions stored by the site's first version are still read.
+// Submissions that the server has not received yet, and their files. They are stored in IndexedDB, because a service worker can
+// read it too. The names of the database, its store and its fields never change, because devices may still have submissions from
+// the site's first version.
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import type { Submission } from '../rules/forms/submission.ts';
 import { createAnsweringStore } from './answering-store.ts';
@@ -16,8 +17,8 @@ export const findSubmission = async (key: string): Promise<Submission | undefine
 export const remove = async (key: string): Promise<void> => del(key, store);
 
 /**
- * Whether a submission is still to be sent. A refused one waits for its sender to cancel it, a received one for a page that
- * shows the receipt.
+ * Whether a submission still has to be sent. A refused submission is kept until its sender cancels it, and a received one until a
+ * page has shown its receipt.
  */
 export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusal && !receipt;
 

@@ -2,24 +2,25 @@ import { statusAfter, type Submission, type SubmissionStatus } from '../rules/fo
 import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
-// A working connection may be as slow as 10 kB/s. After the deadline, the submission is sent again by the next attempt.
+// Milliseconds until an attempt is given up, because a working connection may be as slow as 10 kB/s. The next attempt sends the
+// submission again.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 
-/** Posts as `fetch` does. */
+/** Sends a post in the same way as `fetch`. */
 export type Post = (
   endpoint: string,
   init: { method: string; headers: Record<string, string>; body: FormData; signal: AbortSignal },
 ) => Promise<Pick<Response, 'status' | 'json'>>;
 
 declare global {
-  /** Posts files and shows the progress, once its code is there (first-touch/upload.ts). */
+  /** Posts files and shows the progress. Undefined until its code is loaded (first-touch/upload.ts). */
   var postFiles: Post | undefined;
 }
 
 /**
- * Posts one submission and returns its new status. Never throws. Without a response the submission is still waiting. After
- * an error in our own code it is waiting too, and the visitor sees that the error is ours.
+ * Posts one submission and returns its new status. Never throws. Without a response, the submission stays waiting. After an error
+ * in our own code it also stays waiting, and the visitor sees that the error is ours.
  */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();
@@ -42,8 +43,8 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
 }
 
 /**
- * Sends every pending submission that was not refused, and reports each change of status. Tabs and the service worker take
- * turns.
+ * Sends every pending submission that was not refused, and reports each change of status. Only one tab or service worker sends at
+ * a time.
  */
 export async function sendPending(report: (message: StatusMessage) => unknown): Promise<void> {
   await withLock(async () => {
@@ -52,7 +53,8 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
-      // If storage fails, the stored submission stays unchanged. The next attempt sends it again, and it is refused again.
+      // If storage fails, the stored submission does not change. The next attempt sends it again, and the server refuses it
+      // again.
       if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
       await report({ key, status });
     }
@@ -60,8 +62,8 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
 }
 
 /**
- * Runs the work in one tab or worker at a time. Browsers without locks, and those that refuse them because site data is
- * blocked, run it at once. Two tabs may then post the same submission, which the function stores once.
+ * Runs the work in only one tab or worker at a time. Some browsers have no locks, or refuse them because site data is blocked.
+ * There the work runs at once. Two tabs may then post the same submission, and the function stores it once.
  */
 async function withLock(work: () => Promise<void>): Promise<void> {
   let hasBegun = false;

@@ -1,9 +1,10 @@
-// Shows on a page without a form that a submission was received. It was sent from this page, or while no page was open.
+// Shows that a submission was received, on a page without a contact form. The submission was sent from this page, or while no
+// page was open.
 import type { Receipt } from '../rules/forms/submission.ts';
 import { fill } from '../../../core/text.ts';
 import { receiptWords } from '../../../i18n/receipt-words.ts';
 
-/** Adds a notice to the dock, which stays until the visitor closes it. */
+/** Adds a notice to the dock. The notice stays until the visitor closes it. */
 export function showReceipt({ reference }: Receipt): void {
   const words = receiptWords(document.documentElement.lang);
   const notice = Object.assign(document.createElement('p'), { className: 'device-notice', role: 'status' });

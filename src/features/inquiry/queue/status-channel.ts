@@ -1,12 +1,15 @@
 import type { SubmissionStatus } from '../rules/forms/submission.ts';
 
-/** A change of status, sent to every tab by a tab or the service worker. */
+/** A change of status that one tab or the service worker sends to every tab. */
 export interface StatusMessage {
   key: string;
   status: SubmissionStatus;
 }
 
-/** The message as posted. `standing` is its name in the site's first version, whose tabs may still be open. */
+/**
+ * The message in the format in which it is posted. `standing` means the status. The site's first version chose this name, and its
+ * tabs may still be open.
+ */
 interface PostedMessage {
   key: string;
   standing: SubmissionStatus;
@@ -17,7 +20,10 @@ export interface StatusChannel {
   listen: (onMessage: (message: StatusMessage) => void) => void;
 }
 
-/** Opens the channel between tabs. It stays silent if the browser refuses one, as Firefox does when site data is blocked. */
+/**
+ * Opens the channel between tabs. If the browser refuses the channel, nothing is sent or received. Firefox does so when site data
+ * is blocked.
+ */
 export function openStatusChannel(): StatusChannel {
   let channel: BroadcastChannel | undefined;
   try {

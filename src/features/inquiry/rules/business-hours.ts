@@ -1,5 +1,5 @@
-// Computes the time by which the company answers. All times are Quebec's, wherever the visitor is. They are `Date` objects whose
-// UTC fields are the local time in Quebec.
+// Computes the time by which the company answers. All times are in Quebec's time zone, wherever the visitor is. Each is a `Date`
+// object whose UTC fields are the local time in Quebec.
 
 /** Hours of a working day, from 0 to 23. */
 export interface OfficeHours {
@@ -10,7 +10,7 @@ export interface OfficeHours {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-// Swedish writes `2026-11-26 13:29` in every browser.
+// Every browser formats this locale as `2026-11-26 13:29`.
 const localTime = new Intl.DateTimeFormat('sv', {
   timeZone: 'America/Toronto',
   dateStyle: 'short',
@@ -36,9 +36,9 @@ function easter(year: number): number {
   return Date.UTC(year, Math.floor(shift / 31) - 1, (shift % 31) + 1);
 }
 
-/** Holidays of a fixed day: New Year’s Day, the National Holiday, Canada Day, Christmas. */
+/** Holidays with a fixed date: New Year’s Day, the National Holiday, Canada Day, Christmas. */
 const FIXED = ['01-01', '06-24', '07-01', '12-25'];
-/** Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each is on the first Monday from this month and day on. */
+/** Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each is the first Monday on or after this month and day. */
 const MONDAYS = [
   [4, 18],
   [8, 1],
@@ -47,7 +47,7 @@ const MONDAYS = [
 
 /**
  * Returns whether a day is a statutory holiday (Act respecting labour standards, section 60; National Holiday Act). Employers
- * choose Good Friday or Easter Monday: both are counted, so that no answer is late.
+ * choose either Good Friday or Easter Monday. Both count here, so that no answer is late.
  * @param day midnight UTC of the day
  */
 export function isHoliday(day: number): boolean {
@@ -76,8 +76,8 @@ export const isLate = (arrival: Date, now: Date, hours: OfficeHours, businessHou
 
 /**
  * Returns the time in Quebec by which a message is answered, rounded up to the hour.
- * @param moment of its arrival, by the server's clock
- * @param businessHours hours of open office until the answer
+ * @param moment time at which the message arrived, by the server's clock
+ * @param businessHours number of opening hours within which the company answers
  */
 export function answerBy(moment: Date, { opens, closes }: OfficeHours, businessHours: number): Date {
   const arrival = timeInQuebec(moment);

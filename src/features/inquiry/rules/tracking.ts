@@ -1,17 +1,17 @@
-// The status of an inquiry, as its sender sees it.
+// The status of an inquiry, as shown to its sender.
 import * as v from 'valibot';
 import { asciiDigits } from '../../../core/text/digits.ts';
 import { INQUIRY_STATUSES } from './status.ts';
 
 /**
- * Format of the database's numbers, without letters and digits that look alike. In the prefix `SB`, people may type 5 for S
- * and 8 for B.
+ * Format of an inquiry's number. The database leaves out letters and digits that look alike. In the prefix `SB`, people may type
+ * 5 for S and 8 for B.
  */
 const REFERENCE = /^(?:.*[S5][B8])?([2-9A-HJKMNP-Z]{6})$/;
-/** A number with its prefix, as part of a sentence. */
+/** A number with its prefix inside a sentence. */
 const IN_SENTENCE = /(?:^|[^\p{L}\p{N}])SB[^\p{L}\p{N}]*([2-9A-HJKMNP-Z]{6})(?![\p{L}\p{N}])/u;
 
-/** Returns the number of an inquiry, however it was typed or pasted. Returns undefined if the text is not a number. */
+/** Returns the number of an inquiry from a typed or pasted text. Returns undefined if the text contains no number. */
 export function parseReference(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined;
   const text = asciiDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, '')).toUpperCase();
@@ -19,16 +19,19 @@ export function parseReference(typed: unknown): string | undefined {
   return number && `SB-${number}`;
 }
 
-/** Token of a link to an inquiry. The link is in the receipt or in the account, and the token is its fragment. */
+/**
+ * Format of the token in a link to an inquiry. Receipts and the account contain such links. The token is the fragment of the
+ * address.
+ */
 export const INQUIRY_TOKEN = /^[\w-]{43,64}$/;
 
-/** Results of a query: the status, no inquiry with this number and address, or an expired link. */
+/** Results of a query: the inquiry's status, no inquiry with this number and address, or an expired link. */
 export const TRACKING_STATES = [...INQUIRY_STATUSES, 'unknown', 'link_over'] as const;
 export type TrackingState = (typeof TRACKING_STATES)[number];
 
 const Tracking = v.object({
   state: v.picklist(TRACKING_STATES),
-  /** Content of the inquiry, in the order of the form. Only the owner of the link receives it. */
+  /** Content of the inquiry, in the order of the form. Present only if the request came from a link. */
   inquiry: v.optional(
     v.object({
       reference: v.string(),
@@ -51,7 +54,7 @@ const Own = v.array(
     created_at: v.string(),
   }),
 );
-/** An inquiry in the list of its sender's account. */
+/** An inquiry in the list on its sender's account page. */
 export type OwnInquiry = v.InferOutput<typeof Own>[number];
 
 /** Parses the inquiries of an account. @throws {v.ValiError} if the response does not match the schema. */
@@ -60,7 +63,7 @@ export const parseOwnInquiries = (answer: unknown): OwnInquiry[] => v.parse(Own,
 const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 
 /**
- * Parses the token of a link to an inquiry. Null if the inquiry is not the caller's.
+ * Parses the token of a link to an inquiry. Returns null if the inquiry does not belong to the caller.
  * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseToken = (answer: unknown): string | null => v.parse(Token, answer);

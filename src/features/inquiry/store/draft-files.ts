@@ -10,12 +10,12 @@ export type DraftFiles = Record<string, File>;
 
 const store = createAnsweringStore('draft-files', 'files');
 
-/** Files chosen for the unsent inquiry of each form. A form's entry is missing until its files are read from the device. */
+/** Files chosen for the unsent inquiry of each form. A form has no entry until its stored files have been read. */
 export const $draftFiles = atom<Partial<Record<InquiryKind, DraftFiles>>>({});
 
 const loads = new Map<InquiryKind, Promise<void>>();
 
-/** Reads the stored files of a form once. Without storage the result is empty. */
+/** Reads the stored files of a form, once per page. Without storage, the form has no files. */
 export function loadDraftFiles(type: InquiryKind): Promise<void> {
   if (!loads.has(type)) loads.set(type, readFiles(type));
   return loads.get(type)!;
@@ -42,7 +42,7 @@ export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promi
 const isSame = (file: File, other: File): boolean =>
   file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 
-/** Adds files of a field, except those that are in the list already. Returns those for which there is no room. */
+/** Adds files to a field, except for those that it already contains. Returns the files that exceed the maximum number. */
 export async function addDraftFiles(type: InquiryKind, field: string, added: readonly File[]): Promise<File[]> {
   await loadDraftFiles(type);
   const files = { ...$draftFiles.get()[type] };
@@ -70,7 +70,7 @@ async function writeFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
   try {
     await (isEmpty ? del(type, store) : set(type, files, store));
   } catch {
-    // Storage is off or full: the files are lost with the page.
+    // Storage is off or full. The files will be lost when the page is closed.
     if (!isEmpty) $isStorageWritable.set(false);
   }
 }

@@ -5,8 +5,8 @@ import { DRAFT_KEY, textsIn } from '../rules/forms/submission.ts';
 import { isUuid, newUuid } from '../../../core/uuid.ts';
 
 /**
- * Unsent form input, and the key under which it is sent. A draft that was sent without a response may have arrived. Sent again
- * unchanged, it is the same inquiry. Once changed, it is another inquiry with another key.
+ * Unsent form input, and the key under which it will be sent. A draft that was sent without a response may have arrived. If it is
+ * sent again unchanged, it counts as the same inquiry. If it is changed first, it gets a new key and counts as another inquiry.
  */
 export interface Draft {
   key: string;
@@ -15,7 +15,7 @@ export interface Draft {
 }
 type Drafts = Partial<Record<InquiryKind, Draft>>;
 
-// Without a draft, the storage has no key: pages test whether it exists (build/before-paint/).
+// If there are no drafts, the storage must not contain the key, because pages test whether the key exists (build/before-paint/).
 const writeDrafts = (drafts: Drafts): string =>
   Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never);
 
@@ -37,7 +37,7 @@ function parseDraft(type: InquiryKind, stored: unknown): Drafts {
   return isUuid(key) ? { [type]: { key, fields: textsIn(fields), mayHaveArrived: mayHaveArrived === true } } : {};
 }
 
-/** Stores changed fields in a draft. `fields` is empty if only a file has changed. */
+/** Stores changed fields in a draft. `fields` is empty if only the files have changed. */
 export function changeDraft(type: InquiryKind, fields: Draft['fields']): void {
   const draft = $drafts.get()[type];
   const key = draft && !draft.mayHaveArrived ? draft.key : newUuid();

@@ -10,10 +10,10 @@ import { safeStorage } from '../../../storage/safe-storage.ts';
 /** The status of each submission of this device, by key. */
 export const $submissions = atom<Readonly<Record<string, SubmissionStatus>>>({});
 
-/** The submissions of this page, by key, for their recap. The queue forgets what was received. */
+/** The submissions that this page has sent, by key. Their recap needs them, because the queue deletes received submissions. */
 export const sent: Record<string, Submission> = {};
 
-// Submissions that could not be stored. They are sent from here as long as the page is open.
+// Submissions that could not be stored. This page sends them from memory as long as it is open.
 const unstored = new Map<string, Submission>();
 
 const applyStatus = ({ key, status }: StatusMessage): void =>
@@ -25,26 +25,27 @@ export async function submit(submission: Submission): Promise<void> {
   applyStatus({ key: submission.key, status: { kind: 'sending' } });
   try {
     await enqueue(submission);
-    // Scripts of every page check this key (first-touch/flush-queue.ts).
+    // The scripts of every page check whether this key exists (first-touch/flush-queue.ts).
     safeStorage.setItem(PENDING_KEY, '1');
     void requestSync();
   } catch (cause) {
-    // Storage is off or full, or refuses files, as WebKit does in a private window, without a reason. The page sends from memory.
+    // Storage is off or full, or it refuses files without a reason, as in a private window of WebKit. The page sends the
+    // submission from memory.
     console.warn('A submission could not be stored on this device.', cause);
     unstored.set(submission.key, submission);
   }
-  // Undefined only before the first attempt, which will include this submission.
+  // `sendNow` is undefined only before the first attempt, and that attempt will include this submission.
   void sendNow?.();
 }
 
-/** Removes the statuses of received submissions, which the visitor has seen. */
+/** Removes the statuses of received submissions, because the visitor has seen them. */
 export function clearReceived(): void {
   $submissions.set(
     Object.fromEntries(Object.entries($submissions.get()).filter(([, { kind }]) => kind !== 'received')),
   );
 }
 
-/** Removes an unreceived submission from the queue and returns it. */
+/** Removes a submission that the server has not received from the queue, and returns it. */
 export async function cancel(key: string): Promise<Submission | undefined> {
   const submission = unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
   unstored.delete(key);
@@ -56,7 +57,7 @@ export async function cancel(key: string): Promise<Submission | undefined> {
 
 let sendNow: (() => Promise<void>) | undefined;
 
-/** Sends pending submissions now and whenever the connection may have returned. Call it once per page. */
+/** Sends pending submissions now, and again whenever the connection may have been restored. Call this function once per page. */
 export async function watchConnection(): Promise<void> {
   registerWorker();
   const channel = openStatusChannel();
@@ -74,7 +75,7 @@ export async function watchConnection(): Promise<void> {
   await sendNow();
 }
 
-/** Sends all submissions. Returns how many are left. */
+/** Sends all pending submissions. Returns how many are left. */
 async function sendAll(report: (message: StatusMessage) => void): Promise<number> {
   await sendPending(report);
   const stored = await pending();

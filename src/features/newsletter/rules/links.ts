@@ -1,5 +1,5 @@
-// The two links of the newsletter's emails. Each opens a page with one button, because programs open links too: a GET changes
-// nothing (decision 44). The token is part of the page's address, so that the page's form passes it on without a script.
+// The two links in the newsletter's emails. Each opens a page with one button. A GET changes nothing, because some programs open
+// links too (decision 44). The token is part of the page's address, so that the form works without JavaScript.
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
 import { path } from '../../../i18n/routes.ts';
 
@@ -7,10 +7,10 @@ export type LinkKind = 'confirm' | 'unsubscribe';
 
 export const LINK_KINDS: readonly LinkKind[] = ['confirm', 'unsubscribe'];
 
-/** Page of each link. */
+/** Page that each link opens. */
 export const LINK_ROUTES = { confirm: 'newsletter-confirmation', unsubscribe: 'newsletter-end' } as const;
 
-/** `action` of each page's form. It is relative to the page, so that the browser keeps the token in the address. */
+/** `action` of each page's form. It is relative to the page's address, so that the posted address contains the token. */
 export const LINK_ACTIONS: Record<LinkKind, Record<Locale, string>> = {
   confirm: { fr: 'confirmer', en: 'confirm' },
   unsubscribe: { fr: 'quitter', en: 'leave' },
@@ -23,17 +23,17 @@ const withToken = (page: string, token: string): string => page.replace(/\/[^/]*
 export const linkPath = (kind: LinkKind, token: string, locale: Locale): string =>
   withToken(path(LINK_ROUTES[kind], locale), token);
 
-/** Rule of a host for an address without a file. `:name` in `from` matches one segment, which replaces `:name` in `to`. */
+/** Rule of a web host for addresses that have no file. `:name` in `from` matches one segment, which replaces `:name` in `to`. */
 export interface HostRule {
   from: string;
   to: string;
-  /** 200: responds with the file of `to`. 303: redirects to `to`. 307: the browser posts again, to `to`. */
+  /** 200 responds with the file of `to`. 303 redirects to `to`. 307 makes the browser repeat its post to `to`. */
   status: 200 | 303 | 307;
 }
 
 /**
- * Returns the rules by which a host serves the pages of the links and forwards their posts to the function.
- * @param backend origin of the functions; empty if it is the site's own
+ * Returns the rules by which a web host serves the pages of the links, and forwards their posts to the function.
+ * @param backend origin of the functions, or an empty text if it is the same as the site's
  */
 export const linkRules = (backend: string): HostRule[] =>
   LOCALES.flatMap((locale) =>
@@ -47,7 +47,7 @@ export const linkRules = (backend: string): HostRule[] =>
           to: `${backend}/functions/v1/newsletter/${kind}?token=:token&from=page`,
           status: 307,
         },
-        // The page was opened without a token, because its address was cut off or the visitor switched the language.
+        // The page was opened without a token. Its address was cut off, or the visitor switched the language.
         { from: action, to: `${path('newsletter', locale)}#unknown_${kind}`, status: 303 },
       ];
     }),

@@ -1,5 +1,6 @@
-// The names of a field's files. The first has the name of the field, and the others a number: `attachment`, `attachment_2`.
-// Each is posted, stored and reported under its name. A browser without a script posts all of them under the name of the field.
+// The names of a field's files. The first file has the name of the field, and the others have a number: `attachment`,
+// `attachment_2`. Each file is posted, stored and reported under its own name. Without JavaScript, the browser posts all files
+// under the name of the field.
 
 /** Maximum number of files of one inquiry. */
 export const MAX_FILES = 5;
@@ -11,7 +12,7 @@ export const fileNames = (field: string): string[] =>
 /** Returns the field to which a file's name belongs. */
 export const fieldOfFile = (name: string): string => name.replace(/_\d+$/, '');
 
-/** Returns the first name of a field's files that is not taken. The number goes on beyond the maximum. */
+/** Returns the first free name for a file of a field. The number may exceed the maximum. */
 export function freeFileName(field: string, isTaken: (name: string) => boolean): string {
   let name = field;
   for (let number = 2; isTaken(name); number++) name = `${field}_${number}`;

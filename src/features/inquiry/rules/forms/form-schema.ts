@@ -1,12 +1,12 @@
-// Checks form input by the rules of its table: in the browser before sending, and in the function on arrival. Errors are codes;
-// their messages are in form-messages.ts.
+// Checks form input by the rules of the form's table. The browser checks before sending, and the function checks again on
+// arrival. Errors are codes. Their messages are in form-messages.ts.
 import { isBlank, multiLine, singleLine } from '../../../../core/text/characters.ts';
 import { emailProblem, normalizeEmail } from '../../../../core/text/email.ts';
 import { formatPhone } from '../../../../core/text/phone.ts';
 import type { MessageCode } from './form-messages.ts';
 import type { FieldKind, FieldRules } from './form-table.ts';
 
-/** Maximum lengths in characters. Longer texts are clipboard mistakes. */
+/** Maximum lengths in characters. A longer text was pasted by mistake. */
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
@@ -16,7 +16,7 @@ const NORMALIZERS: Partial<Record<FieldKind, (typed: string) => string>> = {
   tel: formatPhone,
 };
 
-/** Returns a typed value in the form in which it is checked, sent and stored. */
+/** Returns a typed value in the format in which it is checked, sent and stored. */
 export const normalizeField = ({ kind }: Pick<FieldRules, 'kind'>, typed: string): string =>
   (NORMALIZERS[kind] ?? singleLine)(typed);
 
@@ -28,7 +28,7 @@ export const getMaxLength = ({ kind, maxLength }: FieldRules): number =>
 export const countExcess = (field: FieldRules, typed: string): number =>
   normalizeField(field, typed).length - getMaxLength(field);
 
-/** Whether the browser refuses an empty field, which is then marked with a star. */
+/** Whether the browser refuses an empty field. Such a field is marked with a star. */
 export const isStarred = ({ required }: FieldRules): boolean => required !== 'no';
 
 /** Names of the fields that contain text, not a file. */
@@ -39,10 +39,10 @@ export type FormValues<Field extends FieldRules> = { [Name in TypedName<Field>]:
 
 export type Checked<Value, Field extends string, Code extends string = MessageCode> =
   | { kind: 'valid'; value: Value }
-  /** The first problem of each field, in the order of the fields. */
+  /** The first problem of each invalid field, in the order of the fields. */
   | { kind: 'invalid'; errors: Partial<Record<Field, Code>> };
 
-/** Checks the fields of a posted object of any shape. Fields that the table does not name are dropped. */
+/** Checks the fields of a posted object of any shape. Fields that are not in the table are dropped. */
 export function checkFields<Field extends FieldRules, Code extends string = MessageCode>(
   fields: readonly Field[],
   posted: unknown,
@@ -63,7 +63,7 @@ export function checkFields<Field extends FieldRules, Code extends string = Mess
     : { kind: 'valid', value: values as FormValues<Field> };
 }
 
-/** Returns the error code of a normalized value, if it is invalid. */
+/** Returns the error code of a normalized value, or undefined if the value is valid. */
 function findProblem(field: FieldRules, value: string): string | undefined {
   const { name, kind, required, options, pattern } = field;
   if (kind !== 'email' && value.length > getMaxLength(field)) return 'too_long';

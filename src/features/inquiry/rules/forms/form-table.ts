@@ -1,20 +1,20 @@
-// The shape of a form's table, which lists the form's fields in order. Everything else is derived from the table: the HTML,
-// the checks in browser and function, the types, the stored JSON, and the emails.
+// The format of a form's table, which lists the form's fields in order. Everything else is derived from the table: the HTML, the
+// checks in browser and function, the types, the stored JSON, and the emails.
 import type { Locale } from '../../../../i18n/locales.ts';
 
 /** A text in each language of the site. */
 export type Translated = Readonly<Record<Locale, string>>;
 
 /**
- * Level of requirement. `always`: the function refuses an empty field. `in-browser`: only the browser requires it, and the
- * company accepts an inquiry without it. Both are marked with a star.
+ * Whether a field is required. `always` means that the browser and the function refuse an empty field. `in-browser` means that
+ * only the browser refuses it, because the company can use an inquiry without it. Both are marked with a star.
  */
 export type Requirement = 'always' | 'in-browser' | 'no';
 
-/** `line` is text of one line, `text` of several lines; `choice` is one of its options. */
+/** `line` is text of one line and `text` is text of several lines. `choice` is one of the field's options. */
 export type FieldKind = 'line' | 'text' | 'email' | 'tel' | 'choice' | 'file';
 
-/** Rules by which a field is checked. The tables satisfy this type, and so do the fields in an island's props. */
+/** Rules by which a field is checked. The fields of the tables and the fields in an island's props have this type. */
 export interface FieldRules {
   /** Name in the posted and stored data, and in error codes. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface FieldRules {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Whether the options of a choice are radio buttons, all visible at once, instead of a list. */
   readonly hasCards?: true;
-  /** Whether the field shares a row with another short field where there is room. */
+  /** Whether the field shares a row with another short field, if the window is wide enough. */
   readonly isShort?: true;
 }
 
@@ -37,7 +37,7 @@ interface Described {
   readonly label: Translated;
   readonly hint?: Translated;
   readonly isShort?: true;
-  /** Kind of data that a browser may fill in for its visitor. */
+  /** Kind of data for a browser's autofill. */
   readonly autoComplete?:
     'name' | 'email' | 'tel' | 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code';
 }
@@ -58,26 +58,26 @@ type TypedField = Described & { readonly kind: 'line' | 'text' | 'tel'; readonly
 
 type ChoiceField = Described & {
   readonly kind: 'choice';
-  /** Label of each value, in the order in which they are shown. */
+  /** Label of each value, in the order in which the options are shown. */
   readonly options: Readonly<Record<string, Translated>>;
   readonly hasCards?: true;
 } & RequiredWithMessage;
 
-/** An email address is always required: an inquiry without one could not be answered. */
+/** An email address is always required, because the company could not answer an inquiry without one. */
 type EmailField = Described & {
   readonly kind: 'email';
   readonly required: 'always';
   readonly messages: { readonly required: Translated; readonly invalid: Translated; readonly dots: Translated };
 };
 
-/** Messages about files are the same for every file (inquiry-files.ts). */
+/** A file field has no messages of its own, because the messages about files are the same for every file (inquiry-files.ts). */
 type FileField = Described & { readonly kind: 'file'; readonly required: 'no' };
 
 export type FieldSpec = TypedField | ChoiceField | EmailField | FileField;
 
 export type FormTable = readonly FieldSpec[];
 
-/** Further fields of a post. No field of a table may have these names. */
+/** Names of the other posted fields. A field of a table must not have one of these names. */
 type ReservedName = 'type_demande' | 'locale' | 'key' | 'website' | 'open_ms';
 
 type RepeatedName<Fields extends FormTable, Seen = ReservedName> = Fields extends readonly [
@@ -87,12 +87,12 @@ type RepeatedName<Fields extends FormTable, Seen = ReservedName> = Fields extend
   ? (First['name'] extends Seen ? First['name'] : never) | RepeatedName<Rest, Seen | First['name']>
   : never;
 
-/** Returns a table unchanged. A duplicate or reserved name does not compile. */
+/** Returns a table unchanged. A table with a duplicate or reserved name does not compile. */
 export const defineForm = <const Fields extends FormTable>(
   fields: Fields & ([RepeatedName<Fields>] extends [never] ? unknown : { repeatedName: RepeatedName<Fields> }),
 ): Fields => fields;
 
-/** Codes of the messages in a table: `name_required`, `email_invalid`. */
+/** Codes of the messages in a table, such as `name_required` and `email_invalid`. */
 export type TableCode<Fields extends FormTable> = Fields[number] extends infer Field
   ? Field extends { name: infer Name extends string; messages: infer Messages }
     ? `${Name}_${keyof Messages & string}`

@@ -12,17 +12,17 @@ export const INQUIRY_KINDS = Object.keys(INQUIRY_FORMS) as InquiryKind[];
 
 type KindField<Kind extends InquiryKind> = (typeof INQUIRY_FORMS)[Kind][number];
 
-/** A checked inquiry, without whitespace around values and without fields of the other kind. */
+/** A checked inquiry. Its values have no surrounding whitespace, and it has only the fields of its kind. */
 export type Inquiry = { [Kind in InquiryKind]: { kind: Kind; fields: FormValues<KindField<Kind>> } }[InquiryKind];
 
 export type InquiryField = KindField<InquiryKind>['name'];
 
-/** Returns the fields of a kind, typed without the kind. */
+/** Returns the fields of a kind of inquiry. The return type does not depend on the kind. */
 export const getFields = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
 
 /**
- * Returns the fields of each form in a language, as plain JSON for the island that shows them. The browser requires every field
- * with a star.
+ * Returns the fields of each form in a language, as plain JSON for the island that shows them. In the browser, every field with a
+ * star is required.
  */
 export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedField[]> => ({
   soumission: requireStarred(INQUIRY_FORMS.soumission, locale),
@@ -32,7 +32,10 @@ export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedFie
 const requireStarred = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
   localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
 
-/** File fields of any form, and of previous forms. A file that was sent with the other kind of inquiry is not dropped. */
+/**
+ * File fields of all forms, and of previous forms. A file is therefore accepted even if its field belongs to the other kind of
+ * inquiry.
+ */
 export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   [...INQUIRY_KINDS.flatMap(getFields), CONSUMPTION_FILE].flatMap((field) =>
     field.kind === 'file' ? [[field.name, field]] : [],

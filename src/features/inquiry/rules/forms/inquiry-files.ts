@@ -1,4 +1,4 @@
-// Files of an inquiry: the checks in the browser when a file is chosen. The function checks the content more closely
+// Checks an inquiry's files in the browser when they are chosen. The function checks their content more closely
 // (functions/contact-form/files.ts).
 import { FILE_EXTENSIONS } from './file-extensions.ts';
 
@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Maximum size in bytes of all files of an inquiry. Servers in front of the functions accept a little more (deploy/nginx). */
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
 
-/** Whether files are larger together than an inquiry may be. */
+/** Whether files together exceed the maximum size of an inquiry. */
 export const isTooLarge = (files: readonly Pick<File, 'size'>[]): boolean =>
   files.reduce((bytes, { size }) => bytes + size, 0) > MAX_TOTAL_BYTES;
 
@@ -34,7 +34,7 @@ export type FileErrorCode =
   | 'file_empty'
   | 'file_content'
   | 'file_unreadable'
-  /** Size of all files together. */
+  /** All files together are too large. */
   | 'files_size';
 
 /** Returns the problem of a file's name or size, if any. */
@@ -51,7 +51,7 @@ export async function detectContentKind(file: Blob): Promise<ContentKind | undef
   return CONTENT_KINDS.find((kind) => SIGNATURES[kind].test(beginning));
 }
 
-/** Returns the problem of a chosen file, if any. A file that was modified, moved or deleted since cannot be read. */
+/** Returns the problem of a chosen file, if any. A file that was changed, moved or deleted after it was chosen cannot be read. */
 export async function chosenFileProblem(file: File): Promise<FileErrorCode | undefined> {
   try {
     return fileProblem(file) ?? ((await detectContentKind(file)) ? undefined : 'file_content');
@@ -60,7 +60,7 @@ export async function chosenFileProblem(file: File): Promise<FileErrorCode | und
   }
 }
 
-/** Returns a copy in memory, which stays readable even if the file on the disk changes before it is sent. */
+/** Returns a copy in memory. The copy stays readable if the file on the disk changes before it is sent. */
 export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),
@@ -71,7 +71,7 @@ export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
 export const checkedCopy = async (file: File): Promise<File | FileErrorCode> =>
   (await chosenFileProblem(file)) ?? copyFile(file);
 
-/** Checks chosen files, by name. Returns copies of those without a problem, and the problem of each other one. */
+/** Checks chosen files. Returns, by name, a copy of each valid file and the problem of each other file. */
 export async function checkedCopies(
   files: Readonly<Record<string, File>>,
 ): Promise<{ copies: Record<string, File>; errors: Record<string, FileErrorCode> }> {

@@ -7,7 +7,7 @@ export interface LocalizedField extends FieldRules {
   readonly label: string;
   readonly hint?: string;
   readonly autoComplete?: string;
-  /** Label of each value, in the order in which they are shown. */
+  /** Label of each value, in the order in which the options are shown. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -33,6 +33,6 @@ export const localizeFields = (fields: FormTable, locale: Locale): LocalizedFiel
 const translateNames = (options: Readonly<Record<string, Translated>>, locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(options).map(([value, name]) => [value, name[locale]]));
 
-/** Returns the text that people see for a value: the option's label for a choice, else the value itself. */
+/** Returns the text that people see for a value. For a choice, this is the option's label. Otherwise, it is the value itself. */
 export const readableValue = ({ options }: Pick<LocalizedField, 'options'>, value: string): string =>
   options && Object.hasOwn(options, value) ? options[value]! : value;

@@ -1,4 +1,4 @@
-// Checks a subscription to the newsletter, in the form and in the function.
+// Checks a subscription to the newsletter, both in the form and in the function.
 import { checkFields, type FormValues } from './form-schema.ts';
 import type { TableCode } from './form-table.ts';
 import { NEWSLETTER } from './tables/newsletter.ts';

@@ -1,7 +1,7 @@
-// Names of the posted fields that detect programs which fill in every form.
+// Names of posted fields that help to detect programs which fill in every form.
 
-/** Field that people do not see. */
+/** Hidden field that people do not see and that programs fill in. */
 export const HONEYPOT = 'website';
 
-/** Milliseconds that the page was open, sent by pages with a script. */
+/** Milliseconds for which the page was open. Only pages with JavaScript send it. */
 export const OPEN_FOR = 'open_ms';

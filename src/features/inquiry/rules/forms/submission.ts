@@ -1,35 +1,38 @@
-// An inquiry on its way to the company: its status, and the status that follows from a response of the function.
+// An inquiry that is being sent to the company: its data, its status, and the status that results from the function's response.
 import type { MessageCode } from './form-messages.ts';
 
-// Keys of localStorage and data attributes of <html>. Inline scripts repeat them instead of importing them: a module shared
-// with an island would be fetched instead of inlined.
+// Keys of localStorage and data attributes of <html>. Inline scripts repeat these names instead of importing them. If they shared
+// a module with an island, the build would not inline it.
 
-/** Key of the inquiries that were begun and not sent (features/inquiry/store/inquiry-drafts.ts). */
+/** Key of the unsent input of the inquiry forms (features/inquiry/store/inquiry-drafts.ts). */
 export const DRAFT_KEY = 'draft';
 
 /**
- * Key that is present while a submission is pending (features/inquiry/store/submissions.ts). The name of the key is from
- * the site's first version.
+ * Key that is present while a submission is pending (features/inquiry/store/submissions.ts). The key has the name that the site's
+ * first version chose.
  */
 export const PENDING_KEY = 'outgoing';
 
-/** A submission with its destination, as it is stored on the device. */
+/** A submission with its destination, in the format in which the device stores it. */
 export interface Submission {
-  /** Created with the form. The function stores a submission once, however often it is posted. */
+  /** Random key, created with the form. The function stores a submission once, even if it is posted several times. */
   key: string;
-  /** Address of the function, and the publishable key that identifies our pages. */
+  /** Address of the function. `apiKey` is the publishable key that identifies our pages. */
   endpoint: string;
   apiKey: string;
   fields: Record<string, string>;
   files: Record<string, File>;
-  /** Response of a submission that will not be sent again. It stays until its sender cancels it. */
+  /** Response to a submission that will not be sent again. It is kept until the sender cancels the submission. */
   refusal?: Refusal;
-  /** Receipt of a submission that arrived while no page was open. It stays, without the fields, until a page has shown it. */
+  /**
+   * Receipt of a submission that was received while no page was open. It is kept, without the fields, until a page has shown it.
+   */
   receipt?: Receipt;
 }
 
 /**
- * The company has stored nothing and would refuse the same submission again. `error` is the reason, if our function gave one.
+ * Reason why a submission must not be sent again: the company has not stored it and would refuse it again. `error` is the reason,
+ * if our function gave one.
  */
 export interface Refusal {
   kind: 'refused';
@@ -40,14 +43,14 @@ export interface Refusal {
 export interface Receipt {
   kind: 'received';
   reference: string;
-  /** Time of arrival by the server's clock. Missing in a receipt that an earlier version of the site has stored. */
+  /** Time of arrival by the server's clock. Missing in a receipt that a previous version of the site has stored. */
   receivedAt?: string | undefined;
 }
 
 export type SubmissionStatus =
   /**
-   * `isUnstored`: the device could not store it, so it is lost with the page. `isFault`: the server failed, not the connection.
-   * `reason`: our function's reason for not accepting it.
+   * `isUnstored` means that the device could not store the submission, so it is lost when the page is closed. `isFault` means
+   * that the server failed and not the connection. `reason` is the reason of our function for not accepting the submission.
    */
   | { kind: 'waiting'; isUnstored?: boolean; isFault?: boolean; reason?: string | undefined }
   | { kind: 'sending' }
@@ -60,12 +63,15 @@ export const textsIn = (value: unknown): Record<string, string> =>
     Object.entries(Object(value) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Request timeout, too early, too many requests: a retry may succeed. Any other status from 400 to 499 is final. */
+/**
+ * Statuses after which a retry may succeed: request timeout, too early, too many requests. Any other status from 400 to 499 is
+ * final.
+ */
 const PASSING = [408, 425, 429];
 
 /**
- * Returns the status that follows from a response of our function, a proxy before it, or a Wi-Fi login page.
- * @param body undefined if it could not be read.
+ * Returns the status that results from the response of our function, of a proxy in front of it, or of a Wi-Fi login page.
+ * @param body undefined if it could not be read
  */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
   const { reference, received_at: receivedAt, error } = textsIn(body);

@@ -1,15 +1,15 @@
-// Errors of an inquiry that was sent without a script. The function redirects to a static page, and the fragment names every
-// wrong field. Each combination of fields is an anchor of that page.
+// Errors of an inquiry that was sent without JavaScript. The function redirects to a static page, and the fragment of the address
+// names every invalid field. The page has an anchor for each combination of fields.
 import { fieldOfFile } from './field-files.ts';
 import type { MessageCode } from './form-messages.ts';
 import { getFields, INQUIRY_KINDS } from './inquiries.ts';
 import type { FieldSpec } from './form-table.ts';
 import { ATTACHMENT, CONSUMPTION_FILE } from './tables/common-fields.ts';
 
-/** The styles have a rule for each letter (src/styles/inquiry-form.css). */
+/** Letters that represent fields in anchors. The styles have a rule for each letter (src/styles/inquiry-form.css). */
 const LETTERS = 'ABCDEFGHIJKL';
 
-/** Each field of any form, by its letter in anchors. */
+/** The fields of all forms, by their letter in anchors. */
 export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   [...new Map(INQUIRY_KINDS.flatMap(getFields).map((field) => [field.name, field])).values()].map((field, place) => [
     LETTERS[place]!,
@@ -17,7 +17,7 @@ export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   ]),
 );
 
-/** Returns the anchor that shows these errors. It names a message, a message and its field, or several fields. */
+/** Returns the anchor that shows these errors. The anchor names one message, one message with its field, or several fields. */
 export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): string | undefined {
   const wrong = new Map(
     (Object.entries(errors) as [string, MessageCode][]).map(([name, code]) => [shownField(name), code]),
@@ -29,16 +29,19 @@ export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): st
   return codesNeedingField(name).includes(code) ? fieldAnchor(name, code) : code;
 }
 
-/** Returns the field that shows the errors of a posted name. One field shows the errors of all files, also of previous forms. */
+/**
+ * Returns the field that shows the errors of a posted name. A single field shows the errors of all files, including the files of
+ * previous forms.
+ */
 function shownField(name: string): string {
   const field = fieldOfFile(name);
   return field === CONSUMPTION_FILE.name ? ATTACHMENT.name : field;
 }
 
-/** Returns the anchor of a message that does not name its field. */
+/** Returns the anchor for a message whose text does not name its field. */
 export const fieldAnchor = (name: string, code: MessageCode): string => `${name}-${code}`;
 
-/** Returns the codes of a field whose messages do not name it. */
+/** Returns the codes of a field's messages whose text does not name the field. */
 export function codesNeedingField(name: string): MessageCode[] {
   const field = [...LETTERED_FIELDS.values()].find((candidate) => candidate.name === name);
   switch (field?.kind) {
@@ -58,7 +61,7 @@ export function codesNeedingField(name: string): MessageCode[] {
 const combination = (names: readonly string[]): string =>
   `wrong-${[...LETTERED_FIELDS].flatMap(([letter, { name }]) => (names.includes(name) ? [letter] : [])).join('')}`;
 
-/** Anchors of every combination of two or more fields of one form. */
+/** Anchors for every combination of two or more fields of one form. */
 export const COMBINATION_ANCHORS: readonly string[] = [
   ...new Set(
     INQUIRY_KINDS.flatMap((kind) =>

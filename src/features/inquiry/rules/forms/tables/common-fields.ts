@@ -1,4 +1,4 @@
-// Fields of several forms.
+// Fields that several forms use.
 import type { FieldSpec } from '../form-table.ts';
 
 export const NAME = {
@@ -38,8 +38,8 @@ export const ATTACHMENT = {
 } as const satisfies FieldSpec;
 
 /**
- * A field of previous quote forms. Its file is still accepted and shown, because devices may keep older pages and
- * unsent inquiries.
+ * A field of previous quote forms. Its file is still accepted and shown, because a device may have an older page open or an
+ * unsent inquiry stored.
  */
 export const CONSUMPTION_FILE = {
   name: 'consumption_file',

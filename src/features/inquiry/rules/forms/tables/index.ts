@@ -1,4 +1,5 @@
-// Every form of the site that is posted to a function. The keys of the inquiries are values of the HTTP field `type_demande`.
+// All forms of the site that are posted to a function. The keys of the inquiry forms are values of the posted field
+// `type_demande`.
 import { NEWSLETTER } from './newsletter.ts';
 import { QUESTION } from './question.ts';
 import { QUOTE } from './quote.ts';

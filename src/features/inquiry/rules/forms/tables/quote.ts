@@ -1,9 +1,9 @@
-// Fields of a quote request (specification, sections 3 and 5). To add a field, add it here; no other code is needed.
+// Fields of a quote request (specification, sections 3 and 5). A new field is added here and needs no other code.
 import { ATTACHMENT, EMAIL, NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 
 export const QUOTE = defineForm([
-  // The project, then the person.
+  // The fields about the project come first, then the fields about the person.
   {
     name: 'building_type',
     kind: 'choice',
