@@ -5,13 +5,16 @@ import type { OrderPageProps } from './props.ts';
 
 interface Props extends Pick<OrderPageProps, 'errors' | 'common'> {
   reading: Reading<unknown>;
-  /** Shown for a response without data. Undefined if such a response is no failure. */
+  /** Text for a response without data. Undefined if such a response is not a failure. */
   missing?: string;
   className: string;
   onRetry: () => void;
 }
 
-/** Renders why a part of an order was not read, with a button that reads it again. Renders nothing without a failure. */
+/**
+ * Renders the reason why a part of an order could not be loaded, and a button that retries. Renders nothing if there was no
+ * failure.
+ */
 export function FailedReading({ reading, missing, errors, common, className, onRetry }: Props): ReactNode {
   const reason =
     reading.kind === 'refused'

@@ -13,7 +13,7 @@ interface Props extends OrderPageProps {
   payment: Invoice['payment'];
 }
 
-/** Renders the ways to pay an invoice and its due date, or that it is paid. */
+/** Renders the due date of an invoice and the ways to pay it, or a text that it is paid. */
 export function InvoicePayment(props: Props): ReactNode {
   const { locale, t, payment } = props;
   const isPaymentSent = useSentPayment();
@@ -63,16 +63,16 @@ function HowToPay({ locale, t, common, seller, order, dueAt }: Props & { dueAt: 
   );
 }
 
-/** Interval and number of reloads of an order after a payment. They cover one minute. */
+/** Interval and number of reloads of an order after a payment. Together they last one minute. */
 const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 
-/** Whether the customer has just returned from paying. Reloads the order for a minute, until it is marked paid. */
+/** Returns whether the customer has just returned from paying. Reloads the order for a minute, or until it is marked as paid. */
 function useSentPayment(): boolean {
   const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
     if (location.search !== PAYMENT_SENT) return;
-    // The query is removed from the address, which customers may bookmark for the order.
+    // Removes the query from the address, because customers may bookmark the order.
     history.replaceState(history.state, '', location.pathname + location.hash);
     setRefreshes(MAX_REFRESHES);
   }, []);

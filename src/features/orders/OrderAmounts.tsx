@@ -15,16 +15,16 @@ export type AmountWords = Pick<
 interface Props {
   locale: Locale;
   t: AmountWords;
-  /** Left out if the lines are shown elsewhere. */
+  /** Missing if the lines are shown elsewhere. */
   lines?: OrderLine[];
   totalCents: Cents;
   taxes: Taxes;
   /**
-   * Whether the company has invoiced the amounts. Otherwise they are estimates. A tax that is not charged outside Quebec is
-   * left out.
+   * Whether the company has invoiced the amounts. Otherwise, they are estimates. A tax of zero is not shown, for example if it is
+   * not charged outside Quebec.
    */
   isBilled?: boolean;
-  /** Lead time of the slowest product in weeks. 0 is not shown. */
+  /** Lead time in weeks of the product with the longest lead time. It is not shown if it is 0. */
   leadWeeks?: number;
 }
 

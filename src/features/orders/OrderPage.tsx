@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { OrderView } from './OrderView.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** Renders one order of the customer, which the address's fragment names. */
+/** Renders the customer's order whose ID is in the address's fragment. */
 export function OrderPage(props: OrderPageProps): ReactNode {
   const { t, common, accountPath, secondFactor, errors } = props;
   const session = useStore($session, { ssr: 'initial' });

@@ -66,7 +66,7 @@ interface OrderStepsProps {
   isHiddenOnPaper: boolean;
 }
 
-/** Renders the status changes of an order and the steps to come. */
+/** Renders the status changes of an order and the steps that are still to come. */
 export function OrderSteps({ locale, t, changes, isHiddenOnPaper }: OrderStepsProps): ReactNode {
   return (
     <section aria-labelledby="order-steps" className={isHiddenOnPaper ? 'print:hidden' : undefined}>

@@ -7,11 +7,11 @@ import type { OrderPageWords } from './props.ts';
 interface Props {
   locale: Locale;
   t: Pick<OrderPageWords, 'status'> & { page: Pick<OrderPageWords['page'], 'upcoming'> };
-  /** The changes of the order, the latest last. A page of the build does not know their dates. */
+  /** The changes of the order, the latest last. Pages that are rendered at the build have no dates. */
   changes: OrderChange[];
 }
 
-/** Renders the steps of an order as a track: those done with their date, the current one, those to come. */
+/** Renders the steps of an order as a track: the completed steps with their dates, the current step, and the steps to come. */
 export function OrderTrack({ locale, t, changes }: Props): ReactNode {
   return (
     <ol className="track mt-4">

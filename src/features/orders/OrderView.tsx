@@ -11,22 +11,25 @@ import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderContact, OrderSteps, SellerDetails } from './OrderParts.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** Loads the planned date, which an order has only until it is installed. */
+/** Loads the planned date on demand, because an order has one only until it is installed. */
 const orderVisit = () => import('./OrderVisit.tsx').then((module) => module.OrderVisit);
 
-/** Loads the invoices, which most orders on this page do not have yet. */
+/** Loads the invoices on demand, because most orders do not have any yet. */
 const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => module.OrderInvoices);
 
-/** Loads the changes of an order, which most orders do not have. */
+/** Loads the amendments on demand, because most orders have none. */
 const orderAmendments = () => import('./OrderAmendments.tsx').then((module) => module.OrderAmendments);
 
-/** Renders an order: its products, its status, and the shopper. Once the company has invoiced it, this is the invoice. */
+/**
+ * Renders an order: its products, its status, and the shopper. Once the company has issued the invoice, this page is also the
+ * invoice.
+ */
 export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;
   const invoice = order.hasInvoices ? undefined : findInvoice(order, seller.dueDays);
   const title = fill(invoice ? t.invoice.name : name, { number: orderNumber(order.id) });
   const placedOn = formatDay(order.placedAt, locale);
-  // The title is the file name when the page is printed to a file.
+  // When the page is printed to a file, the browser uses the title as the file name.
   useEffect(() => {
     document.title = pageTitle(title, seller.name);
   }, [title, seller.name]);

@@ -6,15 +6,15 @@ import type { OrderPageProps } from './props.ts';
 interface Props extends Pick<OrderPageProps, 'errors' | 'common'> {
   label: string;
   words: { opening: string; linkFailed: string };
-  /** Path of the page that the link opens, whose fragment is the token. */
+  /** Path of the page that the link opens. The token is added as the fragment. */
   page: string;
   /** Returns the token, or null if it cannot be created. */
   readToken: () => Promise<Result<string | null>>;
-  /** Details of the record, between the button and an error. */
+  /** Details of the record. They are rendered between the button and an error. */
   children: ReactNode;
 }
 
-/** Renders a button that opens the page of an invoice or of a change by a new secret link. */
+/** Renders a button that creates a new secret link and opens it. The link leads to the page of an invoice or of an amendment. */
 export function SecretLinkButton({ label, words, page, readToken, children, errors, common }: Props): ReactNode {
   const { attempt, run } = useAttempt();
   const [isGone, setGone] = useState(false);

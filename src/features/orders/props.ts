@@ -10,7 +10,7 @@ export interface Seller {
   phone: string;
   gstNumber: string;
   qstNumber: string;
-  /** Days within which an invoice is to be paid. */
+  /** Days within which an invoice must be paid. */
   dueDays: number;
   interacEmail: string;
   bank: { institution: string; transit: string; account: string };
@@ -26,7 +26,7 @@ export interface OrderPageProps {
   /** Heading of an order: `Commande {number}`. */
   name: string;
   secondFactor: Strings['secondFactor'];
-  /** Messages about a refused code. */
+  /** Messages about a second-factor code that was refused. */
   errors: Strings['account']['errors'];
   common: FailureStrings;
   accountPath: string;
@@ -34,7 +34,7 @@ export interface OrderPageProps {
   billing: Pick<Strings['billing'], 'kinds' | 'list'>;
   quotePath: string;
   amendments: Strings['quote']['amendment']['list'];
-  /** Texts of the calendar file of a planned date. */
+  /** Texts for the calendar file of a planned date. */
   visit: Record<'file' | 'event' | 'description', string>;
   seller: Seller;
 }

@@ -5,18 +5,21 @@ import { callAsCustomer, type CallResponse } from '../../../supabase/call.ts';
 
 type Call<Result> = Promise<Result | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
 
-/** Orders the cart for the customer of `accessToken`. A repeated request receives the response of the first request. */
+/**
+ * Orders the cart for the customer to whom `accessToken` belongs. If the request is repeated, the response is the same as the
+ * first time.
+ */
 export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderResponse> {
   const answer = await callAsCustomer(accessToken, 'rpc/place_order', request);
   if (answer.kind === 'failed') return failed(answer);
-  // The session was ended elsewhere, or the account has a new second factor. Both require a new sign-in.
+  // The session was ended on another device, or a second factor was added to the account. Both require a new sign-in.
   if ((answer.data as { code?: unknown } | null)?.code === 'insufficient_aal') return { kind: 'session_over' };
   return parseOrderResponse(answer.data);
 }
 
 const QUERY = new URLSearchParams({ select: ORDER_COLUMNS, order: 'created_at.desc' });
 
-/** Returns the orders of the customer of `accessToken`, the latest first. */
+/** Returns the orders of the customer to whom `accessToken` belongs, the latest first. */
 export async function fetchOrders(accessToken: string): Call<{ kind: 'loaded'; orders: Order[] }> {
   const answer = await callAsCustomer(accessToken, `orders?${QUERY}`);
   return answer.kind === 'failed' ? failed(answer) : { kind: 'loaded', orders: parseOrders(answer.data) };

@@ -18,7 +18,7 @@ export async function fetchPaymentOffer(): Promise<boolean> {
 }
 
 /**
- * Opens the payment of an order for the customer of `accessToken`. A repeated request returns the same payment.
+ * Opens the payment of an order for the customer to whom `accessToken` belongs. A repeated request returns the same payment.
  * @throws if the response has an unexpected format.
  */
 export async function openPayment(

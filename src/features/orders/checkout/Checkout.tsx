@@ -33,12 +33,12 @@ export function Checkout(props: CheckoutProps): ReactNode {
   useEffect(() => {
     followCart();
     void syncCart();
-    // Products in the cart may have been withdrawn since they were added.
+    // Products in the cart may no longer be sold.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, []);
   useEffect(() => {
     if (checkout.kind === 'placed') location.assign(`${paths.placed}?reference=${orderNumber(checkout.orderId)}`);
-    // The shop has changed since this page was loaded.
+    // Products have changed in the shop since this page was loaded.
     if (checkout.kind === 'refused' && 'productIds' in checkout.refusal) void refreshCatalogue();
   }, [checkout, paths.placed]);
 
@@ -96,7 +96,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
           )}
           <section
             aria-labelledby={LINES_TITLE}
-            // On a phone, visitors see the sign-in first. Customers see their order first.
+            // On a phone, the sign-in comes first for visitors, and the order comes first for customers.
             className={isVisitor ? 'checkout-summary' : 'checkout-summary max-lg:order-first'}
           >
             <h2 id={LINES_TITLE} tabIndex={-1} className="text-2xl">

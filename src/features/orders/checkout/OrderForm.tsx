@@ -20,12 +20,12 @@ interface Props extends CheckoutProps {
   checkout: Checkout;
 }
 
-/** Errors by field, and of the terms. `refused`: the database refused a field without a reason. */
+/** Errors of the fields, by their name, and of the terms. `refused` means that the database refused a field without a reason. */
 type Errors = Partial<Record<string, OrderDetailCode | 'terms_required' | 'refused'>>;
 
 const fieldId = (name: string): string => `order-${name}`;
 
-/** Renders the form of an order: contact, delivery, terms, and the button. */
+/** Renders the form of an order: contact, delivery, terms, and the submit button. */
 export function OrderForm(props: Props): ReactNode {
   const { locale, t, fields, messages, termsVersion, paths, checkout } = props;
   const typed = useStore($orderDetails, { ssr: () => ({}) });
@@ -33,7 +33,7 @@ export function OrderForm(props: Props): ReactNode {
   const [errors, setErrors] = useState<Errors>({});
   const [isAccepted, setAccepted] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
-  // Each failed attempt moves the focus to its message, or to the field that the database refused.
+  // After each failed attempt, the focus moves to the message, or to the field that the database refused.
   const [failure, setFailure] = useState<{ field: string | undefined }>();
   useEffect(() => {
     if (failure?.field) document.getElementById(fieldId(failure.field))?.focus();
@@ -81,7 +81,7 @@ export function OrderForm(props: Props): ReactNode {
     const message = getErrorText(field.name);
     return message && fieldMessage(message, field, typed[field.name] ?? '', locale);
   };
-  // The wrong fields in the order of the form. A field that is not shown has no error to correct.
+  // The invalid fields in the order of the form. Fields that are not shown are left out, because shoppers cannot correct them.
   const wrong = shownFields.flatMap((field): [string, string][] => {
     const message = getFieldError(field);
     return message ? [[fieldId(field.name), fill(t.wrongField, { label: field.label, message })]] : [];
@@ -92,7 +92,7 @@ export function OrderForm(props: Props): ReactNode {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      // Reads the fields before React renders any of them again, which would reset a field to its last known value.
+      // Reads all fields before React renders any of them. Otherwise, React would reset a field to the last value it received.
       onChangeCapture={(event) => adoptUnheard(event.currentTarget)}
       aria-labelledby="order-contact"
       className="form-fields"
@@ -160,11 +160,11 @@ const refusedFields = (checkout: Checkout): string[] =>
   checkout.kind === 'refused' && checkout.refusal.code === 'details_invalid' ? checkout.refusal.fields : [];
 
 interface ProblemsProps extends Props {
-  /** ID and message of each wrong field. */
+  /** ID and message of each invalid field. */
   wrong: [id: string, text: string][];
 }
 
-/** Renders the reason why the order failed, with a link to each wrong field. */
+/** Renders the reason why the order failed, with a link to each invalid field. */
 function Problems({ locale, t, common, checkout, wrong }: ProblemsProps): ReactNode {
   const count = plural(t.wrong, wrong.length, locale);
   if (checkout.kind === 'refused')

@@ -4,13 +4,13 @@ import { Sentence } from '../../../ui/Sentence.tsx';
 import type { CheckoutProps } from './props.ts';
 
 interface Props extends Pick<CheckoutProps, 't' | 'call' | 'paths'> {
-  /** Text about the cart until the shopper has signed in. */
+  /** Sentence about what happens to the cart until the shopper has signed in. */
   kept: string;
-  /** Whether the step replaces a form that the shopper has just sent. The step then receives the focus. */
+  /** Whether the step replaces a form that the shopper has just sent. In this case, the step receives the focus. */
   isAfterForm: boolean;
 }
 
-/** Renders the first step of an order for visitors: the account that an order requires, and the steps that follow. */
+/** Renders the first step of an order for visitors. It explains that an order requires an account, and lists the next steps. */
 export function SignInStep({ t, call, paths, kept, isAfterForm }: Props): ReactNode {
   const step = useRef<HTMLElement>(null);
   useEffect(() => {

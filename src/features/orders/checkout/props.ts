@@ -13,7 +13,7 @@ export interface CheckoutProps {
   orders: AmountWords;
   common: Strings['common'];
   secondFactor: Strings['secondFactor'];
-  /** Messages about a refused code. */
+  /** Messages about a second-factor code that was refused. */
   errors: Strings['account']['errors'];
   fields: { contact: LocalizedField[]; address: LocalizedField[] };
   messages: Record<OrderDetailCode, string>;

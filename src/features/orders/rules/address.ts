@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Delivery address of an order, as the database stores it. */
+/** Delivery address of an order, in the format of the database. */
 export const Address = v.object({
   line1: v.string(),
   line2: v.string(),

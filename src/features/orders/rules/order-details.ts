@@ -1,4 +1,4 @@
-// The shopper's contact details and delivery address, as typed on the order page.
+// The shopper's contact details and delivery address, as typed on the checkout page.
 import { checkFields, normalizeField, type Checked, type FormValues } from '../../inquiry/rules/forms/form-schema.ts';
 import type { OrderDetailCode } from '../../inquiry/rules/forms/form-messages.ts';
 import type { FieldRules } from '../../inquiry/rules/forms/form-table.ts';
@@ -8,17 +8,17 @@ import type { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../inquiry/rules/forms/
 type ContactField = (typeof ORDER_CONTACT)[number];
 type AddressField = (typeof DELIVERY_ADDRESS)[number];
 
-/** Details of an order. The address is empty if the shopper picks the order up. */
+/** Details of an order. The address is empty if the shopper collects the order. */
 export type OrderDetails = FormValues<ContactField | AddressField>;
 export type OrderDetailField = keyof OrderDetails;
 
-/** Returns a field in the form in which it is checked and stored. */
+/** Returns a field's value in the format in which it is checked and stored. */
 export const normalizeDetail = (field: FieldRules, typed: string): string =>
   field.name === 'postal_code' ? formatPostalCode(typed) : normalizeField(field, typed);
 
 /**
- * Checks typed details, an object of any shape.
- * @param fields those of ORDER_CONTACT and DELIVERY_ADDRESS, which an island receives in its page's language
+ * Checks typed details, whatever fields they contain.
+ * @param fields the fields of ORDER_CONTACT and DELIVERY_ADDRESS. An island receives them in its page's language.
  */
 export function checkOrderDetails(
   fields: { contact: readonly FieldRules[]; address: readonly FieldRules[] },

@@ -1,4 +1,4 @@
-// Parses the database's responses about orders. Loaded together with the calls.
+// Parses the database's responses about orders. Loaded together with the requests.
 import * as v from 'valibot';
 import { Address, addressLines } from './address.ts';
 import type { Order, OrderResponse, OrderRefusal } from './order.ts';
@@ -90,7 +90,7 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 export const ORDER_COLUMNS =
   'id,total_cents,gst_cents,qst_cents,created_at,status,name,phone,email,delivery,address,note,is_quoted,has_invoices,lead_weeks,is_amended,order_items(line,price_cents,label,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
-// Some servers write `2026-11-21 07:43:47.219+00`, others ISO 8601.
+// Some servers return `2026-11-21 07:43:47.219+00`, and others return ISO 8601.
 const time = v.pipe(
   v.string(),
   v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
@@ -120,7 +120,7 @@ const OrderRow = v.object({
     v.object({
       line: v.number(),
       price_cents: CentsValue,
-      /** Work of a quote, which is no product. */
+      /** Name of a line that comes from a quote and is not a product. */
       label: v.nullable(v.string()),
       products: v.nullable(v.object({ name: v.string(), name_en: v.nullable(v.string()) })),
     }),

@@ -21,8 +21,8 @@ const hasReached = (status: OrderStatus, reached: OrderStatus): boolean =>
  */
 export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, 'invoiced') && status !== 'cancelled';
 
-/** Whether an order has no date yet, so that its lead time still applies. */
+/** Whether no date is planned for the order yet. Its lead time still applies until then. */
 export const isWaiting = (status: OrderStatus): boolean => !hasReached(status, 'scheduled');
 
-/** Whether no other status follows. */
+/** Whether no further status can follow. */
 export const isFinished = (status: OrderStatus): boolean => hasReached(status, 'installed');

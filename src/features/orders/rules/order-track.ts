@@ -6,14 +6,14 @@ export interface OrderChange {
   changedAt?: string | undefined;
 }
 
-/** A step of an order, as its customer sees it. A step to come has no date. */
+/** A step of an order, as shown to the customer. A step to come has no date. */
 export interface TrackStep extends OrderChange {
   state: 'done' | 'current' | 'upcoming';
 }
 
 /**
- * Returns the changes of an order, the latest last, then the steps to come. A cancelled order has none to come, and an installed
- * one is finished.
+ * Returns the changes of an order, the latest last, and then the steps to come. A cancelled or installed order has no steps to
+ * come.
  */
 export function trackOrder(changes: readonly OrderChange[]): TrackStep[] {
   const status = changes.at(-1)?.status;

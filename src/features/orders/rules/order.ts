@@ -52,45 +52,45 @@ export type OrderRefusal =
         'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' | 'taxes_mismatch' | 'too_many_orders';
     }
   | { code: 'details_invalid'; fields: string[] }
-  /** These units are in an order that another device has placed. */
+  /** Another device has already ordered these units. */
   | { code: 'units_ordered'; units: string[] }
   | { code: 'product_unavailable' | 'out_of_stock'; productIds: string[] }
   | { code: 'prices_changed'; changes: PriceChange[] };
 
 export type OrderResponse =
   | { kind: 'placed'; orderId: string; totalCents: Cents }
-  /** An earlier attempt had arrived. The cart has changed since, and this attempt stored nothing. */
+  /** An earlier attempt succeeded, but its response was lost. The cart has changed since then. This attempt stored nothing. */
   | { kind: 'placed_before'; orderId: string; totalCents: Cents; ordered: OrderedUnit[] }
   | { kind: 'refused'; refusal: OrderRefusal };
 
-/** An order as its customer sees it. */
+/** An order, as shown to its customer. */
 export interface Order {
   id: string;
   /** ISO 8601. */
   placedAt: string;
   /** Total in cents, before taxes. */
   totalCents: Cents;
-  /** Estimated taxes, as shown when the order was placed. The invoice has the final taxes. */
+  /** Taxes that were estimated when the order was placed. The invoice has the final taxes. */
   taxes: Taxes;
   status: OrderStatus;
   /** Changes of the status, the latest last. Times are ISO 8601. */
   changes: { status: OrderStatus; changedAt: string }[];
   contact: { name: string; phone: string; email: string } | null;
-  /** Lines of the delivery address. Null if the shopper picks the order up. */
+  /** Lines of the delivery address. Null if the shopper collects the order. */
   deliveredTo: string[] | null;
   note: string;
   /** Whether the customer accepted the amounts in a quote. Otherwise they are an estimate. */
   isQuoted: boolean;
   /** Whether the order's invoices have numbers of their own. Otherwise, the order's page is its invoice. */
   hasInvoices: boolean;
-  /** Lead time of the order's slowest product in weeks, when the order was placed. 0 if all were in stock. */
+  /** Lead time in weeks of the product with the longest lead time, when the order was placed. 0 if all products were in stock. */
   leadWeeks: number;
-  /** Whether the company has proposed or made a change of the order. */
+  /** Whether the company has proposed or applied an amendment of the order. */
   isAmended: boolean;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
 }
 
-/** Units of one product at one price, as pages and emails list them. */
+/** Units of one product at one price, as a line on pages and in emails. */
 export interface OrderLine {
   name: { fr: string; en: string };
   priceCents: Cents;
@@ -104,5 +104,5 @@ export const groupLines = (lines: Order['lines']): OrderLine[] =>
     units,
   }));
 
-/** Returns the short order number, for use on the phone. */
+/** Returns the short number of an order, which people can read out on the phone. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();

@@ -1,4 +1,4 @@
-// The changes of an order as its customer reads them from the account.
+// Amendments of an order, as its customer receives them in the account.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
@@ -14,6 +14,9 @@ const OwnAmendment = v.object({
 });
 export type OwnAmendment = v.InferOutput<typeof OwnAmendment>;
 
-/** Parses the changes of an order. Null if the order is not the caller's. @throws {v.ValiError} if the response does not match. */
+/**
+ * Parses the amendments of an order. Returns null if the order does not belong to the caller. @throws {v.ValiError} if the
+ * response does not match.
+ */
 export const parseMyAmendments = (answer: unknown): OwnAmendment[] | null =>
   v.parse(v.nullable(v.array(OwnAmendment)), answer);

@@ -1,4 +1,4 @@
-// The invoices of an order as its customer reads them from the account.
+// Invoices of an order, as its customer receives them in the account.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { INVOICE_KINDS } from '../../billing/rules/invoice-document.ts';
@@ -16,9 +16,12 @@ export type OwnInvoice = v.InferOutput<typeof OwnInvoice>;
 const BillResponse = v.nullable(v.object({ invoices: v.array(OwnInvoice) }));
 const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 
-/** Parses the invoices of an order. Null if the order is not the caller's. @throws {v.ValiError} if the response does not match. */
+/**
+ * Parses the invoices of an order. Returns null if the order does not belong to the caller. @throws {v.ValiError} if the response
+ * does not match.
+ */
 export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null =>
   v.parse(BillResponse, answer)?.invoices ?? null;
 
-/** Parses the token that opens an invoice or a change of an order. @throws {v.ValiError} if the response does not match the schema. */
+/** Parses the token that opens an invoice or an amendment. @throws {v.ValiError} if the response does not match the schema. */
 export const parseLinkToken = (answer: unknown): string | null => v.parse(Token, answer);

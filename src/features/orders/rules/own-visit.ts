@@ -1,4 +1,4 @@
-// The planned date of an order as its customer reads it from the account.
+// The planned date of an order, as its customer receives it in the account.
 import * as v from 'valibot';
 import { Visit } from '../../visits/rules/visit.ts';
 
@@ -6,7 +6,7 @@ const OwnVisit = v.omit(Visit, ['by', 'is_cancelled']);
 export type OwnVisit = v.InferOutput<typeof OwnVisit>;
 
 /**
- * Parses the date of an order. Null if the order has none, or is not the caller's. @throws {v.ValiError} if the response
- * does not match.
+ * Parses the planned date of an order. Returns null if no date is planned, or if the order does not belong to the caller. @throws
+ * {v.ValiError} if the response does not match.
  */
 export const parseMyVisit = (answer: unknown): OwnVisit | null => v.parse(v.nullable(OwnVisit), answer);

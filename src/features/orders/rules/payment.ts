@@ -10,7 +10,7 @@ export interface PaymentRequest {
   locale: Locale;
 }
 
-/** Reason why no payment was opened. The order is unchanged. */
+/** Reason why no payment was opened. The order has not changed. */
 export type PaymentRefusal =
   | 'not_offered'
   | 'not_signed_in'
@@ -22,8 +22,8 @@ export type PaymentRefusal =
   | 'failed';
 
 /**
- * Returns why an order that owes nothing cannot be paid. Before the invoice nothing is due, and the company may still change the
- * taxes, which depend on the delivery address.
+ * Returns the reason why an order that owes nothing cannot be paid. Before the invoice, nothing is due. The company may still
+ * change the taxes then, because they depend on the delivery address.
  */
 export function refusePayment(status: OrderStatus): PaymentRefusal {
   if (status === 'cancelled') return 'order_cancelled';
@@ -35,7 +35,7 @@ export const PAYMENT_SENT = '?payment=sent';
 
 export type PaymentResponse =
   | { kind: 'opened'; url: string }
-  /** `message` is in the page's language. For our own errors it contains the error's ID. */
+  /** `message` is in the page's language. If the error is ours, `message` contains the error's ID. */
   | { kind: 'refused'; message: string };
 
 const Request = v.object({ order: v.pipe(v.string(), v.check(isUuid)), locale: v.picklist(LOCALES) });
@@ -51,7 +51,7 @@ export function parsePaymentRequest(fields: unknown): PaymentRequest | undefined
 }
 
 /**
- * Parses whether online payment is offered.
+ * Parses the response about whether online payment is offered.
  * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parsePaymentOffer = (answer: unknown): boolean => v.parse(Offer, answer).online;

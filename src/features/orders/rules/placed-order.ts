@@ -1,10 +1,10 @@
-// The recap of an order that was just placed, which the thank-you page shows.
+// The recap of an order that was just placed, for the thank-you page.
 import type { Confirmation, Order } from './order.ts';
 import { addressLines } from './address.ts';
 import { totalCents, type Cart } from '../../cart/rules/cart.ts';
 import { taxesOn } from '../../../core/taxes.ts';
 
-/** Key of the recap in the tab's storage. */
+/** Storage key of the recap. The recap is stored for one tab. */
 export const PLACED_ORDER_KEY = 'placed-order';
 
 export type PlacedOrder = Pick<Order, 'id' | 'lines' | 'totalCents' | 'taxes' | 'deliveredTo'>;
@@ -18,7 +18,7 @@ export const recapOrder = (id: string, cart: Cart, { details }: Pick<Confirmatio
   deliveredTo: details.delivery === 'pickup' ? null : addressLines(details),
 });
 
-/** Parses a stored recap. Returns undefined for invalid data, and the page then shows the order number only. */
+/** Parses a stored recap. Returns undefined for invalid data. The page then shows only the order number. */
 export function parsePlacedOrder(text: string | null): PlacedOrder | undefined {
   try {
     const order = JSON.parse(text as string) as PlacedOrder;

@@ -1,12 +1,12 @@
-// The changes of the customer's own orders. Loaded with the part that shows them.
+// Amendments of the customer's own orders. Loaded with the part that shows them.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseMyAmendments, type OwnAmendment } from '../rules/own-amendments.ts';
 import { parseLinkToken } from '../rules/own-invoices.ts';
 
-/** Returns the changes of one of the customer's orders, or null if the order is not theirs. */
+/** Returns the amendments of one of the customer's orders, or null if the order belongs to someone else. */
 export const readMyAmendments = (orderId: string): Promise<Result<OwnAmendment[] | null>> =>
   callDatabase('rpc/my_amendments', parseMyAmendments, { p_id: orderId });
 
-/** Returns the token that opens the page of a change, or null if it cannot be created. */
+/** Returns the token that opens the page of an amendment, or null if the token cannot be created. */
 export const readAmendmentToken = (id: string): Promise<Result<string | null>> =>
   callDatabase('rpc/link_to_my_amendment', parseLinkToken, { p_id: id });

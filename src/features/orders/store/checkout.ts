@@ -11,7 +11,7 @@ import { forgetOrderNote } from './order-details.ts';
 import { storePlacedOrder } from './placed-order.ts';
 import { accessToken, signOut } from '../../account/store/session.ts';
 
-/** Orders the cart. `$checkout` holds the progress and the result. The cart is emptied only once the order is placed. */
+/** Orders the cart. `$checkout` contains the progress and the result. The cart is emptied only once the order is placed. */
 export async function checkout(confirmation: Confirmation): Promise<void> {
   if ($checkout.get().kind === 'sending') return;
   if ($cart.get().items.length === 0) {
@@ -30,12 +30,12 @@ export async function checkout(confirmation: Confirmation): Promise<void> {
 async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   const access = await accessToken();
   if (access.kind === 'visitor') return { kind: 'sign_in_required' };
-  // The page requests the code in place of the form, whose fields keep their values.
+  // The page now shows the form for the code in place of the order form, and keeps the typed values.
   if (access.kind === 'code_due') return { kind: 'idle' };
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../api/orders.ts'));
-  // The key is stored before the order is sent. If the response is lost, the next attempt repeats this order instead of
-  // creating another.
+  // The key is stored before the order is sent. If the response is lost, the next attempt repeats this order instead of creating
+  // a second one.
   const cart = withUnits(withOrderKey(readCart(), newUuid()));
   $cart.set(cart);
   const ordered = orderedUnits(cart);

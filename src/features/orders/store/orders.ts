@@ -16,7 +16,7 @@ $session.listen(({ kind }) => {
   if (kind === 'signed_out') $orders.set({ kind: 'loading' });
 });
 
-// The customer may have placed an order since leaving a page that the browser restores from its bfcache.
+// The browser may restore this page from its bfcache. The customer may have placed an order on another page in the meantime.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $orders.get().kind === 'loaded') void loadOrders();
@@ -28,7 +28,7 @@ export async function loadOrders(): Promise<void> {
   $orders.set((await readOrders()) ?? $orders.get());
 }
 
-/** Fetches the orders again while the page shows them. A failed attempt changes nothing. */
+/** Fetches the orders again while the page shows them. If this fails, the shown orders stay unchanged. */
 export async function refreshOrders(): Promise<void> {
   const orders = await readOrders();
   if (orders?.kind === 'loaded') $orders.set(orders);
@@ -38,7 +38,7 @@ export async function refreshOrders(): Promise<void> {
 async function readOrders(): Promise<Orders | undefined> {
   try {
     const access = await accessToken();
-    // The page requests the code first, then the orders.
+    // The customer must enter the second factor's code before the orders can be fetched.
     if (access.kind === 'code_due') return undefined;
     if (access.kind !== 'token') return access;
     const { fetchOrders } = await load(() => import('../api/orders.ts'));
@@ -46,7 +46,7 @@ async function readOrders(): Promise<Orders | undefined> {
     const answer = await fetchOrders(access.token);
     // On a shared device, another customer may have signed in before the response arrived.
     if (currentUserId() !== customer) return undefined;
-    // A session that was ended elsewhere receives empty lists until its token expires, some minutes later.
+    // If the session was ended on another device, the server returns empty lists until the token expires some minutes later.
     if (answer.kind === 'loaded' && answer.orders.length === 0 && (await hasSessionEnded())) return undefined;
     if (answer.kind !== 'session_over') return answer;
     await signOut();

@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../rules/payment.ts';
 import { accessToken } from '../../account/store/session.ts';
 
 export type OnlinePayment =
-  /** Online payment is not offered, or the page does not know it yet. There is no button. */
+  /** Online payment is not offered, or the page has not received the answer yet. The page shows no button. */
   | { kind: 'none' }
   | { kind: 'offered' }
   | { kind: 'opening' }
@@ -13,7 +13,7 @@ export type OnlinePayment =
 
 export const $onlinePayment = atom<OnlinePayment>({ kind: 'none' });
 
-// A customer who comes back from the payment without paying sees this page from the browser's bfcache.
+// A customer may return from the payment page without paying. The browser then restores this page from its bfcache.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $onlinePayment.get().kind === 'opening') $onlinePayment.set({ kind: 'offered' });
@@ -22,7 +22,8 @@ if (typeof window !== 'undefined')
 const payments = () => load(() => import('../api/payments.ts'));
 
 /**
- * Checks whether invoices can be paid online. Without a response the button is not shown, and bank transfers remain available.
+ * Checks whether invoices can be paid online. Without a response, the button is not shown, and customers can still pay by bank
+ * transfer.
  */
 export async function checkOnlinePayment(): Promise<void> {
   try {
@@ -33,7 +34,7 @@ export async function checkOnlinePayment(): Promise<void> {
   }
 }
 
-/** Opens the payment page of an order, or stores the reason why it cannot. */
+/** Opens the payment page of an order. If this fails, stores the reason. */
 export async function payOnline(request: PaymentRequest): Promise<void> {
   if ($onlinePayment.get().kind === 'opening') return;
   $onlinePayment.set({ kind: 'opening' });
@@ -41,7 +42,7 @@ export async function payOnline(request: PaymentRequest): Promise<void> {
     const access = await accessToken();
     if (access.kind === 'failed') return $onlinePayment.set(access);
     const { openPayment } = await payments();
-    // A visitor whose session has ended in the meantime gets a response about it.
+    // If the session has ended in the meantime, the function returns a message about this.
     const answer = await openPayment(access.kind === 'token' ? access.token : undefined, request);
     if (answer.kind === 'opened') location.assign(answer.url);
     else $onlinePayment.set(answer);

@@ -1,11 +1,11 @@
 import { PLACED_ORDER_KEY, type PlacedOrder } from '../rules/placed-order.ts';
 
-/** Stores the recap of an order in this tab, for the thank-you page. Without storage that page shows the number only. */
+/** Stores the recap of an order in this tab, for the thank-you page. If storage is off, that page shows only the number. */
 export function storePlacedOrder(order: PlacedOrder): void {
   try {
     sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(order));
   } catch {
-    // Without storage, the customer still finds the order in the account.
+    // If storage is off, the customer still finds the order in the account.
   }
 }
 
@@ -14,6 +14,6 @@ export function forgetPlacedOrder(): void {
   try {
     sessionStorage.removeItem(PLACED_ORDER_KEY);
   } catch {
-    // Storage that is off has nothing to erase.
+    // If storage is off, there is nothing to erase.
   }
 }

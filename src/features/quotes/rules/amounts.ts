@@ -1,15 +1,15 @@
-// Rows of amounts below the lines of a quote, an order's invoice or a credit note.
+// Rows with the amounts below the lines of a quote, an invoice or a credit note.
 import { formatPrice } from '../../../core/money.ts';
 import { fill } from '../../../core/text.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { harmonizedPercent } from './sale-taxes.ts';
 
-/** The name of an amount, its cents, and the percentage that its label contains. */
+/** The name of an amount, its cents, and the percentage for its label. */
 export type AmountRow<Name extends string> = [name: Name, cents: number, percent?: number];
 
 interface Taxed {
   subtotal_cents: number;
-  /** The harmonized tax counts as GST. */
+  /** GST or harmonized tax. The harmonized tax is stored as GST. */
   gst_cents: number;
   qst_cents: number;
 }
@@ -26,7 +26,7 @@ export function taxRows(
   return rows;
 }
 
-/** Returns rows as shown on screen and in emails. Labels may contain `{percent}`. */
+/** Returns rows in the format of the page and the emails. Labels may contain `{percent}`. */
 export const formatRows = <Name extends string>(
   rows: readonly AmountRow<Name>[],
   labels: Record<Name, string>,
@@ -38,7 +38,7 @@ export const formatRows = <Name extends string>(
     price: formatAmount(name, cents, locale),
   }));
 
-/** Returns an amount as shown on screen. A difference has its sign. */
+/** Returns an amount in the format of the page. If it is a difference, it has a sign. */
 function formatAmount(name: string, cents: number, locale: Locale): string {
   if (name !== 'difference' || cents === 0) return formatPrice(cents, locale);
   return `${cents > 0 ? '+' : '\u2212'}${formatPrice(Math.abs(cents), locale)}`;

@@ -1,12 +1,12 @@
-// A quote as its customer sees it, and the responses of the function `quote`.
+// A quote as shown to its customer, and the responses of the function `quote`.
 import * as v from 'valibot';
 import { QuoteDocument } from './document.ts';
 
-/** States of a quote. Its customer never sees a draft. Only an amendment is applied without an acceptance. */
+/** States of a quote. Customers never see a draft. Only an amendment can be applied without being accepted. */
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** Longest question or reason. The database has the same limit. */
+/** Maximum number of characters of a question or a reason. The database has the same limit. */
 export const MAX_ANSWER_LENGTH = 2_000;
 
 /** Reasons why an answer was not recorded. */
@@ -36,7 +36,7 @@ const CustomerQuote = v.object({
 export type CustomerQuote = v.InferOutput<typeof CustomerQuote>;
 
 const Response = v.object({ refusal: v.optional(v.picklist(QUOTE_REFUSALS)), quote: v.nullish(CustomerQuote) });
-/** The quote of a link, and the reason for a refusal. Without a quote, the link is invalid. */
+/** The quote that a link opens, or the reason for a refusal. If it contains no quote, the link is invalid. */
 export type QuoteResponse = v.InferOutput<typeof Response>;
 
 /** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */

@@ -1,11 +1,11 @@
-// A version of a quote: what was sent, and what the customer accepts.
+// A version of a quote: the content that was sent and that the customer accepts.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Address } from '../../orders/rules/address.ts';
 import { taxRows, type AmountRow } from './amounts.ts';
 
-/** A line: a product of the catalogue, or work. */
+/** A line of a quote: a product of the catalogue, or work. */
 export const QuoteLine = v.object({
   product_id: v.nullable(v.string()),
   label: v.string(),
@@ -16,7 +16,7 @@ export const QuoteLine = v.object({
 });
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
-/** Amounts of a quote, in cents. The harmonized tax counts as GST. */
+/** Amounts of a quote, in cents. The harmonized tax is stored as GST. */
 export const QuoteAmounts = v.object({
   subtotal_cents: CentsValue,
   gst_cents: CentsValue,
@@ -40,16 +40,16 @@ export type OrderState = v.InferOutput<typeof OrderState>;
 
 export const QuoteDocument = v.object({
   ...QuoteAmounts.entries,
-  /** `S-0042` */
+  /** For example `S-0042`. */
   number: v.string(),
   version: v.number(),
   language: v.picklist(LOCALES),
   name: v.string(),
-  /** Null if the customer picks the order of an amendment up. */
+  /** Null if the customer collects the order that an amendment changes. */
   address: v.nullable(Address),
   lines: v.array(QuoteLine),
   deposit_percent: v.number(),
-  /** Last day on which the quote can be accepted: `2026-12-24`. */
+  /** Last day on which the quote can be accepted, for example `2026-12-24`. */
   valid_until: v.string(),
   conditions: v.string(),
   /** The number and the previous state of the order, if the quote changes one. */
@@ -57,7 +57,7 @@ export const QuoteDocument = v.object({
 });
 export type QuoteDocument = v.InferOutput<typeof QuoteDocument>;
 
-/** Returns the province whose taxes a document has: the company's for a pick-up. */
+/** Returns the province whose taxes apply to a document. If the customer collects the order, this is the company's province. */
 export const getProvince = ({ address }: Pick<QuoteDocument, 'address'>): string => address?.province ?? 'QC';
 
 /** Names of the amounts of a quote, in a language. */
@@ -70,7 +70,7 @@ export interface AmountNames {
   total: string;
   /** Contains `{percent}`. */
   deposit: string;
-  /** Names for an amendment: the previous total of the order, and the difference. */
+  /** Names in an amendment: the previous total of the order, and the difference. */
   before: string;
   difference: string;
 }

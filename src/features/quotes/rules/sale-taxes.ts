@@ -1,10 +1,10 @@
-// Taxes of a sale in a province, as `sale_taxes()` of the database computes them.
+// Taxes of a sale in a province. The database's `sale_taxes()` computes the same taxes.
 import type { Cents } from '../../../core/money.ts';
 import { GST, QST, share, type Taxes } from '../../../core/taxes.ts';
 
 /**
- * Harmonized tax by province, in parts of 100 000. It replaces the federal tax. Nova Scotia's is 14 % since April 2025
- * (Canada Revenue Agency, "GST/HST rates by province").
+ * Harmonized tax by province, in parts per 100 000. It replaces the federal tax. In Nova Scotia, it has been 14 % since April
+ * 2025 (Canada Revenue Agency, "GST/HST rates by province").
  */
 const HST: ReadonlyMap<string, number> = new Map([
   ['ON', 13_000],
@@ -14,13 +14,13 @@ const HST: ReadonlyMap<string, number> = new Map([
   ['PE', 15_000],
 ]);
 
-/** Returns the taxes of work and goods in a province. The harmonized tax counts as the federal one, as in an order. */
+/** Returns the taxes on work and goods in a province. As in an order, the harmonized tax is returned as the federal tax. */
 export const taxesIn = (cents: Cents, province: string): Taxes => ({
   gstCents: share(cents, HST.get(province) ?? GST),
   qstCents: province === 'QC' ? share(cents, QST) : 0,
 });
 
-/** Returns the rate of the harmonized tax in percent, or undefined for a province without one. */
+/** Returns the rate of the harmonized tax in percent, or undefined if the province has none. */
 export function harmonizedPercent(province: string): number | undefined {
   const rate = HST.get(province);
   return rate && rate / 1_000;

@@ -3,9 +3,9 @@
 export interface CalendarEvent {
   /** Identifier of the event, the same in all its versions. */
   uid: string;
-  /** Version number, higher in each later version. */
+  /** Version number of the event. Each later version has a higher number. */
   sequence: number;
-  /** Day and times in Quebec: `2026-12-10`, `08:00`. */
+  /** Day and times in Quebec, for example `2026-12-10` and `08:00`. */
   day: string;
   starts: string;
   ends: string;
@@ -19,18 +19,18 @@ export interface CalendarEvent {
 export const visitUid = (id: string, site: string): string => `${id}@${new URL(site).hostname}`;
 
 export interface Calendar {
-  /** `PUBLISH` or `CANCEL` in an email (RFC 5546). A calendar with a subscription has no method. */
+  /** `PUBLISH` or `CANCEL` in an email (RFC 5546). A calendar to which staff subscribe has no method. */
   method?: 'PUBLISH' | 'CANCEL';
-  /** Name of a calendar with a subscription. */
+  /** Name of a calendar to which staff subscribe. */
   name?: string;
-  /** Sender of an email. */
+  /** Sender, for a calendar file in an email. */
   organizer?: { name: string; address: string };
-  /** Time at which the file is written. */
+  /** Time at which the file is created. */
   now: Date;
   events: readonly CalendarEvent[];
 }
 
-/** Rules of Quebec since 2007, which each file must contain (RFC 5545, 3.6.5). */
+/** Quebec's rules for daylight saving time since 2007. Each file must contain them (RFC 5545, 3.6.5). */
 const TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:America/Toronto',
@@ -51,10 +51,10 @@ const TIME_ZONE = [
   'END:VTIMEZONE',
 ];
 
-/** Replaces surrogates without a partner, as `String.prototype.toWellFormed` does in newer browsers. */
+/** Replaces surrogates without a partner. `String.prototype.toWellFormed` does the same, but older browsers do not have it. */
 const toWellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** Returns a text as the value of a property (RFC 5545, 3.3.11). Control characters that it may not contain are removed. */
+/** Returns a text as the value of a property (RFC 5545, 3.3.11). Control characters that are not allowed there are removed. */
 export const escapedText = (text: string): string =>
   toWellFormed(text)
     .replace(/\r\n?/g, '\n')
@@ -62,13 +62,13 @@ export const escapedText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** Returns a text as a quoted parameter, which has no escapes (RFC 5545, 3.2). */
+/** Returns a text as a quoted parameter. Quoted parameters have no escape sequences (RFC 5545, 3.2). */
 const quotedParameter = (text: string): string => `"${toWellFormed(text).replace(/[\p{Cc}"]/gu, '')}"`;
 
 const MAX_LINE_BYTES = 75;
 const encoder = new TextEncoder();
 
-/** Returns a line as lines of at most 75 bytes, without dividing a character (RFC 5545, 3.1). */
+/** Divides a long line into lines of at most 75 bytes, without dividing a character (RFC 5545, 3.1). */
 export function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -78,7 +78,7 @@ export function folded(line: string): string {
     if (bytes + size > MAX_LINE_BYTES) {
       parts.push(part);
       part = '';
-      // The space that begins a continued line counts.
+      // The space at the beginning of a continued line counts as one byte.
       bytes = 1;
     }
     part += character;

@@ -1,15 +1,15 @@
-// A visit: the day and hours in Quebec at which staff install an order or see the site of an inquiry.
+// A visit has a day and hours in Quebec. At this time, staff install an order or inspect the site of an inquiry.
 import * as v from 'valibot';
 import { LANGUAGE_TAG, type Locale } from '../../../i18n/locales.ts';
 
 export const Visit = v.object({
   id: v.string(),
-  /** `2026-12-10`. */
+  /** For example `2026-12-10`. */
   day: v.string(),
-  /** `08:00`. */
+  /** For example `08:00`. */
   starts: v.string(),
   ends: v.string(),
-  /** Number of changes since the first date. */
+  /** Number of changes since the date was first set. */
   sequence: v.number(),
   is_cancelled: v.boolean(),
   /** Email address of the staff member who set the date. */
@@ -17,7 +17,7 @@ export const Visit = v.object({
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
-/** A date as it is typed. */
+/** A date as staff type it. */
 export type TypedVisit = Pick<Visit, 'day' | 'starts' | 'ends'>;
 
 /** Reasons why a date cannot be set. */
@@ -30,7 +30,7 @@ export const VISIT_PROBLEMS = [
   'visit_closed',
 ] as const;
 
-/** Statutory holidays of Quebec, by the names of the database. */
+/** Statutory holidays of Quebec, with the names that the database uses. */
 export const HOLIDAYS = [
   'new_year',
   'good_friday',
@@ -61,7 +61,7 @@ function timeText(time: string, locale: Locale): string {
   return `${((hour + 11) % 12) + 1}${minute === 0 ? '' : `:${minutes}`}\u00a0${half}`;
 }
 
-/** Returns a visit as a sentence part: "jeudi 10 décembre 2026, de 8 h à 12 h". */
+/** Returns a visit's date as a part of a sentence: "jeudi 10 décembre 2026, de 8 h à 12 h". */
 export function visitText({ day, starts, ends }: TypedVisit, locale: Locale): string {
   const [from, to] = [timeText(starts, locale), timeText(ends, locale)];
   return locale === 'fr'
