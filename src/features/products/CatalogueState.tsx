@@ -7,7 +7,7 @@ interface Props {
   t: Omit<Strings['products'], 'noScript'>;
   retry: string;
   catalogue: Catalogue;
-  /** Whether prices of the build are shown above. */
+  /** Whether the page shows prices of the build above this state. */
   hasProducts: boolean;
   onRetry: () => void;
   /** Other messages of the grid, shown in the same place. */
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /**
- * Renders the state of the prices: loading, current, or failed with a reason. It stays at the lower edge of the window while
- * products are visible.
+ * Renders the state of the prices: loading, current, or failed with a reason. The state stays at the lower edge of the window
+ * while products are visible.
  */
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
   const [closed, setClosed] = useState<Catalogue>();
-  // Current prices are what visitors expect. They are reported only to a visitor who has seen the failure.
+  // Visitors expect current prices. A message that they are current is shown only to a visitor who has seen a failure.
   const [isRetried, setRetried] = useState(false);
   const isFailureShown = catalogue.kind === 'failed' && closed !== catalogue;
   const isOurs = catalogue.kind === 'failed' && catalogue.reason === 'query';

@@ -11,7 +11,7 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AddLabel } from '../cart/AddLabel.tsx';
 
-/** The link to the quote form. `{name}` in its address is the place of the product's encoded name. */
+/** The link to the quote form. `{name}` in its address is replaced by the encoded name of the product. */
 export interface QuoteLink {
   label: string;
   template: string;
@@ -21,23 +21,23 @@ interface Props {
   locale: Locale;
   t: Omit<Strings['products'], 'noScript'>;
   product: ShownProduct;
-  /** Whether the product has a page of its own. A product put on sale since the build has none. */
+  /** Whether the product has its own page. A product that was put on sale after the build has no page. */
   hasPage: boolean;
   /** The usual price of the installed kit, if it is known. */
   installed?: ReactNode;
-  /** Shown in place of the button if the product cannot be ordered now. */
+  /** Link that replaces the button if the product cannot be ordered now. */
   quote: QuoteLink;
   /** Whether the first-touch script has just added the product. */
   isAdded: boolean;
   onAdd: (product: ShownProduct) => boolean;
 }
 
-// Long enough to be noticed, and short enough not to hide that another unit can be added.
+// Milliseconds. Visitors notice a confirmation of this length, and soon see that they can add another unit.
 const CONFIRMATION_MS = 2_000;
 
 /**
- * Renders one product: the loads that it runs, its figures, its price, the installed price, and the button. The card of a
- * part is smaller and has no description, which is only on the product's page.
+ * Renders one product: the loads that it runs, its figures, its price, the installed price, and the button. The card of a part is
+ * smaller. A part's description is only on its own page.
  */
 export function ProductCard({ locale, t, product, hasPage, installed, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);
@@ -110,7 +110,7 @@ interface LinkProps {
   /** Undefined if the product has no page. */
   href: string | undefined;
   /**
-   * Whether the link surrounds the picture. The picture's link has the same target as the name, so the keyboard skips it.
+   * Whether the link surrounds the picture. The link of the name has the same target, so the keyboard skips the picture's link.
    */
   isPicture?: boolean;
   children: ReactNode;
@@ -126,7 +126,7 @@ function PageLink({ href, isPicture = false, children }: LinkProps): ReactNode {
   );
 }
 
-/** Returns rated power, energy, efficiency and warranty, as far as the product has them. */
+/** Returns the rated power, energy, efficiency and warranty of a product. Leaves out values that the product does not have. */
 function facts(product: ShownProduct, locale: Locale, t: Props['t']): string[] {
   const { power, energy, efficiency, warrantyYears } = productFigures(product, locale);
   return [

@@ -26,7 +26,9 @@ interface Props {
   answer?: AddResult;
 }
 
-/** Renders the products for sale: those of the build at once, those of the backend as soon as it responds. */
+/**
+ * Renders the products for sale. The products of the build are shown at once, and those of the backend as soon as it responds.
+ */
 export function ProductGrid({ locale, products: built, sections, t, full, retry, quote, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');
@@ -44,8 +46,8 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
     return explanation === '';
   };
 
-  // The heading also has the other language's fragment. The language switch keeps the fragment of the address, so the
-  // fragment must exist there.
+  // The heading also has the fragment of the other language. The language switch does not change the fragment, so both pages must
+  // contain it.
   const idsElsewhere = PRODUCT_SECTION_IDS[locale === 'fr' ? 'en' : 'fr'];
   return (
     <>
@@ -73,7 +75,7 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
                     product={product}
                     quote={quote}
                     hasPage={!!page}
-                    // An installed price computed from another price would be wrong.
+                    // The installed price is shown only if it was computed from the current price.
                     installed={page?.priceCents === product.priceCents && page.installed}
                     isAdded={answer?.ids.includes(product.id) ?? false}
                     onAdd={add}

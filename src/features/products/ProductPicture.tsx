@@ -3,12 +3,12 @@ import { pictureSources } from '../../core/picture.ts';
 
 interface Props {
   imageUrl: string;
-  /** Width at which the picture is shown, as in the `sizes` attribute. */
+  /** Width at which the picture is shown, in the format of the attribute `sizes`. */
   sizes: string;
   /** Class of the box that the picture fills. */
   className?: string;
   /**
-   * Whether the picture is rendered after the build. It is then shown at once, without waiting for the first scroll
+   * Whether the picture is rendered after the build. Such a picture is shown at once, without waiting for the first scroll
    * (site/components/shell/scroll.ts).
    */
   isLate: boolean;

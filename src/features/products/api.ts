@@ -4,13 +4,13 @@ import { backendOfPage, callerHeaders, type BackendAddress } from '../../supabas
 
 type CatalogueResult =
   | { kind: 'loaded'; products: Product[] }
-  /** `connection`: no response arrived. `query`: the response was not a catalogue. */
+  /** `connection` means that no response arrived. `query` means that the response was not a catalogue. */
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
 /**
- * Fetches the products on offer, in the order the shop shows them. An open cart makes this fixed request without a client of 5
- * kB (docs/decisions/0003).
- * @throws if the request cannot be made at all, which is our own bug.
+ * Fetches the products on offer, in the order in which the shop shows them. The request is made without a database client,
+ * because an opened cart would have to load its 5 kB (docs/decisions/0003).
+ * @throws if the request cannot be made at all, which is a bug of our own code
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueResult> {
   const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });

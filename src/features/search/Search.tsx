@@ -5,7 +5,9 @@ import { LanguageProvider } from '../../ui/language.tsx';
 import type { SearchProps } from './props.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-/** Renders the header's search: pages, articles, resources and questions from an index, products from the backend. */
+/**
+ * Renders the header's search. Pages, articles, resources and questions come from an index file, and products from the backend.
+ */
 export function Search({ locale, strings, phone, answer }: SearchProps): ReactNode {
   useState(() => answer && void readIndex(FILES.searchIndex[locale], answer));
   return (

@@ -33,8 +33,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const isListed = isOpen && addresses.length > 0;
   const active = isListed && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
 
-  // The box may have had the focus before hydration. This effect runs only once, because `prepare` is a new function at
-  // each render.
+  // The box may have had the focus before hydration. This effect runs only once and does not depend on `prepare`, which is a new
+  // function at each render.
   useEffect(() => {
     if (document.activeElement === input.current) prepare();
     // oxlint-disable-next-line react/exhaustive-deps
@@ -44,8 +44,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  // Events from before hydration are replayed, even after the visitor has left the box. A list that opened then would cover
-  // the element that is clicked next.
+  // Events from before hydration are replayed, even if the visitor has left the box in the meantime. If the list opened then, it
+  // would cover the element that the visitor clicks next.
   const show = (next: Popup): void => {
     if (input.current!.form!.contains(document.activeElement)) setPopup(next);
   };
@@ -53,7 +53,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     type('');
     setPopup(CLOSED);
   };
-  // The box is open while it has the focus. Leaving it returns the focus to its previous place.
+  // The box is open while it has the focus. When the visitor leaves it, the focus returns to the previously focused element.
   const leave = (): void => {
     clear();
     if (returnTo.current?.isConnected) returnTo.current.focus();
@@ -75,7 +75,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     }
     event.preventDefault();
   };
-  // A click next to the field would take the focus from it. The box would then close before the click arrives.
+  // Keeps the focus in the field when another part of the box is pressed. Otherwise, the box would close before the click
+  // happens.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== input.current) event.preventDefault();
   };

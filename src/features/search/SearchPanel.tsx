@@ -14,11 +14,14 @@ interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
   phone: Phone;
 }
 
-/** Renders the panel below the box: the suggestions, or the reason why the list is empty, also as an announcement. */
+/**
+ * Renders the panel below the box. It shows the suggestions, or the reason why the list is empty, and announces this to screen
+ * readers.
+ */
 export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
   const { locale, t } = useLanguage<'search'>();
   const { query, results, isPartial, active, onChoose } = list;
-  // A click that opens another tab leaves this page unchanged.
+  // If the click opens another tab, this page does not change.
   const choose = (event: MouseEvent): void => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
   };
@@ -26,9 +29,9 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
   );
-  // Products that are still on their way may have every word.
+  // Results are marked as partial only after the products have loaded, because a product may contain every word.
   const isMarked = isPartial && !isBusy;
-  // If the results have only a part of the words, the sentence for no result comes before their number.
+  // If no result contains every word, the announcement reports this before the number of results.
   const outcome = [
     ...(isNone || isMarked ? [t('none', { query })] : []),
     ...(!isBusy && results.length > 0 ? [t('count', { count: results.length })] : []),

@@ -11,7 +11,7 @@ interface Props {
   t: Language<'search'>['t'];
   query: string;
   results: SearchResult[];
-  /** Whether no result has every word of the query. A sentence above the list then states this. */
+  /** Whether no result contains every word of the query. A sentence above the list then reports this. */
   isPartial: boolean;
   /** Index of the active option, or -1. */
   active: number;
@@ -55,7 +55,7 @@ export function SuggestionList({ t, query, results, isPartial, active, allUrl, o
                 {result.type === 'product' ? (
                   ` · ${result.description}`
                 ) : (
-                  // Hidden from screen readers, which would read a whole sentence for each option.
+                  // Screen readers skip this text, because they would otherwise read a whole sentence for each option.
                   <span aria-hidden> · {result.description}</span>
                 )}
               </span>

@@ -7,8 +7,8 @@ import { backendOfPage } from '../../supabase/settings.ts';
 type ProductNames = { kind: 'read'; products: FoundProduct[] } | { kind: 'failed'; cause: unknown };
 
 /**
- * Fetches the names of all products on offer from the page's own backend, in the order the shop shows them. Never throws. The
- * rule that searches pages, with its plurals and typing errors, also searches these names (docs/decisions/0043).
+ * Fetches the names of all products on offer from the page's own backend, in the order in which the shop shows them. Never
+ * throws. The search rules for pages, which allow plurals and typing errors, also apply to these names (docs/decisions/0043).
  */
 export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: AbortSignal): Promise<ProductNames> {
   try {
@@ -18,7 +18,7 @@ export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: A
       .eq('is_available', true)
       .order('position')
       .abortSignal(signal)
-      // The next typed letter requests the names again.
+      // The names are requested again when the visitor types the next letter.
       .retry(false);
     if (error) return { kind: 'failed', cause: error };
     return { kind: 'read', products: parseNames(data, locale) };

@@ -1,6 +1,6 @@
 /**
- * The list below the box. Its active option is identified by its address, because other options may still be inserted
- * before it.
+ * The list below the box. The address of an option identifies the active option, because further options may be inserted before
+ * it.
  */
 export type Popup = { kind: 'closed' } | { kind: 'open'; active?: string };
 
@@ -13,8 +13,9 @@ interface Key {
 }
 
 /**
- * Returns the list's next state for a key, by the ARIA Authoring Practices for editable comboboxes. The arrow keys cycle, and
- * with Alt they open and close. Keys that move the caret return to the field. `undefined` means that the key has no effect.
+ * Returns the list's next state after a key. It follows the ARIA Authoring Practices for editable comboboxes. The arrow keys move
+ * through the options in a circle. With Alt, they open and close the list. Keys that move the caret make no option active.
+ * Returns `undefined` if the key has no effect.
  */
 export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly string[]): Popup | undefined {
   switch (key) {

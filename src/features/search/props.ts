@@ -2,9 +2,9 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
 export interface Phone {
-  /** The number for display. */
+  /** The phone number for display. */
   number: string;
-  /** The number as a link's address. */
+  /** The phone number as the address of a link. */
   href: string;
 }
 
@@ -13,6 +13,6 @@ export interface SearchProps {
   locale: Locale;
   strings: Strings['search'];
   phone: Phone;
-  /** The index file, if the first-touch script has already requested it (src/first-touch). */
+  /** The content of the index file, if the first-touch script has already requested it (src/first-touch). */
   answer?: Promise<unknown>;
 }

@@ -1,6 +1,7 @@
-// `/` focuses the header's search box, as on many sites, except while text is being typed. Shift is allowed, because Quebec's
-// keyboard has `/` above the 3. The display panel can switch it off with an attribute of `<html>`. The focus hydrates the
-// island. The listener runs before an island that is loading captures the key, and ignores the replayed key.
+// The key `/` focuses the header's search box, as on many sites, except while text is being typed. Shift is allowed, because
+// Quebec's keyboard has `/` above the 3. The display panel can switch this shortcut off with an attribute of `<html>`. The focus
+// hydrates the island. This listener runs before the listener of an island that is loading and captures keys. It ignores replayed
+// keys.
 addEventListener(
   'keydown',
   (event) => {

@@ -10,16 +10,16 @@ import { $searchIndex, readIndex } from './store/search-index.ts';
 
 export interface Suggestions {
   query: string;
-  /** The best products, then the best pages. */
+  /** The best matching products, and after them the best matching pages. */
   results: SearchResult[];
-  /** Whether no result has every word of the query. */
+  /** Whether no result contains every word of the query. */
   isPartial: boolean;
-  /** Whether more results may come. */
+  /** Whether more results may still arrive. */
   isBusy: boolean;
   hasIndexFailed: boolean;
   haveProductsFailed: boolean;
   type: (query: string) => void;
-  /** Prepares the search's data, because the box is in use. */
+  /** Prepares the data of the search. Call this function when the box is first used. */
   prepare: () => void;
 }
 
@@ -31,7 +31,7 @@ export function useSuggestions(locale: Locale): Suggestions {
   const index = useStore($searchIndex, { ssr: 'initial' });
   const names = useStore($productNames, { ssr: 'initial' });
   const { pages, products: builtProducts, words } = index.kind === 'read' ? index : NO_INDEX;
-  // The products of the build, until the current ones are loaded or if they cannot be loaded.
+  // The products of the build are searched until the current products are loaded, or if these cannot be loaded.
   const products = names.products ?? builtProducts;
   const productIndex = useMemo(
     () =>

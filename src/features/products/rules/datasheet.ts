@@ -1,14 +1,14 @@
 import type { Bilingual, Product } from './product.ts';
 
-/** A part of a kit. A part that is not sold separately has a name and a warranty of its own. */
+/** A part of a kit. A part that is not sold separately has its own name and warranty here. */
 export interface KitPart {
   /** ID of the product, if the part is sold separately. */
   product?: string | undefined;
   name?: Bilingual<string> | undefined;
   quantity: number;
-  /** Rated power of each unit, of panels only. */
+  /** Rated power of each unit. Panels only. */
   watts?: number | undefined;
-  /** Capacity of each unit, of batteries only. */
+  /** Capacity of each unit. Batteries only. */
   wattHours?: number | undefined;
   warrantyYears?: number | undefined;
 }
@@ -20,8 +20,8 @@ export const kitTotals = (parts: readonly KitPart[]): { watts: number; wattHours
 });
 
 /**
- * Returns the warranty that a kit's card shows: the shortest warranty of its parts. The card then promises nothing that a
- * part does not keep. Undefined if no part has a known warranty.
+ * Returns the warranty that a kit's card shows. It is the shortest warranty of the kit's parts, so that the card promises no more
+ * than each part does. Returns undefined if no part has a known warranty.
  */
 export function kitWarrantyYears(
   parts: readonly KitPart[],
@@ -33,7 +33,7 @@ export function kitWarrantyYears(
   return years.length > 0 ? Math.min(...years) : undefined;
 }
 
-/** From this length on, a size is written in metres. */
+/** Sizes with a side of at least this length are written in metres. */
 const METRES_FROM_MM = 3_000;
 
 const decimal = (value: number, language: string): string =>
@@ -42,17 +42,17 @@ const decimal = (value: number, language: string): string =>
     .replace('-', '−')
     .replace(/\s/g, '\u00a0');
 
-/** Returns sides in millimetres as one size: "1 722 × 1 134 × 30 mm", or in metres for a large one. */
+/** Returns the sides in millimetres as one size: "1 722 × 1 134 × 30 mm". A large size is in metres. */
 export function formatSize(mm: readonly number[], language: string): string {
   const isLarge = Math.max(...mm) >= METRES_FROM_MM;
   const sides = mm.map((side) => decimal(isLarge ? side / 1_000 : side, language));
   return `${sides.join('\u00a0× ')}\u00a0${isLarge ? 'm' : 'mm'}`;
 }
 
-/** Returns a weight: "21,5 kg". */
+/** Returns a weight for display: "21,5 kg". */
 export const formatWeight = (kg: number, language: string): string => `${decimal(kg, language)}\u00a0kg`;
 
-/** Returns a range of temperatures: "de −20 à 55 °C". `sentence` has the places {min} and {max}. */
+/** Returns a range of temperatures: "de −20 à 55 °C". `sentence` contains the placeholders {min} and {max}. */
 export const formatTemperatures = (
   { min, max }: { min: number; max: number },
   sentence: string,

@@ -13,7 +13,7 @@ export interface InstallationCost {
   max: number;
 }
 
-/** Step of a range, in cents: an estimate to the dollar would promise too much. */
+/** Cents to which prices are rounded. An estimate to the dollar would look more exact than it is. */
 const STEP = 10_000;
 
 const toStep = (cents: Cents): Cents => Math.round(cents / STEP) * STEP;
@@ -24,21 +24,21 @@ export const installedPrice = (equipment: Cents, { min, max }: InstallationCost)
   to: toStep(withQuebecTaxes(equipment + max * 100)),
 });
 
-/** Work on an example, in dollars before taxes. */
+/** Cost of the work in an example, in dollars before taxes. */
 export interface ExampleCosts {
   delivery: number;
   installation: number;
   electrician: number;
 }
 
-/** The amounts of an example with its equipment, each in cents. */
+/** The amounts of an example, including its equipment, in cents. */
 export interface WorkedExample extends Record<keyof ExampleCosts, Cents> {
   equipment: Cents;
   taxes: Cents;
   total: Cents;
 }
 
-/** Returns the amounts of an example, from the equipment to the total with taxes. */
+/** Returns the amounts of an example: the equipment, the work, and the total with taxes. */
 export function workedExample(equipment: Cents, costs: ExampleCosts): WorkedExample {
   const [delivery, installation, electrician] = [costs.delivery, costs.installation, costs.electrician].map(
     (dollars) => dollars * 100,

@@ -11,7 +11,7 @@ interface ProductFigures {
   warrantyYears?: number;
 }
 
-/** Returns the figures of a product for display. `language` is `fr` or `en`, both in their Canadian form. */
+/** Returns the figures of a product for display. `language` is `fr` or `en`, each in its Canadian form. */
 export function productFigures(
   {
     powerWatts,

@@ -10,7 +10,7 @@ import { priceInCents } from './price-column.ts';
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Sections of the products page, in its order, by what buyers look for. Each product is in one of them. */
+/** Sections of the products page, in their order. Each section is for one group of buyers, and each product is in one section. */
 export const SECTIONS = ['cottage', 'rv', 'house', 'parts'] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -38,7 +38,7 @@ export interface Product {
   sku: string | null;
   /** Warranty of each part. The product card shows `warrantyYears`. */
   warrantyDetail: Bilingual<string> | null;
-  /** IDs of products that the product's page links to. */
+  /** IDs of products to which the product's page links. */
   goesWith: string[];
   leadWeeks: LeadWeeks;
 }
@@ -53,9 +53,7 @@ export const bySection = <Shown extends Pick<Product, 'section'>>(products: read
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with,lead_weeks';
 
-/**
- * Columns for the build, which shows a new picture before the shop does. The picture's files exist once the site is built.
- */
+/** Columns for the build. The build shows a new picture before the shop does, because the build creates the picture's files. */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
 
 // PostgreSQL's numeric type arrives as a string or as a number, depending on the server.
@@ -82,7 +80,7 @@ const ProductRow = v.object({
   price: priceInCents,
   image_url: optionalText,
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
-  // An unknown section, from a later version, must not hide the whole catalogue.
+  // A later version of the database may have another section. It must not make the whole catalogue invalid.
   section: v.fallback(v.picklist(SECTIONS), 'parts'),
   warranty_years: v.optional(v.nullable(v.number()), null),
   power_w: v.optional(v.nullable(v.number()), null),
@@ -98,12 +96,12 @@ const ProductRow = v.object({
 });
 
 /**
- * A product as a list shows it. It has the first sentence of the description in the page's language, and the name in both
- * languages for the cart. A part's description is only on its own page.
+ * A product as shown in a list. It has only the first sentence of the description, in the page's language. It has the name in
+ * both languages, for the cart. A part's description is only on its own page.
  */
 export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
   description?: string;
-  /** The usual price of an installed kit, as a sentence. The build computes it from `priceCents`. */
+  /** The usual price of the installed kit, as a sentence. The build computes it from `priceCents`. */
   installed?: string;
 };
 
@@ -111,7 +109,7 @@ export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
 type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
 /**
- * Returns a product as a list shows it in a language. The first sentence of a kit's description names the loads that it
+ * Returns a product as shown in a list, in a language. The first sentence of a kit's description names the loads that the kit
  * runs.
  */
 export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {

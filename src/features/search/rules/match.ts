@@ -2,15 +2,18 @@ import { meaningfulWords } from '../../../core/fold.ts';
 import { findCorrections } from './spelling.ts';
 import { toSingular, toStem } from './stem.ts';
 
-/** Minimum length of a match within a word. Shorter texts mean little: `eau` is in every `panneau`. */
+/** Minimum number of characters for a match inside a word. Shorter texts mean little: `eau` is in every `panneau`. */
 const MIN_PART_LENGTH = 4;
 
-/** Rank of each kind of match. One match of the next kind weighs more than any number of the previous kind. */
+/**
+ * Number that each kind of match adds to the rank of an entry. A lower sum is a better match. Corrections weigh most, then other
+ * forms of a word, then descriptions, and matches inside a word weigh least.
+ */
 const RANKS = { innerWord: 1, description: 2, form: 100, correction: 10_000 };
 
 /**
- * A folded text with the stems of its words. Both texts begin and end with a space, so that a space is on both sides of
- * every word.
+ * A folded text, and the same text with the stems of its words. Both begin and end with a space, so that every word has a space
+ * on both sides.
  */
 export interface FoldedText {
   words: string;
@@ -24,19 +27,19 @@ export interface FoldedTexts {
 
 const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
-/** Returns a folded text with the stems of its words. */
+/** Returns a folded text, and the same text with the stems of its words. */
 export function toFolded(folded: string): FoldedText {
   const words = folded.split(' ');
   return { words: spaced(words), stems: spaced(words.map(toStem)) };
 }
 
-/** A word of the query, with its likely corrections if no text contains it. */
+/** A word of the query. If no text contains the word, it has its likely corrections. */
 export interface SearchedWord {
   typed: string;
   corrections: string[];
 }
 
-/** Returns the text that is searched within longer words: the singular, unless it is too short. */
+/** Returns the part of a word that is searched inside longer words. It is the singular, unless the singular is too short. */
 function toSearchedPart(word: string): string {
   const singular = toSingular(word);
   return singular.length >= MIN_PART_LENGTH ? singular : word;
@@ -55,7 +58,7 @@ export function searchedWords(folded: string, texts: readonly FoldedTexts[]): Se
   });
 }
 
-/** Returns how well texts match a word: 0 is best, `Infinity` means no match. */
+/** Returns how well texts match a word. 0 is the best match, and `Infinity` means no match. */
 export const rankTexts = ({ typed, corrections }: SearchedWord, texts: FoldedTexts): number =>
   Math.min(
     rankOfWord(typed, texts),
@@ -65,14 +68,18 @@ export const rankTexts = ({ typed, corrections }: SearchedWord, texts: FoldedTex
 const rankOfWord = (word: string, { title, description }: FoldedTexts): number =>
   Math.min(rankInText(word, title), RANKS.description + rankInText(word, description));
 
-/** Ranks a word in a text. A plural also matches within words by its singular, so that both forms find the same results. */
+/**
+ * Ranks a word in a text. For a plural, its singular is searched inside words, so that singular and plural find the same results.
+ */
 function rankInText(word: string, { words, stems }: FoldedText): number {
   const asTyped = ratePlace(word, words);
   if (asTyped < Infinity) return asTyped;
   return RANKS.form + (stems.includes(` ${toStem(word)} `) ? 0 : ratePlace(toSearchedPart(word), words));
 }
 
-/** Returns 0 if a word of the text begins with the part, and `Infinity` if the text does not contain it. */
+/**
+ * Returns 0 if a word of the text begins with the part, a higher number for a match inside a word, and `Infinity` for no match.
+ */
 function ratePlace(part: string, text: string): number {
   if (text.includes(` ${part}`)) return 0;
   return part.length >= MIN_PART_LENGTH && text.includes(part) ? RANKS.innerWord : Infinity;

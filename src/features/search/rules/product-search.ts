@@ -5,7 +5,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { productAnchorPath, productPath } from '../../../i18n/routes.ts';
 import { toIndexed, type Indexed, type ProductResult } from './search.ts';
 
-/** A product as search results show it, in the language of the search. */
+/** A product as shown in search results, in the language of the search. */
 export interface FoundProduct {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ interface ProductColumns {
   leads?: readonly LeadWeeks[];
 }
 
-/** Returns the products of an index file. Products without a name, from a previous version, are left out. */
+/** Returns the products of an index file. A file of a previous version has products without a name. They are left out. */
 export const toProducts = ({
   sheets,
   names = [],
@@ -41,7 +41,7 @@ export const toProducts = ({
 /**
  * Indexes products by their name.
  * @param withPage IDs of the products that had a page at the build
- * @param words texts of lead times; without them, only prices are shown
+ * @param words texts of lead times. If they are missing, only prices are shown.
  */
 export const indexProducts = (
   products: readonly FoundProduct[],

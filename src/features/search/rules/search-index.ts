@@ -5,11 +5,13 @@ import { buildIndex, PAGE_KINDS, type Indexed, type PageKind, type PageResult, t
 
 const isRow = (row: string[]): boolean => PAGE_KINDS.includes(row[0] as PageKind) && row.length >= 4;
 
-/** The index file of a language. It has rows instead of objects, whose property names would weigh more than the words. */
+/**
+ * The index file of a language. Its rows are arrays, because the property names of objects would need more bytes than the words.
+ */
 const indexFile = v.object({
-  // The schema is not a tuple, because every island would load valibot's check of tuples.
+  // The schema is not a tuple. Otherwise, every island would load valibot's code for tuples.
   pages: v.array(v.pipe(v.array(v.string()), v.check(isRow))),
-  /** IDs of the products that have a page. A product put on sale since the build has none. */
+  /** IDs of the products that have a page. A product that was put on sale after the build has no page. */
   sheets: v.array(v.string()),
   /** Pictures of these products, in the same order. */
   pictures: v.optional(v.array(v.string()), []),
@@ -18,7 +20,7 @@ const indexFile = v.object({
   cents: v.optional(v.array(v.number()), []),
   /** Lead times of these products, in the same order. Empty if all are in stock. */
   leads: v.optional(v.array(v.nullable(v.number())), []),
-  /** Texts of lead times. They are not among the box's texts, which load before a touch. */
+  /** Texts of lead times. They are stored here, because the texts of the search box are loaded before the first touch. */
   words: v.optional(v.object({ inWeeks: v.object({ one: v.string(), other: v.string() }), outOfStock: v.string() })),
 });
 
@@ -26,9 +28,9 @@ export type IndexFile = v.InferOutput<typeof indexFile>;
 
 export interface SearchIndex {
   pages: Indexed<PageResult>[];
-  /** Products that have a page, as they were at the build. */
+  /** Products that have a page, with their data from the build. */
   products: FoundProduct[];
-  /** Missing in a file of a previous version. */
+  /** Missing in an index file of a previous version. */
   words?: AvailabilityWords | undefined;
 }
 
@@ -56,7 +58,7 @@ export const writeIndex = (
 
 /**
  * Parses the JSON of an index file.
- * @throws {v.ValiError} for anything else, such as a network's login page.
+ * @throws {v.ValiError} for any other content, such as the login page of a Wi-Fi network.
  */
 export function parseIndex(data: unknown): SearchIndex {
   const file = v.parse(indexFile, data);

@@ -6,7 +6,7 @@ export { foldText };
 /** Minimum number of characters for a search (specification, section 9). */
 const MIN_SEARCH_LENGTH = 2;
 
-/** Maximum number of characters of a query. Longer texts are clipboard mistakes. */
+/** Maximum number of characters of a query. A longer text was pasted by mistake. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Kinds of page, shown next to a result's title. */
@@ -28,17 +28,17 @@ export type SearchResult = PageResult | ProductResult;
 /** Whether the query is long enough to search for. */
 export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/** Whether a query contains a word. Two punctuation marks are long enough, but no word. */
+/** Whether a query contains a word. Two punctuation marks are long enough, but contain no word. */
 export const hasSearchWord = (query: string): boolean => isSearchable(query) && foldText(query) !== '';
 
-/** An entry of the index. Its texts are folded once for all later searches. */
+/** An entry of the index. Its texts are folded once, for all later searches. */
 export interface Indexed<Result> extends FoldedTexts {
   result: Result;
   /** Whether the entry is a product, which ranks first if the query begins its name. */
   isProduct: boolean;
 }
 
-/** Returns an index entry, found by its title first, then by its description. */
+/** Returns an index entry. A match in its title ranks before a match in its description. */
 export const indexText = <Result>(
   result: Result,
   title: string,
@@ -57,7 +57,7 @@ export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<
     ? indexText(result, result.title, '', true)
     : indexText(result, `${result.title} ${result.otherWords ?? ''}`, result.description);
 
-/** Folds a text and adds compounds as one word, so that `email` also finds `e-mail`. */
+/** Folds a text, and adds compound words as single words. The query `email` therefore also finds `e-mail`. */
 const foldWithCompounds = (text: string): string =>
   foldText(
     `${text} ${(text.match(/\p{L}+(?:\p{Pd}\p{L}+)+/gu) ?? []).map((word) => word.replace(/\p{Pd}/gu, '')).join(' ')}`,
@@ -66,37 +66,39 @@ const foldWithCompounds = (text: string): string =>
 /** A page as a row of the index file. */
 export type PageRow = [kind: PageKind, title: string, description: string, url: string, otherWords?: string];
 
-/** Returns the index of a file's rows. */
+/** Returns the index for the rows of a file. */
 export const buildIndex = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
   rows.map(([kind, title, description, url, otherWords = '']) =>
     toIndexed({ type: 'page', kind, title, description, url, otherWords }),
   );
 
-/** Maximum number of pages among suggestions. No one would scroll past more. */
+/** Maximum number of pages among the suggestions. Visitors would not scroll past more. */
 const MAX_SUGGESTED_PAGES = 5;
 
-/** Maximum number of products among suggestions, so that the first pages are visible below them. */
+/** Maximum number of products among the suggestions. With more, the pages below them would not be visible. */
 const MAX_SUGGESTED_PRODUCTS = 4;
 
-/** Whether a word is enough to find a page that lacks other words of the query. A number or an abbreviation means little. */
+/**
+ * Whether a page may be found by this word although it lacks other words of the query. Numbers and abbreviations mean too little.
+ */
 const isTelling = ({ typed }: SearchedWord): boolean => typed.length >= 3 && /\p{L}/u.test(typed);
 
-/** What a query finds. */
+/** The results of a query. */
 export interface Found<Result> {
-  /** The best first. */
+  /** The results, the best first. */
   results: Result[];
-  /** Whether no entry has every word of the query. The results have the most words. */
+  /** Whether no entry contains every word of the query. In this case, the results contain as many of the words as possible. */
   isPartial: boolean;
 }
 
 /**
- * Finds the entries whose title or description contains every word of the query, in any form of the word (specification,
- * section 5). If there are none, finds those with the most words.
+ * Finds the entries whose title or description contains every word of the query, in any form of the word (specification, section
+ * 5). If there are none, finds those with the most words.
  *
- * Grammatical words are ignored if there are others. A word that no text contains matches words with one typing error.
- * Words as typed rank before other forms, and these before corrections. Next, titles rank before descriptions, and the
- * beginning of a word before its middle. Equal entries keep their order. Products whose name begins with the query come
- * before all others.
+ * Grammatical words are ignored if the query has other words. If no text contains a word, words that differ from it by one typing
+ * error match it. Words as typed rank before other forms, and other forms rank before corrections. Next, titles rank before
+ * descriptions, and the beginning of a word before its middle. Entries with equal ranks keep their order. Products whose name
+ * begins with the query come before all others.
  */
 export function search<Result>(index: readonly Indexed<Result>[], query: string): Found<Result> {
   if (!hasSearchWord(query)) return { results: [], isPartial: false };
@@ -119,7 +121,7 @@ export function search<Result>(index: readonly Indexed<Result>[], query: string)
   return { results: matches.map(({ result }) => result), isPartial: full.length === 0 && matches.length > 0 };
 }
 
-/** Finds the best matches of a query: products first, because they have a picture and a price, then pages. */
+/** Finds the best matches of a query. Products come first, because they have a picture and a price, and pages follow. */
 export function suggest(index: readonly Indexed<SearchResult>[], query: string): Found<SearchResult> {
   const { results, isPartial } = search(index, query);
   return {

@@ -1,16 +1,16 @@
 import { isSmallWord } from '../../../core/fold.ts';
 import { toStem } from './stem.ts';
 
-/** Minimum lengths. A shorter word has too many neighbours for its typing error to be recognized. */
+/** Minimum lengths. Too many words resemble a shorter word, so its typing error cannot be recognized. */
 const MIN_CORRECTED_LENGTH = 5;
 const MIN_CANDIDATE_LENGTH = 4;
 
-/** Minimum length from which the beginning of a longer word is corrected too, while that word is being typed. */
+/** Minimum number of typed letters from which an unfinished word is corrected too, by the beginning of a longer word. */
 const MIN_BEGINNING_LENGTH = 6;
 
 /**
- * Whether two words differ by at most one typing error (Damerau-Levenshtein distance of at most 1). It is an extra, missing or
- * wrong letter, or two swapped neighbours.
+ * Whether two words differ by at most one typing error (Damerau-Levenshtein distance of at most 1). A typing error is an extra,
+ * missing or wrong letter, or two neighbouring letters that are swapped.
  */
 export function isOneErrorAway(a: string, b: string): boolean {
   let start = 0;
@@ -23,7 +23,7 @@ export function isOneErrorAway(a: string, b: string): boolean {
   return rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0];
 }
 
-/** Ways in which a word is one error away from a candidate, the most reliable first. */
+/** Ways in which a word can be one error away from a candidate, the most reliable first. */
 const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
   (word, candidate) => ['', 's', 'x'].some((plural) => isOneErrorAway(word, candidate + plural)),
   (word, candidate) => {
@@ -36,7 +36,9 @@ const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
     [-1, 0, 1].some((more) => isOneErrorAway(word, candidate.slice(0, word.length + more))),
 ];
 
-/** Returns the words of a vocabulary that an unknown folded word probably means. Returns none for a short word. */
+/**
+ * Returns the words of a vocabulary that an unknown folded word probably means. Returns no words if the unknown word is short.
+ */
 export function findCorrections(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || /\p{N}/u.test(word)) return [];
   const candidates = [...vocabulary].filter(
@@ -45,7 +47,7 @@ export function findCorrections(word: string, vocabulary: Iterable<string>): str
   for (const isNear of WAYS) {
     const near = candidates.filter((candidate) => isNear(word, candidate));
     if (near.length === 0) continue;
-    // The first letter is rarely the wrong one.
+    // The first letter of a word is rarely wrong.
     const likely = near.filter((candidate) => candidate[0] === word[0]);
     return likely.length > 0 ? likely : near;
   }

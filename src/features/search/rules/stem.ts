@@ -4,24 +4,25 @@ const MIN_STEM_LENGTH = 3;
 /** Plurals that do not follow from an ending. */
 const IRREGULAR: Record<string, string> = { travaux: 'travail', yeux: 'oeil' };
 
-/** Plurals: panneaux, lieux; chevaux; chalets, but not process. */
+/** Plural endings, as in panneaux and lieux, in chevaux, and in chalets. The ending of process is not a plural. */
 const PLURALS: readonly [RegExp, string][] = [
   [/(eau|eu|ou)x$/, '$1'],
   [/aux$/, 'al'],
   [/([^s])s$/, '$1'],
 ];
 
-/** Endings, removed in this order, each from the result of the previous one. */
+/** Endings to remove. They are removed in this order, each from the result of the previous step. */
 const OTHER_ENDINGS: readonly [RegExp, string][] = [
-  // The silent e of both languages, then participles and infinitives: installée, installer, installed, installing.
+  // The silent e of both languages, and then the endings of participles and infinitives: installée, installer, installed,
+  // installing.
   [/e+$/, ''],
   [/(.{4})(er|ez|ed|ing)$/, '$1'],
-  // lumineuse becomes lumineux, and neuf becomes neuve.
+  // Makes lumineuse equal to lumineux, and neuf equal to neuve.
   [/eus$|eux$/, 'eu'],
   [/f$/, 'v'],
-  // battery, batterie, batteries.
+  // Makes battery equal to batterie and batteries.
   [/y$/, 'i'],
-  // électricienne, résidentielle, planning.
+  // Removes a doubled consonant, as in électricienne, résidentielle and planning.
   [/([bdfglmnprt])\1$/, '$1'],
 ];
 
@@ -31,12 +32,13 @@ const takeOff = (endings: readonly [RegExp, string][], word: string): string =>
     return shorter.length >= MIN_STEM_LENGTH ? shorter : stem;
   }, word);
 
-/** Returns the singular of a folded word. For `batteries` it is the French one. */
+/** Returns the singular of a folded word. For `batteries`, it returns the French singular. */
 export const toSingular = (word: string): string =>
   /\p{N}/u.test(word) ? word : (IRREGULAR[word] ?? takeOff(PLURALS, word));
 
 /**
- * Returns the form that a folded word shares with its plural, its feminine and a few other endings, in French and English
- * alike. Products without an English name keep their French one in the English catalogue. The result is not meant for display.
+ * Returns the form that a folded word shares with its plural, its feminine and a few other endings, in French and English alike.
+ * Both languages share the rules, because products without an English name have their French name in the English catalogue. The
+ * result is not meant for display.
  */
 export const toStem = (word: string): string => (/\p{N}/u.test(word) ? word : takeOff(OTHER_ENDINGS, toSingular(word)));

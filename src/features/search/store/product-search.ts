@@ -6,14 +6,14 @@ import { hasSearchWord } from '../rules/search.ts';
 
 export interface ProductNames {
   kind: 'unread' | 'reading' | 'read' | 'failed';
-  /** Products of the last successful read. */
+  /** Products of the last fetch that succeeded. */
   products?: FoundProduct[] | undefined;
 }
 
-// Pause in typing after which a search starts, about the time between two letters of a fast typist.
+// Milliseconds without typing after which a search starts, about the time between two letters of a fast typist.
 const PAUSE_MS = 200;
 
-/** Products on offer, fetched again for each query. */
+/** Products on offer. They are fetched again for each query. */
 export const $productNames = atom<ProductNames>({ kind: 'unread' });
 
 let latest = new AbortController();
