@@ -1,5 +1,5 @@
--- The catalogue of Soleil Boréal: the twelve products for sale with texts and prices (in CAD, without taxes).
--- Running it again only adds missing products. It never overwrites a price or text that the company has changed.
+-- The catalogue of Soleil Boréal: the twelve products for sale with texts and prices (in CAD, without taxes). Running this file
+-- again only adds missing products. It never overwrites a price or text that the company has changed.
 
 insert into public.products
   (id, name, name_en, description, description_en, price, image_url, category, section, warranty_years, power_w, efficiency_percent, features, features_en, position, sku, energy_wh,

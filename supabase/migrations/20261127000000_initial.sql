@@ -1,20 +1,20 @@
 -- Written from supabase/schema/ by scripts/initial-migration.mjs. Change the schema there, and add a migration.
 
--- At first, no role has rights. Projects created before 2026 grant every right on each new table, function and sequence to the
--- three API roles; newer projects grant nothing. After these statements, only the grants of the following files count.
+-- At first, no role has rights. Projects that were created before 2026 grant the three API roles every right on each new table,
+-- function and sequence. Newer projects grant nothing. After these statements, only the grants in the following files apply.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from public, anon, authenticated, service_role;
--- Revokes PostgreSQL's own default for all schemas, which the default of one schema cannot revoke.
+-- Revokes PostgreSQL's own default for all schemas. The statements above cannot revoke it, because they apply to one schema.
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- Texts as a search compares them.
+-- Texts in the form in which searches compare them.
 
--- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is that of
--- foldText() (src/core/fold.ts), and a test compares both.
+-- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. foldText() has
+-- the same rule (src/core/fold.ts), and a test compares both.
 create function public.fold_text(content text)
 returns text
 language sql
@@ -24,7 +24,7 @@ return btrim(regexp_replace(
   replace(replace(lower(regexp_replace(normalize(content, nfd), U&'[\0300-\036F]', '', 'g')), U&'\0152', 'oe'), U&'\0153', 'oe'),
   U&'[\2019''\00A0\202F\\s]+', ' ', 'g'));
 
--- Returns a `like` pattern for each word of a search. An empty search has no pattern, and so matches every row.
+-- Returns a `like` pattern for each word of a search. An empty search has no pattern, so it matches every row.
 create function public.search_patterns(p_search text)
 returns text[]
 language sql
@@ -36,10 +36,10 @@ as $$
   where word <> '';
 $$;
 
--- Without an index, a search for a rare word would read every row. The index is on the runs of one, two and three
--- characters. It needs no extension, which the embedded database would have to load.
+-- Without an index, a search for a rare word would read every row. The index contains sequences of one, two and three characters
+-- ("grams"). It needs no extension, which the embedded database would have to load.
 
--- Returns the runs of up to three characters of a text's words, each once.
+-- Returns the different sequences of up to three characters in a text's words.
 create function public.search_grams(p_text text)
 returns text[]
 language sql
@@ -52,7 +52,8 @@ as $$
   where length(gram) = size and strpos(gram, ' ') = 0;
 $$;
 
--- Returns the runs that a row must contain to match a search: the runs of three of a long word, a short word itself.
+-- Returns the sequences that a row must contain to match a search. For a long word, these are its sequences of three characters.
+-- For a short word, it is the word itself.
 create function public.wanted_grams(p_search text)
 returns text[]
 language sql
@@ -84,8 +85,9 @@ create table public.post_counts (
 alter table public.post_counts enable row level security;
 grant select, insert, update, delete on public.post_counts to service_role;
 
--- Returns whether a period that began at p_start still counts. After the server's clock was set back, a start in the future would
--- extend the wait, so the next post begins a new period. Transactions that wait for each other differ by less than a minute.
+-- Returns whether a period that began at p_start still counts. If the server's clock was set back, a start in the future would
+-- extend the wait, so the next post begins a new period. Starts less than a minute in the future are normal, because transactions
+-- wait for each other.
 create function public.is_current_period(p_start timestamptz, p_period interval)
 returns boolean
 language sql
@@ -106,7 +108,7 @@ as $$
   from jsonb_to_recordset(p_limits) as rule (subject text, max integer, "window" interval);
 $$;
 
--- Returns the seconds until a post is allowed, 0 if it is allowed now.
+-- Returns the seconds until a post is allowed, or 0 if it is allowed now.
 create function public.seconds_to_wait(p_limits jsonb)
 returns integer
 language sql
@@ -120,8 +122,8 @@ as $$
   where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first
--- post, so the number of allowed posts does not depend on the time of the first one.
+-- Counts a post if all limits allow it. Returns the result that seconds_to_wait() had before the post. A period begins with its
+-- first post, so the number of allowed posts does not depend on the time of day.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql
@@ -131,13 +133,13 @@ as $$
 declare
   seconds integer;
 begin
-  -- Counts the posts of one subject one at a time, until the transaction ends. Two posts at the same moment would read the
-  -- same count. The order of the locks prevents deadlocks.
+  -- Until the transaction ends, no other transaction counts posts of these subjects. Otherwise, two posts at the same moment
+  -- would read the same count. The locks are taken in one order, which prevents deadlocks.
   perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);
   if seconds = 0 then
-    -- Two limits of one subject with equal periods share a row.
+    -- Two limits of one subject share a row if their periods are equal.
     insert into public.post_counts as known (subject, period, window_start, posts)
       select distinct rule.subject, rule.window, now(), 1 from public.rate_limits(p_limits) as rule
       on conflict on constraint post_counts_pkey do update set (posts, window_start) = (
@@ -152,8 +154,8 @@ $$;
 grant execute on function public.is_current_period(timestamptz, interval), public.rate_limits(jsonb),
   public.seconds_to_wait(jsonb), public.count_post(jsonb) to service_role;
 
--- Sessions of an account. The access token has the session's assurance level ("aal"), auth.mfa_factors the account's factors.
--- The embedded backend writes both as the hosted one does.
+-- Sessions of an account. The access token contains the session's assurance level ("aal"). auth.mfa_factors contains the
+-- account's factors. The embedded backend writes both in the same way as a hosted project.
 
 -- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies
 -- and functions check this, because an access token alone stays valid until it expires.
@@ -173,7 +175,7 @@ $$;
 
 grant execute on function public.has_required_aal() to authenticated;
 
--- Returns browser and system of a user agent, as words that need no translation; null if unknown.
+-- Returns browser and system of a user agent, with names that need no translation. A name is null if it is unknown.
 create function public.parse_user_agent(p_user_agent text)
 returns table (browser text, system text)
 language sql
@@ -217,7 +219,8 @@ as $$
   order by last_used_at desc;
 $$;
 
--- Ends one of the caller's sessions. Returns whether it existed. POST /logout?scope=others ends all others.
+-- Ends one of the caller's sessions. Returns whether it existed. Customers end all their other sessions with POST
+-- /logout?scope=others instead.
 create function public.end_session(p_id uuid)
 returns boolean
 language plpgsql
@@ -232,7 +235,7 @@ $$;
 
 grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated;
 
--- The catalogue. `products.price` is the price; the pages and place_order() read it here.
+-- The catalogue. The pages and place_order() read a product's price from `products.price`.
 
 -- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
 create function public.is_lead_time(p_weeks text)
@@ -252,40 +255,41 @@ create table public.products (
   name_en            text check (length(name_en) between 1 and 120),
   description        text not null check (length(description) between 1 and 1000),
   description_en     text check (length(description_en) between 1 and 1000),
-  -- Canadian dollars, without taxes. Functions read price_cents.
+  -- Price in Canadian dollars, without taxes. Functions read price_cents.
   price              numeric(12, 2) not null check (price > 0),
   price_cents        bigint not null generated always as ((price * 100)::bigint) stored,
-  -- URL of the picture, or path from the site root.
+  -- URL of the picture, or its path from the site's root.
   image_url          text not null,
   category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
-  -- Shown on the product's card; warranty_detail has the warranty of each part.
+  -- Shown on the product's card. warranty_detail contains the warranty of each part.
   warranty_years     smallint check (warranty_years between 1 and 40),
   power_w            integer check (power_w > 0),
   efficiency_percent numeric(4, 1) check (efficiency_percent > 0 and efficiency_percent <= 100),
   features           text[] not null default '{}',
   features_en        text[] not null default '{}',
   position           integer not null default 1000,
-  -- A withdrawn product keeps its row, so that orders keep its name. The shop does not show it, and checkout refuses it.
+  -- A product that is no longer sold keeps its row, so that orders can show its name. The shop does not show it, and checkout
+  -- refuses it.
   is_available       boolean not null default true,
   -- Name for searches. The English name falls back to the French one.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
-  -- Name of the product on paper and on the phone.
+  -- Product number, used on paper and on the phone.
   sku                text unique check (sku ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'),
   -- Capacity of the product's batteries, in watt-hours.
   energy_wh          integer check (energy_wh > 0),
   warranty_detail    text check (length(warranty_detail) between 1 and 300),
   warranty_detail_en text check (length(warranty_detail_en) between 1 and 300),
-  -- IDs of products that the product's page links to.
+  -- IDs of products to which the product's page links.
   goes_with          text[] not null default '{}',
-  -- Heading of the products page.
+  -- Section of the products page in which the product is shown.
   section            text not null default 'parts' check (section in ('cottage', 'rv', 'house', 'parts')),
-  -- Name in the bucket "product-pictures" of a picture that staff have sent and that the site does not show yet.
+  -- Name of a picture in the bucket "product-pictures". Staff have uploaded it, and the site does not show it yet.
   next_picture       uuid,
-  -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
+  -- The picture that the next build shows. The shop shows image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
-  -- Weeks until the product can be delivered: 0 if it is in stock. A product with null is shown but cannot be ordered now:
-  -- checkout refuses it.
+  -- Weeks until the product can be delivered. 0 means that it is in stock. Null means that it cannot be ordered now: the shop
+  -- shows it, and checkout refuses it.
   lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 
@@ -298,7 +302,7 @@ grant select, insert, update, delete on public.products to service_role;
 create policy "anyone may read the catalogue"
   on public.products for select to anon, authenticated using (true);
 
--- Servers keep the catalogue in memory until this notification.
+-- Notifies servers of a change, because they keep the catalogue in memory.
 create function public.notify_catalogue_change()
 returns trigger
 language plpgsql
@@ -314,7 +318,7 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- A picture set by its URL replaces one that is pending.
+-- If a picture is set by its URL, it replaces the uploaded picture that is still waiting.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql
@@ -331,7 +335,7 @@ $$;
 create trigger forget_next_picture before update on public.products
   for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
 
--- Shows a picture in the shop, once the site has it.
+-- Makes the shop show an uploaded picture, once the site has it.
 create function public.publish_picture(p_picture uuid)
 returns void
 language sql
@@ -343,10 +347,11 @@ $$;
 
 grant execute on function public.publish_picture(uuid) to service_role;
 
--- Public, because the site shows its pictures. Only the functions write to it.
+-- The bucket is public, because the site shows its pictures. Only the functions write to it.
 insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;
 
--- Orders. Customers read their own; only place_order() writes them.
+-- Orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an accepted
+-- quote.
 
 -- The statuses of an order, in their usual order (src/features/orders/rules/order-status.ts).
 create table public.order_statuses (
@@ -360,12 +365,12 @@ insert into public.order_statuses (status, position) values
 alter table public.order_statuses enable row level security;
 grant select on public.order_statuses to service_role;
 
--- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars, and in cents for
--- functions and pages (decision 59).
+-- An order is an accounting record, so it is kept when its account is deleted. The columns contain Canadian dollars. Functions
+-- and pages receive cents (decision 59).
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
-  -- Created by the browser with the cart, so that a repeated request finds the same order.
+  -- Created by the browser together with the cart. A repeated request has the same key and finds the same order.
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
@@ -377,30 +382,31 @@ create table public.orders (
   name            text,
   phone           text,
   delivery        text check (delivery in ('delivery', 'pickup')),
-  -- {"line1", "line2", "city", "province", "postal_code"}; null for a pick-up.
+  -- {"line1", "line2", "city", "province", "postal_code"}, or null for a pick-up.
   address         jsonb,
   note            text not null default '',
-  -- Taxes as shown to the shopper: an estimate, the invoice is final. The Quebec sales tax applies to the price before taxes.
+  -- Estimated taxes, as shown to the shopper. The invoice has the final taxes. The Quebec sales tax applies to the price before
+  -- taxes.
   gst             numeric(12, 2) not null,
   gst_cents       bigint not null generated always as ((gst * 100)::bigint) stored,
   qst             numeric(12, 2) not null,
   qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
-  -- Only the company changes the status. order_status_changes dates each change.
+  -- Only the company changes the status. order_status_changes contains the date of each change.
   status          text not null default 'received' references public.order_statuses (status),
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
-  -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
+  -- Whether the customer has accepted the amounts in a quote. If so, they are not an estimate.
   is_quoted       boolean not null default false,
-  -- Whether the order's invoices have numbers of their own. The page of an order that was invoiced before is its invoice
-  -- (decision 24).
+  -- Whether the order's invoices have their own numbers. If an older order was invoiced without such a number, the order's page
+  -- is its invoice (decision 24).
   has_invoices    boolean not null default false,
-  -- Whether staff have proposed or made a change of the order (desk_amend_order).
+  -- Whether staff have proposed or applied an amendment of the order (desk_amend_order).
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Lead time of the order's slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in
+  -- Lead time in weeks of the order's product with the longest lead time, when the order was placed. 0 if all products were in
   -- stock.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
@@ -408,8 +414,9 @@ create table public.orders (
 
 create index orders_created_at on public.orders (created_at, id);
 create index orders_status on public.orders (status, created_at, id);
--- A search also reads the index's list of entries that wait to be indexed. The embedded database clears this list only when
--- it is full. 128 kB take less than a millisecond to read, and a new row half a millisecond more than without the index.
+-- A search also reads the index's list of pending entries, which are not indexed yet. The embedded database clears this list only
+-- when it is full. A list of 128 kB takes less than a millisecond to read. With the index, writing a row takes half a millisecond
+-- more.
 create index orders_search on public.orders using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.orders enable row level security;
@@ -424,19 +431,19 @@ create policy "orders of an account with a second factor are read with it"
   on public.orders as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- One row per unit.
+-- One row for each ordered unit.
 create table public.order_items (
   order_id    uuid not null references public.orders (id) on delete restrict,
   line        smallint not null check (line > 0),
-  -- Null for work of a quote, such as the installation, which `label` names.
+  -- Null for work in a quote, such as the installation. `label` then contains its name.
   product_id  text references public.products (id) on delete restrict,
   quantity    smallint not null default 1 check (quantity = 1),
-  -- Canadian dollars when the order was placed.
+  -- Price in Canadian dollars when the order was placed.
   price       numeric(12, 2) not null check (price > 0),
   price_cents bigint not null generated always as ((price * 100)::bigint) stored,
-  -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
+  -- ID of the ordered unit in the cart. No other order may contain it. Null if the request had no ID for the unit.
   unit        uuid,
-  -- Description in the language of the order.
+  -- Description of the line in the language of the order.
   label       text check (length(label) between 1 and 300),
   primary key (order_id, line),
   constraint order_items_what check (num_nonnulls(product_id, label) = 1)
@@ -449,7 +456,7 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 
--- Lines and status changes are visible with their order, whose policies also check the second factor.
+-- Lines and status changes have the same readers as their order. The order's policies also check the second factor.
 create policy "a customer reads only the lines of their own orders"
   on public.order_items for select to authenticated
   using (exists (
@@ -457,7 +464,7 @@ create policy "a customer reads only the lines of their own orders"
     where o.id = order_items.order_id and o.user_id = (select auth.uid())
   ));
 
--- Returns the lines of an order as emails and the desk list them, with the units of one price grouped.
+-- Returns the lines of an order in the format of emails and of the desk. Units of a product with the same price are grouped.
 create function public.lines_of_order(p_order uuid)
 returns table (name text, name_en text, price_cents bigint, units bigint, first smallint)
 language sql
@@ -491,9 +498,9 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. Emails
--- about an accepted quote replace those about a new order. Emails about an invoice and its payment replace those about the
--- statuses "invoiced" and "paid".
+-- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order, and the
+-- shopper gets one each time. Emails about an accepted quote replace those about a new order. Emails about an invoice and its
+-- payment replace those about the statuses "invoiced" and "paid".
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -509,9 +516,9 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- Null once the account is deleted.
+  -- The address is null once the account is deleted.
   if new.email is not null then
-    -- A change by staff can be taken back for two minutes (desk_take_back_status).
+    -- The email is sent two minutes later. Until then, staff can take back the change (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)
       values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
               case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);
@@ -525,9 +532,9 @@ create trigger record_new_order after insert on public.orders
 create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
--- An order outlives its account with the data that an invoice contains: name, address, amounts and lines. Its contact details
--- are deleted with the account, or once the order is finished if it is still in progress. The desk's notes are deleted too,
--- because they may quote contact details.
+-- When an account is deleted, its orders keep the data of their invoices: name, address, amounts and lines. Contact details are
+-- deleted with the account, or later, when an order in progress is finished. The desk's notes are deleted too, because they may
+-- quote contact details.
 create function public.forget_contact()
 returns trigger
 language plpgsql
@@ -535,7 +542,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The contact of a quote without an account is deleted together with the quote's contact (forget_quotes).
+  -- If no account owns the quote, its order's contact details are deleted together with those of the quote (forget_quotes).
   if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
     return new;
   end if;
@@ -551,11 +558,11 @@ create trigger forget_contact before update on public.orders
   for each row when (new.user_id is null and new.status in ('installed', 'cancelled'))
   execute function public.forget_contact();
 
--- place_order() and its rules.
+-- place_order() and the rules that it applies.
 
--- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). The harmonized tax, if p_has_hst,
--- counts as GST: 15 % in the Atlantic provinces, but 14 % in Nova Scotia since April 2025; 13 % in Ontario. An order of the shop
--- has GST alone outside Quebec until staff invoice it (docs/operating.md).
+-- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). With p_has_hst, the harmonized
+-- tax is returned as GST. It is 15 % in the Atlantic provinces (14 % in Nova Scotia since April 2025) and 13 % in Ontario.
+-- Outside Quebec, an order of the shop has only GST until staff invoice it (docs/operating.md).
 create function public.sale_taxes(p_cents bigint, p_province text, p_has_hst boolean)
 returns table (gst_cents bigint, qst_cents bigint)
 language sql
@@ -568,8 +575,8 @@ as $$
          round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
 $$;
 
--- Returns whether a day is a version of the terms that an order may accept. It may be up to a year ahead, because an editor may
--- date a text in advance.
+-- Returns whether a day is a version of the terms that an order may accept. The day may be up to a year in the future, because
+-- editors may date a text in advance.
 create function public.is_terms_version(p_day text)
 returns boolean
 language plpgsql
@@ -577,17 +584,17 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Only years of four digits are valid, because PostgreSQL reads longer years as well.
+  -- Only years with four digits are valid. PostgreSQL would also accept longer years.
   return p_day ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and p_day::date <= (now() + interval '1 year')::date;
 exception when datetime_field_overflow or invalid_datetime_format then
   return false;
 end;
 $$;
 
--- Returns the invalid fields of an order's details. The page applies the same rules (src/features/inquiry/rules/forms/tables/checkout.ts), and
--- tests/database/order-details.test.ts tests both with one table of texts. A text of one line has no control character, no
--- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
--- the first 65 536 characters counts as two.
+-- Returns the invalid fields of an order's details. The page has the same rules
+-- (src/features/inquiry/rules/forms/tables/checkout.ts). tests/database/order-details.test.ts tests both with the same texts. A
+-- text of one line must not contain a control character, a line separator or an invisible format character (Unicode's Cf).
+-- Lengths are counted as browsers count them. A character beyond the first 65 536, such as an emoji, counts as two.
 create function public.order_detail_errors(p_details jsonb)
 returns text[]
 language sql
@@ -610,7 +617,7 @@ as $$
     ('city', '^' || line || '+$', 100, is_delivered),
     ('province', '^(QC|ON|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU)$', 2, is_delivered),
     ('postal_code', '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] [0-9][ABCEGHJ-NPRSTV-Z][0-9]$', 7, is_delivered),
-    -- Several lines: line ends, tabs and the format characters that join emoji are valid.
+    -- This text may have several lines. Line ends, tabs and the format characters that join emoji are valid.
     ('note', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 1000, true),
     ('terms_version', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 10, true),
     ('language', '^(fr|en)$', 2, true)
@@ -623,7 +630,7 @@ as $$
          or (field = 'terms_version' and not public.is_terms_version(p_details ->> field)));
 $$;
 
--- Returns whether a JSON value is a UUID in lower case, as responses contain them: a device compares its units as text.
+-- Returns whether a JSON value is a UUID in lower case. Responses contain UUIDs in lower case, and devices compare them as text.
 create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
   as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
 
@@ -641,7 +648,7 @@ as $$
   where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
 $$;
 
--- Returns the units of the cart that an order took from it, also those whose products staff have removed from the order:
+-- Returns the units that an order took from the cart, including units whose products staff have removed from the order:
 -- {"product_ids": [text, …], "units": [UUID or null, …]}.
 create function public.taken_units(p_order public.orders)
 returns jsonb
@@ -660,7 +667,7 @@ as $$
   ) as taken;
 $$;
 
--- Returns an order as place_order() returns it.
+-- Returns an order in the format of place_order()'s response.
 create function public.placed_answer(p_order public.orders)
 returns jsonb
 language sql
@@ -672,26 +679,26 @@ as $$
                             'created_at', p_order.created_at);
 $$;
 
--- place_order(): the only way to write an order. Atomic, idempotent, and priced by the catalogue. The ordered units leave the
--- customer's cart in the same transaction.
+-- place_order() is the only function that orders a cart. It is atomic and idempotent, and it uses the catalogue's prices. The
+-- ordered units are removed from the customer's cart in the same transaction.
 --
--- p_key          created with the cart; the same key with the same cart is the same order
--- p_lines        [{"product_id": text, "price_cents": integer, "unit": uuid or absent}, …], one entry per unit, as the
---                shopper saw them; "unit" is the unit of the cart
+-- p_key          key that was created with the cart. The same key with the same cart means the same order.
+-- p_lines        [{"product_id": text, "price_cents": integer, "unit": uuid or absent}, …], one entry per unit, with the prices
+--                that the shopper saw. "unit" is the ID of the unit in the cart.
 -- p_total_cents  the total before taxes that the shopper saw
 -- p_details      {"name", "phone", "delivery", "line1", "line2", "city", "province", "postal_code", "note",
 --                 "terms_version", "language": text, "gst_cents", "qst_cents": integer}
 --
--- Returns {"kind": "placed", "id", "total_cents", "gst_cents", "qst_cents", "created_at", "replayed"}, or {"kind": "refused",
--- "code", …} without having written anything. The codes:
+-- Returns {"kind": "placed", "id", "total_cents", "gst_cents", "qst_cents", "created_at", "replayed"}. If the order is refused,
+-- writes nothing and returns {"kind": "refused", "code", …}. The codes:
 --   insufficient_aal     the session has ended, or lacks the account's second factor
 --   too_many_orders      the account has placed 20 orders in the last hour
 --   cart_malformed, cart_empty, cart_too_large
---   key_reused           the key belongs to another cart's order: "id", "total_cents", "product_ids": [text per unit, …],
+--   key_reused           an order with another cart has this key: "id", "total_cents", "product_ids": [text per unit, …],
 --                        "units": [uuid or null per unit, …]
 --   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
---   product_unavailable  with "product_ids": [text, …]
---   out_of_stock         with "product_ids": [text, …]: the shop still shows these, but does not sell them now
+--   product_unavailable  the shop no longer sells these products: "product_ids": [text, …]
+--   out_of_stock         the shop shows these products, but they cannot be ordered now: "product_ids": [text, …]
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
 --   total_mismatch       with "current_cents"
 --   details_invalid      with "fields": [text, …]
@@ -717,8 +724,8 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
   end if;
 
-  -- Handles one order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders
-  -- at the same moment could both be within the limit.
+  -- Until the transaction ends, no other order of this customer is handled. Otherwise, two clicks with one key could both find no
+  -- order, or two orders at the same moment could both be within the limit.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   if (select count(*) from public.orders where user_id = customer and created_at > now() - interval '1 hour') >= max_orders
@@ -761,7 +768,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'units_ordered', 'units', ordered);
   end if;
 
-  -- No price or lead time may change between the check and the insert.
+  -- Locks the products, so that no price or lead time changes between the check and the insert.
   perform from public.products
     where id in (select line ->> 'product_id' from jsonb_array_elements(p_lines) as line)
     order by id for share;
@@ -829,25 +836,26 @@ $$;
 
 grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to authenticated;
 
--- Payments. Stripe notifies functions/stripe-webhook of each online payment; staff record all others.
+-- Payments. Stripe reports each online payment to functions/stripe-webhook. Staff record all other payments.
 
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
-  -- Stripe's ID of the payment, pi_…. Several events may report one payment. Other payments have a UUID of the desk.
+  -- Stripe's ID of the payment (pi_…). Several events may report one payment. A payment that staff recorded has a UUID from the
+  -- desk.
   id           text primary key,
-  -- Stripe's ID of the first event that reported the payment, evt_…. Other payments have their own ID here.
+  -- Stripe's ID of the first event that reported the payment (evt_…). A payment that staff recorded has its own ID here.
   event_id     text not null unique,
-  -- Null if the payment names an unknown order.
+  -- Null if the order that the payment names does not exist.
   order_id     uuid references public.orders (id) on delete restrict,
-  -- Amount in units of the currency.
+  -- Amount in units of the currency, not in cents.
   amount       numeric(12, 2) not null check (amount >= 0),
   amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
   currency     text not null,
-  -- Why the payment did not mark its order as paid. The company decides.
+  -- Reason why the payment did not mark its order as paid. Staff decide what to do.
   problem      text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
   received_at  timestamptz not null default now(),
   method       text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
-  -- Day on which the money arrived, in Quebec.
+  -- Day in Quebec on which the payment arrived.
   received_on  date not null default (now() at time zone 'America/Toronto')::date,
   -- Null for an online payment.
   staff_email  text,
@@ -861,16 +869,19 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order
--- with invoices counts, whether it is less or more than the amount owed. An order without invoices becomes paid by its
--- whole amount only. The company gets an email; the customer gets one if the order has invoices.
+-- Records an online payment once, even if several events report it or events arrive in another order. A payment of an order with
+-- invoices counts, whether it is less or more than the amount owed. A payment of an order without invoices counts only if it is
+-- the order's whole amount. The company gets an email. The customer gets one if the order has invoices.
 --
--- p_order_id      as the payment names it p_amount_cents  in cents of p_currency ('cad')
+-- p_order_id      the ID that the payment contains
+-- p_amount_cents  in cents of p_currency ('cad')
 --
--- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The
--- problems:   order_unknown, wrong_currency, order_cancelled   wrong_amount  more than what is owed, or not the amount of
--- an order without invoices   paid_before   nothing was owed: the order was already paid, by a transfer or by another
--- payment An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
+-- Returns {"kind": "recorded", "problem": text or null}. If the payment is already recorded, writes nothing and returns
+-- {"kind": "known"}. The problems:
+--   order_unknown, wrong_currency, order_cancelled
+--   wrong_amount  more than what is owed, or not the amount of an order without invoices
+--   paid_before   nothing was owed, because another payment or a transfer has already paid the order
+-- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps its status.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
 )
@@ -885,10 +896,11 @@ declare
   owed    bigint;
   wrong   text;
 begin
-  -- Payments of one order are recorded one at a time, so that the second payment sees the status that the first has set.
+  -- Locks the order, so that its payments are recorded one at a time. A second payment then sees the status that the first one
+  -- has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
-  -- Null for an order without invoices.
+  -- `owed` is null if the order has no invoices.
   select owed_cents into owed from public.order_balances where order_id = placed.id and has_invoices;
   wrong := case
     when placed.id is null then 'order_unknown'
@@ -924,29 +936,30 @@ $$;
 
 grant execute on function public.record_payment(text, text, uuid, bigint, text) to service_role;
 
--- Inquiries with their files. Only the functions read and write them: visitors and customers have no right to the tables.
+-- Inquiries with their files. Only the functions read and write them. Visitors and customers have no right to these tables.
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
-  -- Created with the form: a repeated post is the same inquiry. A form without a script has no key.
+  -- Created with the form. A post with the same key is the same inquiry. A form without JavaScript has no key.
   key         uuid unique,
-  -- Hash of everything that was sent. Without a key, the same post within a day is the same inquiry.
+  -- Hash of everything that was sent. Without a key, an equal post within a day is the same inquiry.
   digest      text not null,
-  -- The number that its sender gets.
+  -- The inquiry's number, which its sender receives.
   reference   text not null unique,
   kind        text not null check (kind in ('soumission', 'contact')),
   locale      text not null check (locale in ('fr', 'en')),
   created_at  timestamptz not null default now(),
-  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/features/inquiry/rules/forms/tables).
+  -- Typed values by field, at most 256 kB. The forms' tables define the fields, and the function checks them
+  -- (src/features/inquiry/rules/forms/tables).
   fields      jsonb not null check (
     jsonb_typeof(fields) = 'object'
     and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
     and octet_length(fields::text) <= 262144),
   name        text not null generated always as (fields ->> 'name') stored check (name <> ''),
   email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
-  -- Changed at the desk. inquiry_status_changes dates each change.
+  -- Staff change it at the desk. inquiry_status_changes contains the date of each change.
   status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
@@ -958,7 +971,7 @@ create index inquiries_digest on public.inquiries (digest, created_at);
 create index inquiries_email on public.inquiries (lower(email), created_at);
 create index inquiries_created_at on public.inquiries (created_at, id);
 create index inquiries_status on public.inquiries (status, created_at, id);
--- The list of entries that wait to be indexed is short, as for orders_search.
+-- The index's list of pending entries is short, for the reason given at orders_search.
 create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.inquiries enable row level security;
@@ -967,9 +980,9 @@ grant select, insert, update, delete on public.inquiries to service_role;
 create table public.inquiry_files (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
-  -- The sender's name for the file. The desk shows it, and no path contains it.
+  -- The sender's name for the file. The desk shows it. It is never part of a path.
   name       text not null check (name <> ''),
-  -- A generated name in the bucket "requests".
+  -- Path in the bucket "requests". It is generated.
   path       text not null unique,
   type       text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
   bytes      integer not null check (bytes > 0),
@@ -979,7 +992,7 @@ create table public.inquiry_files (
 alter table public.inquiry_files enable row level security;
 grant select, insert, update, delete on public.inquiry_files to service_role;
 
--- The bucket has the name that inquiries had before: requests. Renaming a bucket means moving every file.
+-- The bucket is called "requests", because inquiries once had this name. A new name would require moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
 -- Returns the reference and the time of arrival of an inquiry that was already received.
@@ -994,21 +1007,21 @@ as $$
   order by created_at desc limit 1;
 $$;
 
--- submit_inquiry(): the only way to write an inquiry. Inquiry, files and emails are written in one transaction.
+-- submit_inquiry() is the only way to write an inquiry. It writes inquiry, files and emails in one transaction.
 --
--- p_key          created with the form; null from a form without a script
+-- p_key          key that was created with the form, or null from a form without JavaScript
 -- p_digest       hash of everything that was sent
 -- p_locale       'fr' or 'en'
 -- p_kind         'soumission' or 'contact'
 -- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
 -- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
--- p_limits       as for count_post()
--- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,
---                and the response is the same.
--- p_sizing       inputs of the calculator: an object of strings; null for an inquiry that does not come from it
+-- p_limits       in the format of count_post()
+-- p_mail_limits  limits for emails that a stranger can cause to one mailbox. Beyond them, the inquiry is stored without its
+--                receipt, and the response is the same.
+-- p_sizing       inputs of the calculator, as an object of strings. Null if the inquiry does not come from the calculator.
 --
--- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed
--- was written: the files of the others are not needed.
+-- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. If "replayed" is true, the inquiry
+-- was already stored. In this case, and with "wait", nothing was written, and the files are not needed.
 create function public.submit_inquiry(p_key uuid, p_digest text, p_locale text, p_kind text, p_fields jsonb, p_files jsonb,
                                       p_limits jsonb, p_mail_limits jsonb default '[]', p_sizing jsonb default null)
 returns jsonb
@@ -1017,13 +1030,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- The alphabet has no letters and digits that look alike.
+  -- The alphabet omits letters and digits that look alike.
   alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   inquiry  public.inquiries;
   known    jsonb;
   seconds  integer;
 begin
-  -- Handles one post of an inquiry at a time. Two posts must not both find that the inquiry is new.
+  -- Until the transaction ends, no other post of this inquiry is handled. Otherwise, two posts could both find that the inquiry
+  -- is new.
   perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
   known := public.find_inquiry(p_key, p_digest);
   if known is not null then
@@ -1044,7 +1058,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference exists already, which happens once in a billion. The loop tries another reference.
+      -- The reference already exists, which happens once in a billion. The loop tries another one.
     end;
   end loop;
 
@@ -1062,9 +1076,10 @@ $$;
 grant execute on function public.find_inquiry(uuid, text),
   public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb, jsonb) to service_role;
 
--- The status of an inquiry for its sender: by number and email address, by the link of the receipt, or signed in.
+-- The status of an inquiry, for its sender. The sender requests it with number and email address, with the receipt's link, or
+-- from the account.
 
--- A link shows what was sent, and its status. Only the hash of its token is stored, so that a copy of the database opens nothing.
+-- A link shows an inquiry's content and status. Only the hash of its token is stored, so a copy of the database opens no link.
 create table public.inquiry_links (
   digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -1077,7 +1092,7 @@ create index inquiry_links_expires_at on public.inquiry_links (expires_at);
 alter table public.inquiry_links enable row level security;
 grant select on public.inquiry_links to service_role;
 
--- Stores a link for 30 days. A link that exists, because its email is retried, is renewed.
+-- Stores a link for 30 days. If the link already exists, because its email is retried, its 30 days start again.
 create function public.add_inquiry_link(p_inquiry uuid, p_digest text)
 returns void
 language sql
@@ -1089,8 +1104,8 @@ as $$
     on conflict (digest) do update set expires_at = excluded.expires_at;
 $$;
 
--- Returns {"status"} of the inquiry with this number and email address, null if no inquiry has both, or {"wait": seconds}. Each
--- attempt counts, right or wrong.
+-- Returns {"status"} of the inquiry with this number and email address, or null if no inquiry has both. After too many attempts,
+-- returns {"wait": seconds}. Each attempt counts, whether it finds an inquiry or not.
 create function public.inquiry_status(p_reference text, p_email text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -1108,9 +1123,9 @@ begin
 end;
 $$;
 
--- Returns {"inquiry"} of a link: what its sender wrote, and its status, but nothing that staff wrote. The inquiry is null if the
--- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 244
--- random bits or more, so a valid link does not help anyone guess.
+-- Returns {"inquiry"} of a link: the content that its sender wrote, and its status, but nothing that staff wrote. The inquiry is
+-- null if the link does not exist or has expired. After too many such attempts, the result is {"wait": seconds}. Valid links do
+-- not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -1154,8 +1169,8 @@ as $$
   limit 50;
 $$;
 
--- Creates a link to one of the caller's inquiries, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
--- after 30 links in an hour.
+-- Creates a link to one of the caller's inquiries. The link is valid for a day. Returns its token of 244 random bits. Returns
+-- null if the inquiry does not belong to the caller, or after 30 links in an hour.
 create function public.link_to_my_inquiry(p_id uuid)
 returns text
 language plpgsql
@@ -1183,21 +1198,21 @@ grant execute on function public.add_inquiry_link(uuid, text), public.inquiry_st
   public.linked_inquiry(text, jsonb) to service_role;
 grant execute on function public.my_inquiries(), public.link_to_my_inquiry(uuid) to authenticated;
 
--- Subscriptions to the newsletter, and the setting of an account for its own address.
+-- Subscriptions to the newsletter. Customers also have a setting for it in their account, which applies to the account's address.
 
 create table public.subscriptions (
   id              uuid primary key default gen_random_uuid(),
   email           text not null check (email <> ''),
   locale          text not null check (locale in ('fr', 'en')),
-  -- Part of the links in the subscriber's emails. With the token, anyone may confirm or end the subscription.
+  -- The token is part of the links in the subscriber's emails. Anyone who has it may confirm or end the subscription.
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
-  -- Why the recipient's mail server refused the address for good, without the address itself. The refusal ended the
-  -- subscription.
+  -- Reason why the recipient's mail server refused the address permanently. It does not contain the address. The refusal ended
+  -- the subscription.
   bounce          text,
-  -- The article whose email was refused.
+  -- Number of the article whose email was refused.
   bounced_article integer
 );
 
@@ -1209,8 +1224,8 @@ create index subscriptions_bounced on public.subscriptions (unsubscribed_at, id)
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
--- Stores an address once and sends its owner an email to confirm it, at most once an hour. A confirmed address gets no email.
--- Returns the seconds to wait (count_post), 0 if done. p_mail_limits is the same as in submit_inquiry().
+-- Stores an address once, and sends its owner an email that requests a confirmation, at most once an hour. A confirmed address
+-- gets no email. Returns the seconds to wait (count_post), or 0 on success. p_mail_limits is the same as in submit_inquiry().
 create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
 returns integer
 language plpgsql
@@ -1232,7 +1247,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- Counted only if an email is to be sent.
+    -- The email counts only if it is sent.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -1265,10 +1280,11 @@ $$;
 grant execute on function public.subscribe(text, text, jsonb, jsonb), public.confirm_subscription(uuid),
   public.unsubscribe(uuid) to service_role;
 
--- Off by default, as the law on commercial emails requires (CASL). Emails about orders are not affected.
+-- The newsletter is off by default, as the law on commercial emails requires (CASL). This setting does not affect emails about
+-- orders.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- The customer's choice. The choice does not reveal whether the address has confirmed it.
+  -- The customer's choice. It does not show whether the owner of the address has confirmed the subscription.
   has_newsletter boolean not null default false
 );
 
@@ -1311,7 +1327,7 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- Unsubscribing by the link of an email also changes the account's setting.
+-- If a customer unsubscribes with the link of an email, the account's setting changes too.
 create function public.leave_newsletter()
 returns trigger
 language plpgsql
@@ -1328,7 +1344,7 @@ $$;
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
 
--- Articles that the newsletter can send, as the last build of the site listed them (functions/_shared/articles.ts).
+-- Articles that the newsletter can send. The last build of the site has listed them (functions/_shared/articles.ts).
 create table public.newsletter_articles (
   article      integer primary key,
   -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
@@ -1340,34 +1356,36 @@ create table public.newsletter_articles (
 alter table public.newsletter_articles enable row level security;
 grant select on public.newsletter_articles to service_role;
 
--- Articles that were sent to the subscribers, each once. The emails of an article are rows of the outbox.
+-- Articles that were sent to the subscribers. Each article is sent once. Its emails are rows of the outbox.
 create table public.newsletters (
   article        integer primary key references public.newsletter_articles (article),
-  -- The article's content when it was sent.
+  -- Content of the article when it was sent.
   content        jsonb not null,
   staff_email    text not null,
   created_at     timestamptz not null default now(),
-  -- No email leaves earlier (decision 61).
+  -- No email of the article is sent before this time (decision 61).
   starts_at      timestamptz not null,
   stopped_at     timestamptz,
-  -- Whether too many refusals stopped the article (end_bounced_subscription).
+  -- Whether the article was stopped because too many of its emails were refused (end_bounced_subscription).
   is_blocked     boolean not null default false,
   recipients     integer not null,
-  -- Emails whose recipient was refused for good. Their rows are deleted.
+  -- Number of emails whose recipient was refused permanently. Their rows in the outbox are deleted.
   refused        integer not null default 0,
-  -- Emails to subscribers who were deleted since, and how many of these had unsubscribed after the email.
+  -- Number of sent emails whose subscribers were deleted afterwards, and how many of these subscribers had unsubscribed after the
+  -- email.
   forgotten_sent integer not null default 0,
   forgotten_left integer not null default 0
 );
 
 alter table public.newsletters enable row level security;
--- Deleting a row lets an article be sent again, for example after a trial without a mail server.
+-- After a row is deleted, its article can be sent again, for example after a trial without a mail server.
 grant select, delete on public.newsletters to service_role;
 
--- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
--- An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
+-- Quotes are offers to a customer. Staff edit `content`. When they send it, it becomes a version that never changes. Customers
+-- see and accept only versions. An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
 
--- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
+-- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, its number is
+-- used by the next one.
 create table public.counters (
   name text primary key,
   last integer not null default 0
@@ -1387,7 +1405,7 @@ as $$
   update public.counters set last = last + 1 where name = p_name returning last;
 $$;
 
--- Returns the number of a quote as people write it: S-0042.
+-- Returns the number of a quote for display, such as S-0042.
 create function public.quote_number(p_number integer)
 returns text
 language sql
@@ -1398,24 +1416,24 @@ as $$
 $$;
 
 create table public.quotes (
-  -- Created by the desk: a repeated request finds the same quote.
+  -- Created by the desk. A repeated request has the same ID and finds the same quote.
   id          uuid primary key,
-  -- Assigned when the quote is first sent.
+  -- Assigned when the quote is sent for the first time.
   number      integer unique,
   inquiry_id  uuid references public.inquiries (id) on delete set null,
   created_at  timestamptz not null default now(),
-  -- Counts the changes. The desk names the revision that it has seen.
+  -- Number of the last change. A request of the desk contains the revision that staff have seen.
   revision    integer not null default 1,
   status      text not null default 'draft' check (status in (
     'draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled')),
-  -- The last version that was sent, or 0.
+  -- Number of the last version that was sent, or 0.
   version     integer not null default 0,
-  -- The draft as staff write it. quote_errors() checks it.
+  -- The draft that staff write. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
-  -- The order that an amendment changes. The order has the contact, which the content of an amendment leaves empty.
+  -- The order that an amendment changes. The content of an amendment has no contact, because its order has one.
   amended_order_id uuid references public.orders (id) on delete restrict,
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
     || ' ' || coalesce(content ->> 'phone', '') || ' ' || coalesce(content ->> 'city', ''), 1000))) stored
@@ -1426,7 +1444,7 @@ create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_search on public.quotes using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
 create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
--- An order has at most one open amendment, so that two people change the same one.
+-- An order has at most one open amendment. Two people who change the order therefore work on the same amendment.
 create unique index quotes_open_amendment on public.quotes (amended_order_id)
   where amended_order_id is not null and status not in ('accepted', 'applied', 'cancelled');
 create index quotes_email on public.quotes (lower(content ->> 'email'));
@@ -1434,19 +1452,20 @@ create index quotes_email on public.quotes (lower(content ->> 'email'));
 alter table public.quotes enable row level security;
 grant select on public.quotes to service_role;
 
--- The versions that were sent. A version never changes. Its document has no email address and no phone number, so that an account
--- can be deleted while the contract is kept as it was.
+-- The versions that were sent. A version never changes. Its document has no email address and no phone number. Therefore, an
+-- account can be deleted while its contracts are kept unchanged.
 create table public.quote_versions (
   quote_id    uuid not null references public.quotes (id) on delete cascade,
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document also
-  -- has {"amendment": {"order", "before": as order_state() returns it}}, and no address for a pick-up.
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document
+  -- also has {"amendment": {"order", "before": the result of order_state()}}. It has no address if the customer collects the
+  -- order.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
-  -- The last day on which the customer can accept the version, in Quebec.
+  -- The last day in Quebec on which the customer can accept the version.
   valid_until date not null,
   total_cents bigint not null check (total_cents > 0),
   sent_at     timestamptz not null default now(),
@@ -1470,15 +1489,15 @@ $$;
 
 create trigger refuse_change before update on public.quote_versions for each row execute function public.refuse_change();
 
--- The accepted version, and the address to which the copy of the contract was sent, as the law on distance contracts requires
--- (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
+-- The accepted version. `email` is the address to which the copy of the contract was sent, as the law on distance contracts
+-- requires (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
 create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,
   version       integer not null,
   digest        text not null,
   -- Name as the customer typed it.
   name          text not null check (length(name) between 1 and 100),
-  -- Version of the site's terms that the page linked to.
+  -- Version of the site's terms to which the page linked.
   terms_version text not null,
   -- Null once the account with this address is deleted.
   email         text,
@@ -1489,7 +1508,7 @@ create table public.quote_acceptances (
 alter table public.quote_acceptances enable row level security;
 grant select on public.quote_acceptances to service_role;
 
--- The history of a quote, and what its emails are about.
+-- The history of a quote. Some of its events have an email.
 create table public.quote_events (
   id          bigint generated always as identity primary key,
   quote_id    uuid not null references public.quotes (id) on delete cascade,
@@ -1497,7 +1516,7 @@ create table public.quote_events (
     'created', 'sent', 'question', 'accepted', 'applied', 'declined', 'reminded', 'expired', 'cancelled')),
   version     integer not null,
   at          timestamptz not null default now(),
-  -- Null for the customer and the schedule.
+  -- Null if the customer or the schedule caused the event.
   staff_email text,
   -- The customer's question or reason.
   text        text not null default '' check (length(text) <= 2000)
@@ -1508,11 +1527,12 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- A link shows a quote and accepts it. Only the hash of its token is stored. The link works as long as its quote exists.
+-- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works as long as its quote
+-- exists.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
-  -- Null for the link of an email.
+  -- Null for a link in an email, which does not expire.
   expires_at timestamptz
 );
 
@@ -1531,7 +1551,7 @@ as $$
   select (p_at at time zone 'America/Toronto')::date;
 $$;
 
--- Returns the day that a text names, null if it names none.
+-- Returns the day that a text contains, or null if it is not a day.
 create function public.parse_day(p_text text)
 returns date
 language plpgsql
@@ -1545,7 +1565,8 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes a content has: that of the installation, or the company's for a pick-up.
+-- Returns the province whose taxes apply to a quote's content. It is the province of the installation. If the customer collects
+-- the order, it is the company's province.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -1555,7 +1576,7 @@ as $$
   select case when p_content ->> 'delivery' = 'pickup' then 'QC' else p_content ->> 'province' end;
 $$;
 
--- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a content without errors.
+-- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} for a quote's content without errors.
 create function public.quote_amounts(p_content jsonb)
 returns jsonb
 language sql
@@ -1583,12 +1604,12 @@ as $$
               else (p_value #>> '{}')::bigint between p_min and p_max end;
 $$;
 
--- Returns the invalid fields of a quote's content. A draft may be incomplete, but each value that it has is well-formed.
+-- Returns the invalid fields of a quote's content. A draft may be incomplete, but every value that it contains must be valid.
 --
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
---             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery": "delivery" or
---             "pickup", and lines with "is_agreed": whether they keep the price of the order.
+--             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery", which
+--             is "delivery" or "pickup". Its lines have "is_agreed": whether they keep the price of the order.
 create function public.quote_errors(p_content jsonb)
 returns text[]
 language sql
@@ -1623,8 +1644,8 @@ as $$
   ) as wrong;
 $$;
 
--- Returns the fields that are still missing before a content without quote_errors() can be sent today. Contact and address follow
--- the rules of an order.
+-- Returns the fields that are still missing before a quote's content can be sent today. The content has no errors by
+-- quote_errors(). The rules for contact and address are those of an order.
 create function public.quote_gaps(p_content jsonb)
 returns text[]
 language sql
@@ -1641,9 +1662,10 @@ as $$
     ) as gap (field, is_missing) where gap.is_missing);
 $$;
 
--- Returns a content with the current name and price of each product. A line whose product does not exist becomes a line of work.
+-- Returns a quote's content with the current name and price of each product. A line whose product does not exist becomes a line
+-- of work.
 --
--- p_order  the order of an amendment: a line keeps its agreed price if the order has the product at this price
+-- p_order  the order that an amendment changes. A line keeps its agreed price if the order has the product at this price.
 create function public.priced_content(p_content jsonb, p_order uuid default null)
 returns jsonb
 language sql
@@ -1665,7 +1687,8 @@ as $$
   left join public.products as product on product.id = entry.line ->> 'product_id';
 $$;
 
--- Returns the address and the phone number of a quote's customer, empty if they are unknown. An amendment has the contact of its order.
+-- Returns the email address and the phone number of a quote's customer. They are empty if unknown. An amendment has the contact
+-- of its order.
 create function public.quote_contact(p_quote public.quotes)
 returns jsonb
 language sql
@@ -1679,7 +1702,7 @@ as $$
             from public.orders where id = p_quote.amended_order_id) end;
 $$;
 
--- Returns an order as the content of an amendment, with its agreed prices. A line has at most 200 units.
+-- Returns the content for an amendment of an order, with the order's agreed prices. A line has at most 200 units.
 create function public.order_content(p_order public.orders)
 returns jsonb
 language sql
@@ -1706,7 +1729,8 @@ as $$
     'deposit_percent', 0, 'valid_until', public.quebec_day(now()) + 14, 'conditions', '');
 $$;
 
--- Returns what an amendment can change: {"lines", "delivery", "address": null for a pick-up or without one}.
+-- Returns the parts of a quote's content that an amendment can change: {"lines", "delivery", "address"}. The address is null if
+-- it is missing or if the customer collects the order.
 create function public.content_state(p_content jsonb)
 returns jsonb
 language sql
@@ -1722,7 +1746,7 @@ as $$
       'province', p_content -> 'province', 'postal_code', p_content -> 'postal_code') end);
 $$;
 
--- Returns the state of an order as content_state() does, with its amounts.
+-- Returns the state of an order in the format of content_state(), with its amounts.
 create function public.order_state(p_order public.orders)
 returns jsonb
 language sql
@@ -1736,11 +1760,11 @@ as $$
     'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
--- Returns why an order cannot have other amounts or another place; null if it can. Invoices never change, so the next one must have
--- the rest of the new amounts: at least 10 $ (is_part), with the same taxes.
+-- Returns the reason why the amounts or the place of an order cannot change, or null if they can. Invoices never change. The next
+-- invoice must therefore contain the rest of the new amounts, which must be at least 10 $ (is_part) and have the same taxes.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
---   taxes_invoiced   a part is invoiced with other taxes
+--   taxes_invoiced   a part is already invoiced with other taxes
 create function public.amendment_problem(p_order public.orders, p_amounts jsonb, p_place text)
 returns text
 language plpgsql
@@ -1768,7 +1792,8 @@ begin
 end;
 $$;
 
--- Returns whether a version of an amendment can no longer be accepted, because its order was cancelled or invoiced since.
+-- Returns whether a version of an amendment can no longer be accepted, because its order was cancelled or invoiced in the
+-- meantime.
 create function public.is_outdated(p_quote public.quotes, p_document jsonb)
 returns boolean
 language sql
@@ -1804,7 +1829,7 @@ $$;
 -- Replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
 
 create table public.inquiry_replies (
-  -- Created by the desk: a repeated request finds the same reply.
+  -- Created by the desk. A repeated request has the same ID and finds the same reply.
   id          uuid primary key,
   inquiry_id  uuid not null references public.inquiries (id) on delete cascade,
   text        text not null check (length(text) between 1 and 10000),
@@ -1817,27 +1842,28 @@ create index inquiry_replies_inquiry_id on public.inquiry_replies (inquiry_id);
 alter table public.inquiry_replies enable row level security;
 grant select on public.inquiry_replies to service_role;
 
--- One row per working day, written once the office is open.
+-- One row for each working day, written as soon as the office is open.
 create table public.late_days (
   day       date primary key,
-  -- The inquiries that were late.
+  -- The inquiries that were late on this day.
   inquiries uuid[] not null
 );
 
 alter table public.late_days enable row level security;
 grant select on public.late_days to service_role;
 
--- Visits: the day and the hours at which staff come for an installation (order) or to see a site (inquiry). All times are Quebec's.
+-- Visits. A visit has a day and hours at which staff install an order, or see the site of an inquiry. All times are in Quebec's
+-- time zone.
 
 create table public.visits (
-  -- Also the UID in the customer's calendar.
+  -- This ID is also the UID of the visit in the customer's calendar.
   id           uuid primary key default gen_random_uuid(),
   order_id     uuid unique references public.orders (id) on delete cascade,
   inquiry_id   uuid unique references public.inquiries (id) on delete cascade,
   day          date not null,
   starts       time not null,
   ends         time not null,
-  -- Counts the changes (RFC 5545, 3.8.7.4). A request of the desk contains the count that the desk has seen.
+  -- Number of changes (RFC 5545, 3.8.7.4). A request of the desk contains the number that staff have seen.
   sequence     integer not null default 0,
   is_cancelled boolean not null default false,
   staff_email  text not null,
@@ -1869,8 +1895,8 @@ begin
 end;
 $$;
 
--- Returns the name of a statutory holiday, null for any other day. The days are those of isHoliday()
--- (src/features/inquiry/rules/business-hours.ts), with both days of Easter, of which employers choose one.
+-- Returns the name of a statutory holiday, or null for any other day. isHoliday() has the same days
+-- (src/features/inquiry/rules/business-hours.ts). Employers choose either Good Friday or Easter Monday, and both are included.
 create function public.quebec_holiday(p_day date)
 returns text
 language sql
@@ -1891,7 +1917,7 @@ as $$
   end;
 $$;
 
--- Returns a visit as the desk and the emails show it; null for null.
+-- Returns a visit in the format of the desk and of emails, or null for null.
 create function public.visit_json(p_visit public.visits)
 returns jsonb
 language sql
@@ -1904,16 +1930,18 @@ as $$
   where p_visit.id is not null;
 $$;
 
--- Invoices, credit notes, payments and refunds. An invoice never changes: a credit note corrects it. Amounts are Canadian cents.
+-- Invoices, credit notes, payments and refunds. An invoice never changes. A credit note corrects it. Amounts are Canadian cents.
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
--- The company's facts on invoices, from content/company.yaml. The schedule keeps it current (functions/deliver).
+-- The company's facts on invoices. They come from content/company.yaml, and the scheduled function updates them
+-- (functions/deliver).
 create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
   facts      jsonb not null,
-  -- Facts that are missing, or unchanged from the sample company (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
+  -- Facts that are missing, or that still belong to the sample company (src/features/billing/rules/seller.ts). No invoice is
+  -- issued until this list is empty.
   gaps       text[] not null,
   updated_at timestamptz not null default now()
 );
@@ -1934,29 +1962,30 @@ $$;
 
 -- Invoices, and the credit notes that correct them.
 create table public.invoices (
-  -- Created by the desk: a repeated request finds the same invoice.
+  -- Created by the desk. A repeated request has the same ID and finds the same invoice.
   id             uuid primary key,
   kind           text not null check (kind in ('deposit', 'delivery', 'balance', 'credit')),
-  -- Without gaps, in one series for invoices and another one for credit notes.
+  -- Number without gaps. Invoices and credit notes have separate series.
   number         integer not null,
   order_id       uuid not null references public.orders (id) on delete restrict,
   -- The invoice that a credit note corrects.
   credited_id    uuid references public.invoices (id) on delete restrict,
-  -- Days in Quebec. A credit note is not due.
+  -- Days in Quebec. A credit note has no due date.
   issued_on      date not null,
   due_on         date,
-  -- A credit note has the amounts by which it reduces the invoice. The harmonized tax counts as GST, as in orders.
+  -- The amounts of a credit note are subtracted from the invoice. The harmonized tax is stored as GST, as in orders.
   subtotal_cents bigint not null check (subtotal_cents >= 0),
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- The invoice as the customer sees it. No email address and no phone number, so that an account can be deleted and the invoice kept.
+  -- The invoice, as shown to the customer. It has no email address and no phone number. Therefore, an account can be deleted
+  -- while its invoices are kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,
   issued_at      timestamptz not null default now(),
   staff_email    text not null,
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text    text generated always as (public.fold_text(left(
     case when kind = 'credit' then 'NC-' else 'F-' end || lpad(number::text, greatest(4, length(number::text)), '0')
     || ' ' || coalesce(document ->> 'name', '') || ' ' || coalesce(document ->> 'order', ''), 1000))) stored,
@@ -1976,24 +2005,24 @@ grant select on public.invoices to service_role;
 
 create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
 
--- Events of an invoice, each with an email to the customer.
+-- Events of an invoice. Each event has an email to the customer.
 create table public.invoice_events (
   id         bigint generated always as identity primary key,
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   kind       text not null check (kind in ('issued', 'reminded')),
   at         timestamptz not null default now(),
-  -- An invoice has one reminder, however many servers run the schedule.
+  -- An invoice has one reminder, even if several servers run the schedule.
   unique (invoice_id, kind)
 );
 
 alter table public.invoice_events enable row level security;
 grant select on public.invoice_events to service_role;
 
--- A link shows an invoice and pays it. Only the hash of its token is stored.
+-- Links with which customers see and pay an invoice. Only the hash of a link's token is stored.
 create table public.invoice_links (
   digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
   invoice_id uuid not null references public.invoices (id) on delete cascade,
-  -- Null for the link of an email, which works as long as the customer's contact is kept.
+  -- Null for a link in an email. Such a link works as long as the customer's contact details are kept.
   expires_at timestamptz
 );
 
@@ -2002,7 +2031,7 @@ create index invoice_links_invoice_id on public.invoice_links (invoice_id);
 alter table public.invoice_links enable row level security;
 grant select on public.invoice_links to service_role;
 
--- The links of an order's invoices end with the customer's contact.
+-- Deletes the links of an order's invoices when the customer's contact details are deleted.
 create function public.forget_invoice_links()
 returns trigger
 language plpgsql
@@ -2023,17 +2052,17 @@ $$;
 create trigger forget_invoice_links after update on public.orders
   for each row when (old.email is not null and new.email is null) execute function public.forget_invoice_links();
 
--- Money that was returned to a customer, or a payment that the bank has returned.
+-- Refunds to customers, and payments that the bank has returned.
 create table public.refunds (
-  -- Created by the desk, and Stripe's idempotency key: a repeated request finds the same refund.
+  -- Created by the desk, and also Stripe's idempotency key. A repeated request has the same ID and finds the same refund.
   id          uuid primary key,
   order_id    uuid not null references public.orders (id) on delete restrict,
-  -- The online payment that Stripe returns.
+  -- The online payment that Stripe refunds.
   payment_id  text references public.payments (id) on delete restrict,
   method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   reason      text not null default '' check (length(reason) <= 300),
-  -- pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and does not count.
+  -- A refund is pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and it does not count.
   state       text not null check (state in ('pending', 'done', 'failed')),
   stripe_id   text unique,
   fault       text,
@@ -2045,7 +2074,7 @@ create table public.refunds (
 );
 
 create index refunds_order_id on public.refunds (order_id);
--- The desk lists payments and refunds together. IDs of payments are texts.
+-- The desk lists payments and refunds together. The index has IDs as texts, because IDs of payments are texts.
 create index refunds_created_at on public.refunds (created_at, (id::text));
 create index refunds_payment_id on public.refunds (payment_id) where payment_id is not null;
 create index refunds_open on public.refunds (state) where state <> 'done';
@@ -2053,7 +2082,7 @@ create index refunds_open on public.refunds (state) where state <> 'done';
 alter table public.refunds enable row level security;
 grant select on public.refunds to service_role;
 
--- Returns the number of an invoice or credit note as people write it: F-0042, NC-0007.
+-- Returns the number of an invoice or credit note for display, such as F-0042 or NC-0007.
 create function public.invoice_number(p_kind text, p_number integer)
 returns text
 language sql
@@ -2063,8 +2092,8 @@ as $$
   select case when p_kind = 'credit' then 'NC-' else 'F-' end || lpad(p_number::text, greatest(4, length(p_number::text)), '0');
 $$;
 
--- Sums per order with an invoice, a payment or a refund. A payment in another currency does not count until staff exchange and
--- record it.
+-- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Staff exchange
+-- the money and record it.
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
@@ -2078,8 +2107,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A refund adds an entry when it is written and another one when Stripe has answered, so that the version of the bill
-    -- changes.
+    -- A pending refund counts as one entry, and any other refund as two. The version of the bill therefore also changes when
+    -- Stripe answers.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -2087,7 +2116,7 @@ create view public.order_balances with (security_invoker = true) as
 
 grant select on public.order_balances to service_role;
 
--- Returns the invoices of an order with what is left to pay of each. Payments pay the oldest invoice first.
+-- Returns the invoices of an order with the amount left to pay of each. A payment pays the oldest invoice first.
 create function public.open_invoices(p_order uuid)
 returns table (id uuid, net_cents bigint, left_cents bigint, due_on date, issued_on date)
 language sql
@@ -2113,9 +2142,10 @@ $$;
 -- Returns the sums of an order's money, for the desk and for its customer:
 --   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
 --   owed_cents       less than zero if the company owes the customer
---   payable_cents    owed_cents; for an order that was marked as paid without a payment, the amount that it can still receive
---   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
---   is_by_order      true for an order from before invoices had numbers: its page is the invoice (decision 24)
+--   payable_cents    amount that the order can still receive. It is owed_cents, unless the order was marked as paid without a
+--                    payment.
+--   due_on, since    dates of the oldest unpaid invoice, or null if nothing is owed
+--   is_by_order      true for an order from before invoices had numbers. Its page is the invoice (decision 24).
 --   version          changes with each entry, and with each change of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
@@ -2147,7 +2177,7 @@ as $$
                                 where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
 $$;
 
--- Returns the orders with unpaid invoices, what each owes, and the dates of its oldest unpaid invoice.
+-- Returns the orders with unpaid invoices. Each has the amount owed and the dates of its oldest unpaid invoice.
 create function public.owed_orders()
 returns table (order_id uuid, owed_cents bigint, since date, due_on date)
 language sql
@@ -2193,7 +2223,7 @@ as $$
   from public.refunds where order_id = p_order;
 $$;
 
--- Returns what an email about a payment or a refund needs to know about its order; null for a payment without an order.
+-- Returns the data about an order for an email about a payment or refund, or null for a payment without an order.
 create function public.order_account(p_order uuid)
 returns jsonb
 language sql
@@ -2206,7 +2236,7 @@ as $$
   from public.orders where id = p_order;
 $$;
 
--- Returns what an email about an invoice needs.
+-- Returns the data for an email about an invoice.
 create function public.invoice_of_event(p_event public.invoice_events)
 returns jsonb
 language sql
@@ -2221,7 +2251,7 @@ as $$
   where invoice.id = p_event.invoice_id;
 $$;
 
--- Moves an invoiced order to "paid" once nothing is owed.
+-- Sets the status of an invoiced order to "paid" once nothing is owed.
 create function public.settle_order(p_order uuid)
 returns void
 language sql
@@ -2233,7 +2263,8 @@ as $$
       and exists (select from public.order_balances where order_id = p_order and has_invoices and owed_cents <= 0);
 $$;
 
--- Writes a document with the next number of its series, and the email to the customer. The caller has locked the order.
+-- Writes an invoice or credit note with the next number of its series, and the email to the customer. The caller has locked the
+-- order.
 create function public.write_invoice(
   p_order public.orders, p_id uuid, p_kind text, p_credited public.invoices, p_amounts bigint[], p_reason text, p_staff text
 )
@@ -2276,8 +2307,8 @@ begin
 end;
 $$;
 
--- Returns whether an amount may be invoiced or credited: all of it, or a part that leaves 10 $ or more on both sides. Smaller parts
--- would have taxes below a cent.
+-- Returns whether an amount may be invoiced or credited. It may be the whole amount. A part must be at least 10 $ and leave at
+-- least 10 $. The taxes of smaller parts would be below a cent.
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -2287,10 +2318,10 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order. Each invoice has the taxes of the whole
--- amount invoiced so far, less those of earlier invoices. The caller has locked the order.
+-- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. To achieve this, an invoice
+-- has the taxes of the whole amount invoiced so far, less the taxes of earlier invoices. The caller has locked the order.
 --
--- p_amount_cents  with taxes; null for everything that is not invoiced
+-- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --
 -- Returns null, or the code of a refusal: seller_incomplete, buyer_missing, order_cancelled, invoiced_before, nothing_left,
 -- amount_invalid.
@@ -2337,14 +2368,14 @@ begin
   qst := round(p_order.qst_cents * (done + amount)::numeric / whole) - before.qst;
   perform public.write_invoice(p_order, p_id, p_kind, null, array[amount - gst - qst, gst, qst, amount], '', p_staff);
   update public.orders set status = 'invoiced' where id = p_order.id and status in ('received', 'confirmed', 'paid');
-  -- The customer may have paid before.
+  -- If the customer has already paid enough, the order becomes paid.
   perform public.settle_order(p_order.id);
   return null;
 end;
 $$;
 
--- Credits an invoice, wholly or in part. Taxes of the parts add up to those of the invoice. The caller has locked the order.
--- Returns null, or the code of a refusal: invoice_unknown, nothing_left, amount_invalid.
+-- Writes a credit note for a whole invoice or for a part of it. The taxes of the parts add up to the taxes of the invoice. The
+-- caller has locked the order. Returns null, or the code of a refusal: invoice_unknown, nothing_left, amount_invalid.
 create function public.credit_invoice(
   p_order public.orders, p_id uuid, p_invoice uuid, p_amount_cents bigint, p_reason text, p_staff text
 )
@@ -2386,35 +2417,35 @@ $$;
 
 grant execute on function public.keep_seller(jsonb, text[]) to service_role;
 
--- The outbox: emails to send. A sender leases the next due email and then reports the result. If the sender dies in between, the
--- lease ends and the email is sent again, with the same ID.
+-- The outbox: emails to send. A sender leases the next due email, and then reports the result. If the sender crashes, the lease
+-- ends and the email is sent again with the same ID.
 
 create table public.outbox (
-  -- Also the Message-ID of all attempts to send the email.
+  -- This ID is also the Message-ID in all attempts to send the email.
   id              uuid primary key default gen_random_uuid(),
   kind            text not null,
   inquiry_id      uuid references public.inquiries (id) on delete cascade,
   subscription_id uuid references public.subscriptions (id) on delete cascade,
   created_at      timestamptz not null default now(),
-  -- Time before which the email is not tried. During an attempt, the end of its lease.
+  -- Time before which the email is not sent. During an attempt, this is the end of the lease.
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- When the email became a dead letter. It is then not tried again until retry_dead_letters().
+  -- Time at which the email became a dead letter. It is not sent again until retry_dead_letters() is called.
   dead_letter_at  timestamptz,
-  -- Why the last attempt failed, without addresses.
+  -- Reason why the last attempt failed. It contains no addresses.
   fault           text,
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
   payment_id      text references public.payments (id) on delete cascade,
-  -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
+  -- Address of an email about an account. The row, and the address with it, is deleted when the email is sent.
   account_email   text,
   subject         text,
-  -- Address of the colleague whom an email about the team names.
+  -- Address of the colleague whose name is in an email about the team.
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
-  -- Time at which the link of an account_link expires. The email is not sent afterwards.
+  -- Time at which the link in an account_link expires. The email is not sent after this time.
   expires_at      timestamptz,
   quote_event_id  bigint references public.quote_events (id) on delete cascade,
   visit_id        uuid references public.visits (id) on delete cascade,
@@ -2423,7 +2454,7 @@ create table public.outbox (
   invoice_event_id bigint references public.invoice_events (id) on delete cascade,
   refund_id       uuid references public.refunds (id) on delete cascade,
   article         integer references public.newsletter_articles (article),
-  -- Language of a test; subscribers receive an article in their own.
+  -- Language of a test email. Subscribers receive an article in their own language.
   locale          text check (locale in ('fr', 'en')),
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
@@ -2455,7 +2486,7 @@ create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where d
 alter table public.outbox enable row level security;
 grant select, insert, update, delete on public.outbox to service_role;
 
--- Emails that are no longer tried, for operators (docs/operating.md).
+-- Emails that are no longer retried. Operators read this list (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
   select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault,
          coalesce(inquiries.reference, public.quote_number(quotes.number), public.invoice_number(invoices.kind, invoices.number))
@@ -2473,8 +2504,9 @@ create view public.dead_letters with (security_invoker = true) as
 
 grant select on public.dead_letters to service_role;
 
--- Leases the next due email for p_lease. Returns it with everything that it is about, or null. Emails with an expired link are
--- deleted first. Articles come last, at most p_articles_per_minute of them, so that they delay no other email.
+-- Leases the next due email for p_lease. Returns the email with all data that its template needs, or null. First deletes emails
+-- whose link has expired. Articles come last, with at most p_articles_per_minute emails per minute, so that they delay no other
+-- email.
 create function public.take_mail(p_lease interval, p_articles_per_minute integer default 20)
 returns jsonb
 language plpgsql
@@ -2491,7 +2523,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- An article's email has no value here while it is being sent. stop_article() recognizes an attempt by this.
+    -- While an article's email is being sent, `fault` is null. stop_article() recognizes from this that the email is being sent.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -2543,8 +2575,9 @@ as $$
   update public.outbox set sent_at = now(), fault = null where id = p_id and sent_at is null;
 $$;
 
--- Schedules the next attempt after 1 minute, 4, 9, 16 … at most a day. Returns whether the email is now a dead letter: after 30
--- days, or at once if p_is_permanent. p_is_bounce: the server refused this recipient, which ends its subscription.
+-- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter.
+-- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient. It ends
+-- the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
 language plpgsql
@@ -2566,7 +2599,7 @@ begin
 end;
 $$;
 
--- Tries dead letters again, for another 30 days.
+-- Retries dead letters for another 30 days.
 create function public.retry_dead_letters()
 returns void
 language sql
@@ -2580,8 +2613,9 @@ $$;
 grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
--- Writes an email with a link of the account for the embedded backend. The authentication of a hosted project sends its own emails.
--- The new email replaces one of the same kind to the same address, whose link no longer works.
+-- Writes an email with a link for an account. Only the embedded backend calls it, because the authentication of a hosted project
+-- sends its own emails. The new email replaces an earlier email with the same subject to the same address, because the earlier
+-- link no longer works.
 create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
 returns void
 language sql
@@ -2594,8 +2628,8 @@ as $$
     values (p_id, 'account_link', p_email, p_subject, p_sealed, p_expires_at);
 $$;
 
--- Recovery codes: a customer who has lost their second factor removes it with one of ten codes. functions/recovery-codes creates
--- and accepts them. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
+-- Recovery codes. A customer who has lost the second factor removes it with one of ten codes. functions/recovery-codes creates
+-- and accepts the codes. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
 
 create table public.recovery_codes (
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -2608,7 +2642,7 @@ create table public.recovery_codes (
 alter table public.recovery_codes enable row level security;
 grant select on public.recovery_codes to service_role;
 
--- Replaces the caller's codes. Requires a second factor, and a session that has it.
+-- Replaces the caller's codes. Requires that the account has a second factor, and that the session was confirmed with it.
 -- Returns {"kind": "made"}, or {"kind": "refused", "code": "insufficient_aal" | "no_factor"}.
 create function public.replace_recovery_codes(p_digests text[])
 returns jsonb
@@ -2644,8 +2678,8 @@ $$;
 
 grant execute on function public.replace_recovery_codes(text[]), public.recovery_codes_left() to authenticated;
 
--- Uses one code of a customer, once. Codes of a previous factor are invalid.
--- Returns {"kind": "taken", "factors": [uuid, …]}, the factors to remove, or {"kind": "refused", "code": "wrong_code" |
+-- Uses one code of a customer. A code works only once. Codes that were created for a previous factor are invalid.
+-- Returns {"kind": "taken", "factors": [uuid, …]} with the factors to remove, or {"kind": "refused", "code": "wrong_code" |
 -- "no_factor" | "too_many", "seconds"}.
 create function public.take_recovery_code(p_user uuid, p_digest text, p_limits jsonb)
 returns jsonb
@@ -2675,7 +2709,7 @@ begin
 end;
 $$;
 
--- Sends the owner of the account an email about a used code.
+-- Writes the email that notifies the owner of an account about a used code.
 create function public.add_recovery_email(p_user uuid)
 returns void
 language sql
@@ -2688,14 +2722,14 @@ $$;
 
 grant execute on function public.take_recovery_code(uuid, text, jsonb), public.add_recovery_email(uuid) to service_role;
 
--- Saved cards. Stripe stores the card, under a customer of its own that knows only the account's ID. The card itself is read from
+-- Saved cards. Stripe stores the card for a Stripe customer that has only the account's ID. Details of the card are fetched from
 -- Stripe (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
-  -- Idempotency key of the request to Stripe: two requests create one customer.
+  -- Idempotency key of the request to Stripe. Two requests with the same key create one Stripe customer.
   creation_key uuid primary key default gen_random_uuid(),
-  -- Null once the account is deleted: the customer must then be deleted at Stripe.
+  -- Null once the account is deleted. The customer must then be deleted at Stripe too.
   user_id      uuid unique references auth.users (id) on delete set null,
   -- Stripe's ID of the customer, cus_…. Null until Stripe has responded.
   customer_id  text unique
@@ -2704,7 +2738,7 @@ create table public.stripe_customers (
 alter table public.stripe_customers enable row level security;
 grant select on public.stripe_customers to service_role;
 
--- Returns the customer of an account, or null.
+-- Returns the Stripe customer of an account, or null.
 create function public.find_stripe_customer(p_user uuid)
 returns text
 language sql
@@ -2715,7 +2749,8 @@ as $$
   select customer_id from public.stripe_customers where user_id = p_user;
 $$;
 
--- Starts creating the customer of an account unless it exists. Returns {"creation_key", "customer_id": text or null}.
+-- Begins to create the Stripe customer of an account, unless there already is one. Returns {"creation_key", "customer_id": text
+-- or null}.
 create function public.begin_stripe_customer(p_user uuid)
 returns jsonb
 language plpgsql
@@ -2729,7 +2764,8 @@ begin
 end;
 $$;
 
--- Stores Stripe's response. If the account was deleted in between, the customer is left to be deleted.
+-- Stores Stripe's ID of the new customer. If the account was deleted in the meantime, the row stays, and the customer is deleted
+-- at Stripe later.
 create function public.keep_stripe_customer(p_creation_key uuid, p_customer_id text)
 returns void
 language sql
@@ -2740,7 +2776,7 @@ as $$
     on conflict (creation_key) do update set customer_id = excluded.customer_id;
 $$;
 
--- Removes a customer that Stripe no longer has.
+-- Deletes the row of a customer that no longer exists at Stripe.
 create function public.forget_stripe_customer(p_customer_id text)
 returns void
 language sql
@@ -2750,7 +2786,7 @@ as $$
   delete from public.stripe_customers where customer_id = p_customer_id;
 $$;
 
--- Returns up to ten customers of deleted accounts, to be deleted at Stripe.
+-- Returns up to ten Stripe customers of deleted accounts. They must be deleted at Stripe.
 create function public.orphaned_stripe_customers()
 returns text[]
 language plpgsql
@@ -2768,7 +2804,8 @@ grant execute on function public.find_stripe_customer(uuid), public.begin_stripe
   public.keep_stripe_customer(uuid, text), public.forget_stripe_customer(text), public.orphaned_stripe_customers()
   to service_role;
 
--- A customer's cart across devices. A device stores its own cart and merges both with sync_cart(); an order removes its units.
+-- The carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of the
+-- account. An order removes its units.
 
 -- Each unit has an ID that the device created when it was added.
 create table public.cart_units (
@@ -2776,9 +2813,10 @@ create table public.cart_units (
   unit       uuid not null,
   -- Null for a unit that was removed before the table had this column.
   product_id text references public.products (id) on delete cascade,
-  -- Units in the order in which they arrived.
+  -- Order in which the units arrived.
   position   bigint generated always as identity,
-  -- A removed unit stays for a while, so that a device that still has it, or a late request, does not add it again.
+  -- Time at which the unit was removed. The row is kept for a while, so that another device or a late request does not add the
+  -- unit again.
   removed_at timestamptz,
   primary key (user_id, unit),
   check (product_id is not null or removed_at is not null)
@@ -2789,17 +2827,18 @@ create index cart_units_product_id on public.cart_units (product_id);
 alter table public.cart_units enable row level security;
 grant select on public.cart_units to service_role;
 
--- sync_cart(): merges the customer's cart in the database with the cart of a device. It may be repeated, late or concurrent: a unit exists once,
--- and a removed or ordered unit does not return.
+-- sync_cart() merges the customer's cart in the database with the cart of a device. A call may be repeated, late or concurrent:
+-- each unit is stored only once, and a removed or ordered unit is never added again.
 --
--- p_added    [{"unit": uuid, "product_id": text}, …], units that the device has not received from here
+-- p_added    [{"unit": uuid, "product_id": text}, …], units that the device did not receive from the database
 -- p_removed  [uuid, …], units that were removed on the device
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
--- "image_url"}, …], "gone": [uuid, …]}: the cart in its order, its products, and which added units were removed or ordered
--- elsewhere. An added unit that is in neither list did not fit into a full cart, or its product is unknown.
--- Or returns {"kind": "refused", "code": …} without having written anything: insufficient_aal if the session has ended or lacks
--- the account's second factor, cart_malformed or cart_too_large.
+-- "image_url"}, …], "gone": [uuid, …]}. "units" is the cart in its order, and "products" its products. "gone" are the added units
+-- that were removed or ordered on another device. An added unit that is in neither list did not fit into a full cart, or its
+-- product is unknown.
+-- If the call is refused, writes nothing and returns {"kind": "refused", "code"}. The code is insufficient_aal if the session has
+-- ended or lacks the account's second factor. The other codes are cart_malformed and cart_too_large.
 create function public.sync_cart(p_added jsonb, p_removed jsonb)
 returns jsonb
 language plpgsql
@@ -2831,7 +2870,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
   end if;
 
-  -- Handles one sync or order of a customer at a time, as place_order() does.
+  -- Until the transaction ends, no other synchronization or order of this customer is handled.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   insert into public.cart_units (user_id, unit, removed_at)
@@ -2874,10 +2913,10 @@ $$;
 
 grant execute on function public.sync_cart(jsonb, jsonb) to authenticated;
 
--- Changes of an account: its password, its metadata, the copy of its data, its end.
+-- Changes of an account: its password, its metadata, the copy of its data, its deletion.
 
--- A change of the password delays the deletion of the account: another person may have changed it, and a deleted account
--- cannot be restored.
+-- After a change of its password, an account cannot be deleted for some days. Another person may have changed the password, and a
+-- deleted account cannot be restored.
 create table public.password_changes (
   user_id    uuid primary key references auth.users (id) on delete cascade,
   changed_at timestamptz not null default now()
@@ -2885,7 +2924,7 @@ create table public.password_changes (
 
 alter table public.password_changes enable row level security;
 
--- Records a change of the password, and sends the owner of the account an email about the change.
+-- Records a change of the password, and writes an email about it to the owner of the account.
 create function public.record_password_change()
 returns trigger
 language plpgsql
@@ -2902,14 +2941,14 @@ begin
 end;
 $$;
 
--- An account that has not confirmed its address has no known owner yet.
+-- The trigger ignores accounts whose address is not confirmed, because their owner is not known yet.
 create trigger record_password_change after update of encrypted_password on auth.users
   for each row
   when (old.email_confirmed_at is not null and new.encrypted_password is distinct from old.encrypted_password)
   execute function public.record_password_change();
 
--- Returns when an account may be deleted, null if it may be deleted now. Three days are enough to read the email about the
--- change.
+-- Returns when an account may be deleted, or null if it may be deleted now. Three days give its owner time to read the email
+-- about the change.
 create function public.account_held_until(p_user uuid)
 returns timestamptz
 language sql
@@ -2923,11 +2962,12 @@ $$;
 
 grant execute on function public.account_held_until(uuid) to service_role;
 
--- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write this metadata.
--- With 15 kB, tokens are longer than a server accepts as a header. Each request of the owner then fails with 431. The site uses
--- no user metadata, so only the part that the authentication interface writes itself is kept, if its value is true.
+-- Supabase copies an account's user metadata into each of its access tokens. Any session of the account may write this metadata.
+-- With 15 kB of it, a token is longer than a server accepts as a header, and each request of the owner fails with status 431. The
+-- site uses no user metadata. It therefore keeps only the entries that the authentication interface writes itself, if their
+-- values are correct.
 
--- Returns the part of an account's user metadata that the authentication interface writes, each value checked.
+-- Returns the part of an account's user metadata that the authentication interface writes. Each value is checked.
 create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
 returns jsonb
 language sql
@@ -2956,8 +2996,8 @@ $$;
 create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function public.bound_user_metadata();
 
--- Returns everything that is stored about the caller as a customer; null if the account's second factor is missing. Contains
--- inquiries only if the account has confirmed their address, and nothing that staff wrote.
+-- Returns everything that is stored about the caller as a customer, or null if the account's second factor is missing. Contains
+-- inquiries only if the account has confirmed their email address. Contains nothing that staff wrote.
 create function public.my_data()
 returns jsonb
 language sql
@@ -2974,15 +3014,15 @@ as $$
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', friendly_name, 'created_at', created_at)
                                                  order by created_at), '[]')
                          from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),
-    -- "address" is the network address of the device, null if unknown.
+    -- "address" is the network address of the device. It is null if unknown.
     'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
         'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
       from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
-    -- Removed units stay for 90 days at most (sync_cart).
+    -- Units that were removed are kept for at most 90 days (sync_cart).
     'cart', (select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'removed_at', removed_at)
                                        order by position), '[]')
                from public.cart_units where user_id = auth.uid()),
-    -- Null if no card was ever added.
+    -- Null if no card was ever saved.
     'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
@@ -3038,7 +3078,7 @@ $$;
 
 grant execute on function public.my_data() to authenticated;
 
--- Deletes the audit log's entries about an account, by its ID and by its address.
+-- Deletes the audit log's entries about an account. They contain its ID or its address.
 create function public.delete_audit_entries(p_user uuid, p_email text)
 returns void
 language sql
@@ -3052,9 +3092,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
--- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only then
--- does an email confirm the deletion.
+-- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
+-- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. An email
+-- confirms the deletion only in this case.
 create function public.forget_customer()
 returns trigger
 language plpgsql
@@ -3072,7 +3112,7 @@ begin
   if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
     delete from public.subscriptions where lower(email) = lower(old.email);
     delete from public.inquiries where lower(email) = lower(old.email);
-    -- Emails about the account that were not sent yet.
+    -- Deletes emails about the account that were not sent yet.
     delete from public.outbox where lower(old.email) in (lower(account_email), lower(colleague_email));
     insert into public.outbox (kind, account_email) values ('account_deleted', old.email);
   end if;
@@ -3083,8 +3123,8 @@ $$;
 create trigger forget_customer before delete on auth.users
   for each row execute function public.forget_customer();
 
--- Deletes accounts whose address was not confirmed within a week: the address may belong to another person. Called on schedule
--- (functions/deliver). Returns their number.
+-- Deletes accounts whose address was not confirmed within a week, because the address may belong to another person. Called on
+-- schedule (functions/deliver). Returns the number of deleted accounts.
 create function public.delete_unconfirmed_accounts()
 returns integer
 language sql
@@ -3100,11 +3140,13 @@ $$;
 
 grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
--- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
--- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
--- they cannot find out what exists. A function for owners only checks is_owner() next, and returns owner_only() to other staff.
+-- Staff, and the log of personal data that they read. Staff have no right on any table, because a function can log what was read
+-- and a policy cannot. Each function of the desk first checks is_staff(). To callers who are not staff it returns null, whatever
+-- they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
+-- owner_only() to other staff.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (39_team.sql).
+-- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
+-- (39_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
   role     text not null default 'staff' check (role in ('owner', 'staff')),
@@ -3114,7 +3156,7 @@ create table public.staff (
 alter table public.staff enable row level security;
 grant select on public.staff to service_role;
 
--- Makes changes of the team wait for each other. Each then sees what the previous one has left.
+-- Makes changes of the team wait for each other. Each change then sees the result of the previous one.
 create function public.lock_team()
 returns void
 language sql
@@ -3135,7 +3177,7 @@ begin
 end;
 $$;
 
--- Refuses a change after which a team has no owner, also the deletion of an account.
+-- Refuses a change that leaves a team without an owner. Deleting an account can be such a change.
 create function public.keep_an_owner()
 returns trigger
 language plpgsql
@@ -3151,18 +3193,18 @@ begin
 end;
 $$;
 
--- The lock comes before the rows are locked, so that two changes cannot wait for each other in a circle.
+-- The team is locked before any row. Otherwise, two changes could wait for each other forever.
 create trigger lock_team_first before update or delete on public.staff
   for each statement execute function public.lock_team_first();
 create trigger keep_an_owner after update or delete on public.staff
   for each statement execute function public.keep_an_owner();
 
--- Each access to personal data at the desk. Kept as long as inquiries are.
+-- Each access to personal data at the desk. The entries are kept as long as inquiries.
 create table public.desk_reads (
   id          bigint generated always as identity primary key,
   staff_email text not null,
   read_at     timestamptz not null default now(),
-  -- A list (inquiries), one of its entries (inquiry), or an exported list (inquiries_export).
+  -- Name of a list (inquiries), of one of its entries (inquiry), or of an exported list (inquiries_export).
   what        text not null check (what ~ '^[a-z_]{1,40}$'),
   -- IDs of the rows that were shown.
   subjects    text[] not null
@@ -3175,8 +3217,8 @@ create index desk_reads_subjects on public.desk_reads using gin (subjects) with 
 alter table public.desk_reads enable row level security;
 grant select on public.desk_reads to service_role;
 
--- Returns whether the caller may use the desk. The account must be in the table, its session must not have ended, and the session
--- must have a second factor that the account still has.
+-- Returns whether the caller may use the desk. The account must be in the table. Its session must not have ended, and must be
+-- confirmed with a second factor that the account still has.
 create function public.is_staff()
 returns boolean
 language sql
@@ -3189,8 +3231,8 @@ as $$
     and exists (select from public.staff where user_id = auth.uid());
 $$;
 
--- Returns whether the caller may use the desk and is an owner. Only owners export lists, see the taxes, write credit notes and
--- refunds, cancel an invoiced or paid order, and change the team (decision 64).
+-- Returns whether the caller is staff and an owner. Only owners export lists, see the taxes, write credit notes and refunds,
+-- cancel an invoiced or paid order, and change the team (decision 64).
 create function public.is_owner()
 returns boolean
 language sql
@@ -3211,7 +3253,7 @@ as $$
   select jsonb_build_object('kind', 'refused', 'code', 'owner_only');
 $$;
 
--- Returns the caller's address, which names the author of a change.
+-- Returns the caller's email address, which is stored as the author of changes.
 create function public.staff_email()
 returns text
 language sql
@@ -3222,7 +3264,7 @@ as $$
   select coalesce(nullif(email, ''), id::text) from auth.users where id = auth.uid();
 $$;
 
--- Logs an access of the caller. A page without rows shows no personal data.
+-- Logs an access of the caller. A page without rows is not logged, because it contains no personal data.
 create function public.record_read(p_what text, p_subjects text[])
 returns void
 language sql
@@ -3247,9 +3289,10 @@ $$;
 
 grant execute on function public.desk_me() to authenticated;
 
--- Adds the account of an address to the staff, or changes its role. Without a role, it becomes an owner if the team has none;
--- otherwise a new member is staff, and a known one keeps its role. Returns {"kind": "added", "known" or "changed", "role",
--- "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or {"kind": "last_owner"}.
+-- Adds the account with this email address to the staff, or changes its role. If p_role is null, the account becomes an owner if
+-- the team has none. Otherwise, a new member gets the role staff, and an existing member keeps their role. Returns {"kind":
+-- "added", "known" or "changed", "role", "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or
+-- {"kind": "last_owner"}.
 create function public.add_staff(p_email text, p_role text default null)
 returns jsonb
 language plpgsql
@@ -3279,8 +3322,8 @@ begin
 end;
 $$;
 
--- Ends an account's right to use the desk, and its sessions. The last owner stays as long as the team has other members. Returns
--- {"kind": "removed"}, {"kind": "last_owner"}, or {"kind": "no_staff"} if the address does not belong to staff.
+-- Ends an account's right to use the desk, and its sessions. The last owner cannot be removed while the team has other members.
+-- Returns {"kind": "removed"}, {"kind": "last_owner"}, or {"kind": "no_staff"} if the address does not belong to staff.
 create function public.remove_staff(p_email text)
 returns jsonb
 language plpgsql
@@ -3318,7 +3361,7 @@ as $$
     and not exists (select from public.staff where user_id <> p_user and role = 'owner');
 $$;
 
--- Returns [{"email", "role", "added_at", "has_factor"}, …], the first added first.
+-- Returns [{"email", "role", "added_at", "has_factor"}, …], in the order in which the members were added.
 create function public.list_staff()
 returns jsonb
 language sql
@@ -3336,18 +3379,19 @@ $$;
 grant execute on function public.add_staff(text, text), public.remove_staff(text), public.list_staff(), public.is_last_owner(uuid)
   to service_role;
 
--- The desk: rules that its lists share, the day, subscribers and undelivered emails.
+-- The desk: rules that its lists share, the room of the day, subscribers, and undelivered emails.
 --
--- Every list takes the same parameters and returns the same page:
+-- Every list has the same parameters and the same result:
 --
--- p_filter     {"status", "kind", "search": text, "from", "to": a day}; each may be missing
--- p_after      {"at", "id"} of the last row of the previous page; null for the first page
--- p_is_export  whether the page is written to a file: such pages are larger, logged under another name, and for owners alone
+-- p_filter     {"status", "kind", "search": text, "from", "to": a day}. Each may be missing.
+-- p_after      {"at", "id"} of the last row of the previous page, or null for the first page
+-- p_is_export  whether the page is written to a file. Such a page is larger, is logged under another name, and is only for
+--              owners.
 --
--- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first; null if the caller is not staff. The query of a list
--- is planned for each filter (plan_cache_mode): an index serves one filter and not another.
+-- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first. Returns null if the caller is not staff. The
+-- database plans a list's query again for each filter (plan_cache_mode), because each filter needs another index.
 
--- Returns the first moment of a day at the company; null for null.
+-- Returns the first moment of a day in Quebec, or null for null.
 create function public.day_start(p_day date)
 returns timestamptz
 language sql
@@ -3357,7 +3401,7 @@ as $$
   select p_day::timestamp at time zone 'America/Toronto';
 $$;
 
--- Returns how many rows a page of a list has.
+-- Returns the number of rows on a page of a list.
 create function public.page_size(p_is_export boolean)
 returns integer
 language sql
@@ -3367,8 +3411,8 @@ as $$
   select case when p_is_export then 500 else 50 end;
 $$;
 
--- Returns a page of a list, and the position of the next page if there is one. p_rows has one row more than
--- the page if there is a next page. Logs the access. A page of an export is larger than a page of the desk, and only for owners.
+-- Returns a page of a list, and the position of the next page if there is one. In this case, p_rows has one row more than the
+-- page. Logs the access. A page of an export has more rows, and only owners may request it.
 create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql
@@ -3388,8 +3432,8 @@ begin
 end;
 $$;
 
--- Returns the IDs of all rows of a table that match a search. Always uses the index of `search_text`, because the embedded database has
--- no statistics.
+-- Returns the IDs of all rows of a table that match a search. The embedded database has no statistics by which it could choose
+-- the index of `search_text`. Sequential scans are therefore switched off here, so that it always uses the index.
 create function public.matching_ids(p_table regclass, p_search text)
 returns uuid[]
 language plpgsql
@@ -3409,8 +3453,9 @@ begin
 end;
 $$;
 
--- Returns whether a new note repeats the latest one of its page: the same text by the same person within an hour. A page sends a
--- note again if the response was lost. The same note on another day is a new one.
+-- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost.
+-- Such a note has the same text and author as the latest one and comes within an hour. The same text on another day is a new
+-- note.
 create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
 returns boolean
 language sql
@@ -3420,7 +3465,7 @@ as $$
   select coalesce(p_latest = p_text and p_by = public.staff_email() and p_written_at > now() - interval '1 hour', false);
 $$;
 
--- The member of staff who looks after an inquiry.
+-- The staff member who looks after an inquiry.
 create table public.inquiry_owners (
   inquiry_id uuid primary key references public.inquiries (id) on delete cascade,
   user_id    uuid not null references public.staff (user_id) on delete cascade
@@ -3431,7 +3476,7 @@ create index inquiry_owners_user_id on public.inquiry_owners (user_id);
 alter table public.inquiry_owners enable row level security;
 grant select on public.inquiry_owners to service_role;
 
--- Returns the address of an inquiry's owner, null without one.
+-- Returns the email address of an inquiry's owner, or null if it has none.
 create function public.inquiry_owner(p_inquiry uuid)
 returns text
 language sql
@@ -3443,7 +3488,7 @@ as $$
   where owner.inquiry_id = p_inquiry;
 $$;
 
--- Returns the counts and times of the day. They contain no personal data, so the access is not logged.
+-- Returns the counts and times for the desk's room of the day. They contain no personal data, so the access is not logged.
 create function public.desk_day()
 returns jsonb
 language sql
@@ -3459,7 +3504,7 @@ as $$
     'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
     'inquiries', (select jsonb_build_object('count', count(*), 'oldest', min(created_at))
                     from public.inquiries where status = 'new'),
-    -- The oldest inquiries without an answer. The desk computes which of them are late.
+    -- The oldest unanswered inquiries. The page computes which of them are late.
     'unanswered', (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id), '[]')
       from (select id, reference, created_at, public.inquiry_owner(id) as owner from public.inquiries
               where status = 'new' order by created_at, id limit 100) as entry),
@@ -3471,17 +3516,17 @@ as $$
     'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.quotes
               where status in ('draft', 'sent') and amended_order_id is null group by status order by status) as open),
-    -- Changes of orders that customers have not answered.
+    -- Proposed amendments that customers have not answered.
     'amendments', (select jsonb_build_object('count', count(*), 'oldest', min(sent.sent_at))
       from public.quotes as quote
       join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
       where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
-    -- Invoices that are due, by the oldest day.
+    -- Overdue invoices, with the oldest due date.
     'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
                   where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
-    -- Stripe has not answered yet: it is down, or online payment is switched off.
+    -- Refunds that Stripe has not answered yet, because Stripe is down or online payment is switched off.
     'refunds_waiting', (select jsonb_build_object('count', count(*), 'oldest', min(created_at)) from public.refunds
                           where state = 'pending'),
     'payment_problems', (select count(*) from public.payments
@@ -3491,8 +3536,8 @@ as $$
   where public.is_staff();
 $$;
 
--- Lists the confirmed subscribers of the newsletter; with the status "bounced", the addresses that a mail server has refused for
--- good. An export has the token of each subscriber's link to unsubscribe.
+-- Lists the confirmed subscribers of the newsletter. With the status "bounced", lists the addresses that a mail server has
+-- refused permanently. An export contains the token of each subscriber's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -3513,7 +3558,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- The subscribers and the refused addresses are read separately, because each of these parts has an index.
+  -- Subscribers and refused addresses are queried separately, because each query has its own index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
@@ -3546,7 +3591,8 @@ begin
 end;
 $$;
 
--- Lists dead letters, each with what it is about. Addresses are left out: the inquiry or the order has them.
+-- Lists dead letters, each with the record that it is about. Addresses are left out, because the inquiry or the order contains
+-- them.
 create function public.desk_mail(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -3589,7 +3635,7 @@ begin
 end;
 $$;
 
--- Tries a dead letter again, for another 30 days. Returns whether it existed; null if the caller is not staff.
+-- Retries a dead letter for another 30 days. Returns whether it existed, or null if the caller is not staff.
 create function public.desk_retry_mail(p_id uuid)
 returns boolean
 language plpgsql
@@ -3609,7 +3655,7 @@ $$;
 grant execute on function public.desk_day(), public.desk_subscribers(jsonb, jsonb, boolean),
   public.desk_mail(jsonb, jsonb, boolean), public.desk_retry_mail(uuid) to authenticated;
 
--- Inquiries at the desk: their list, one inquiry with its notes, its status.
+-- Inquiries at the desk: their list, one inquiry with its notes, and its status.
 
 create table public.inquiry_status_changes (
   id          bigint generated always as identity primary key,
@@ -3646,8 +3692,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
-  -- in order is then faster.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
+  -- to read the list in order.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -3686,8 +3732,8 @@ begin
 end;
 $$;
 
--- Returns an inquiry as the desk shows it. `version` is the ID of its last change of status, which desk_set_inquiry_status()
--- compares.
+-- Returns an inquiry in the format of the desk. `version` is the ID of its last change of status. desk_set_inquiry_status()
+-- compares it.
 create function public.inquiry_json(p_inquiry public.inquiries)
 returns jsonb
 language sql
@@ -3724,7 +3770,7 @@ as $$
       where reply.inquiry_id = p_inquiry.id));
 $$;
 
--- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_inquiry(p_id uuid)
 returns jsonb
 language plpgsql
@@ -3747,7 +3793,7 @@ end;
 $$;
 
 -- Sets the status of an inquiry, unless it has changed since p_version. An unknown status is refused with 400.
--- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -3779,8 +3825,8 @@ end;
 $$;
 
 -- Adds a note of 1 to 5000 characters.
--- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}; null if
--- the caller is not staff.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns
+-- null if the caller is not staff.
 create function public.desk_add_note(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -3840,9 +3886,9 @@ grant execute on function public.desk_inquiries(jsonb, jsonb, boolean), public.d
   public.desk_set_inquiry_status(uuid, text, bigint), public.desk_add_note(uuid, text), public.desk_file(uuid, text)
   to authenticated;
 
--- Orders at the desk: their list, one order, its status. Amounts are cents.
+-- Orders at the desk: their list, one order, and its status. Amounts are in cents.
 
--- Authors of status changes. Customers can read order_status_changes of their orders, but not who made a change.
+-- Authors of status changes. Customers can read the order_status_changes of their own orders, but not the authors.
 create table public.order_status_authors (
   change_id   bigint primary key references public.order_status_changes (id) on delete cascade,
   staff_email text not null
@@ -3851,7 +3897,7 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
--- Records staff as the author of the status that this transaction has given to an order, if it has given one.
+-- Records the caller as the author of the status change that this transaction has made. Does nothing if it has made none.
 create function public.sign_status_change(p_order uuid)
 returns void
 language sql
@@ -3884,8 +3930,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
-  -- in order is then faster.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
+  -- to read the list in order.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -3923,7 +3969,7 @@ begin
 end;
 $$;
 
--- Returns whether the email about an order's current status has not left yet.
+-- Returns whether the last change of an order's status can be taken back, because the email about it has not been sent yet.
 create function public.can_take_back(p_order public.orders)
 returns boolean
 language sql
@@ -3935,13 +3981,13 @@ as $$
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
         and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
-    -- A cancellation that has credited invoices or returned money is final (desk_cancel_order).
+    -- A cancellation that has credited invoices or refunded money is final (desk_cancel_order).
     and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
                                                or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
 
--- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
--- compares.
+-- Returns an order in the format of the desk. `version` is the ID of its last change of status. desk_set_order_status() compares
+-- it.
 create function public.order_json(p_order public.orders)
 returns jsonb
 language sql
@@ -3986,7 +4032,7 @@ as $$
     'refunds', public.order_refunds(p_order.id));
 $$;
 
--- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "order"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_order(p_id uuid)
 returns jsonb
 language plpgsql
@@ -4008,14 +4054,14 @@ begin
 end;
 $$;
 
--- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
--- the shopper. "invoiced" issues an invoice of everything that has none yet.
--- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}; null if the caller is not
--- staff. The codes are those of issue_invoice(), and:
---   payment_missing  an amount is owed: staff record the payment, which marks the order as paid
---   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be returned
---   cancel_asks      the order is invoiced or paid: desk_cancel_order() returns what was paid
---   visit_missing    "scheduled" comes with a date (desk_set_visit)
+-- Sets the status of an order, unless staff or a payment have changed it since p_version. A trigger writes the email to the
+-- shopper. The status "invoiced" issues an invoice for everything that is not invoiced yet.
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}. Returns null if the
+-- caller is not staff. The codes are those of issue_invoice(), and:
+--   payment_missing     an amount is owed. Staff record the payment instead, which marks the order as paid.
+--   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be refunded
+--   cancel_asks         the order is invoiced or paid. desk_cancel_order() cancels it and refunds its payments.
+--   visit_missing       "scheduled" requires a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -4056,7 +4102,7 @@ begin
     if refusal is not null then
       return jsonb_build_object('kind', 'refused', 'code', refusal);
     end if;
-    -- If the invoice is paid already, the order becomes paid.
+    -- If the invoice is already paid, the order becomes paid.
     if p_status = 'invoiced' and exists (select from public.order_balances
          where order_id = p_id and has_invoices and owed_cents <= 0) then
       p_status := 'paid';
@@ -4071,15 +4117,15 @@ $$;
 grant execute on function public.desk_orders(jsonb, jsonb, boolean), public.desk_order(uuid),
   public.desk_set_order_status(uuid, text, bigint) to authenticated;
 
--- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Products are no
--- personal data, so reading them is not logged.
+-- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Product data is
+-- not personal, so reading it is not logged.
 
 create table public.product_changes (
   id          bigint generated always as identity primary key,
   product_id  text not null references public.products (id) on delete cascade,
   staff_email text not null,
   changed_at  timestamptz not null default now(),
-  -- The columns that changed.
+  -- The previous values of the changed columns.
   before      jsonb not null,
   after       jsonb not null
 );
@@ -4089,7 +4135,7 @@ create index product_changes_product_id on public.product_changes (product_id, i
 alter table public.product_changes enable row level security;
 grant select on public.product_changes to service_role;
 
--- Returns the columns that the desk changes. Amounts are cents.
+-- Returns the columns that staff can change. Amounts are in cents.
 create function public.product_texts(p_product public.products)
 returns jsonb
 language sql
@@ -4104,11 +4150,12 @@ as $$
     'is_available', p_product.is_available, 'lead_weeks', p_product.lead_weeks);
 $$;
 
--- Lists products in the order of the shop. p_filter is {"status", "search": text}, p_after {"at": position, "id"}. The statuses:
---   available     the shop offers it, whatever its lead time
---   in_weeks      of these, those with a lead time
---   out_of_stock  of these, those that cannot be ordered now
---   withdrawn     the shop does not show it
+-- Lists products in the order of the shop. p_filter is {"status", "search": text}. p_after is {"at": position, "id"}. The
+-- statuses:
+--   available     products that the shop shows, whatever their lead time
+--   in_weeks      available products with a lead time
+--   out_of_stock  available products that cannot be ordered now
+--   withdrawn     products that the shop does not show
 create function public.desk_products(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -4149,8 +4196,8 @@ begin
 end;
 $$;
 
--- Returns a product as the desk shows it: its last 20 changes, the last first, and the number of accounts with it in the cart.
--- `version` covers all columns, whichever program wrote them.
+-- Returns a product in the format of the desk, with its last 20 changes (the latest first) and the number of accounts that have
+-- it in their cart. `version` changes with every column, whichever program writes it.
 create function public.product_json(p_product public.products)
 returns jsonb
 language sql
@@ -4169,7 +4216,7 @@ as $$
       from (select * from public.product_changes where product_id = p_product.id order by id desc limit 20) as change));
 $$;
 
--- Returns {"kind": "found", "product"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "product"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_product(p_id text)
 returns jsonb
 language plpgsql
@@ -4188,7 +4235,7 @@ begin
 end;
 $$;
 
--- Returns the invalid fields of a product. The page applies the same rules (src/features/desk/rules/products.ts).
+-- Returns the invalid fields of a product. The page has the same rules (src/features/desk/rules/products.ts).
 create function public.product_errors(p_texts jsonb)
 returns text[]
 language sql
@@ -4215,7 +4262,7 @@ $$;
 
 -- Changes a product, unless it has changed since p_version. p_texts has every field of product_texts().
 -- Returns {"kind": "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid",
--- "fields": [text, …]}; null if the caller is not staff.
+-- "fields": [text, …]}. Returns null if the caller is not staff.
 create function public.desk_set_product(p_id text, p_texts jsonb, p_version text)
 returns jsonb
 language plpgsql
@@ -4261,8 +4308,8 @@ begin
 end;
 $$;
 
--- Sets a picture that is in the bucket as the next one of a product, unless the product has changed since p_version.
--- Returns {"kind": "found" or "conflict", "product"} or {"kind": "missing"}; null if the caller is not staff.
+-- Makes a picture in the bucket the next picture of a product, unless the product has changed since p_version. Returns {"kind":
+-- "found" or "conflict", "product"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_picture(p_id text, p_picture uuid, p_version text)
 returns jsonb
 language plpgsql
@@ -4293,8 +4340,8 @@ $$;
 grant execute on function public.desk_products(jsonb, jsonb, boolean), public.desk_product(text),
   public.desk_set_product(text, jsonb, text), public.desk_set_picture(text, uuid, text) to authenticated;
 
--- Returns files of the bucket, older than a day, that no product has ever had: their upload failed halfway, or another change
--- came first.
+-- Returns files of the bucket that are older than a day and that no product has ever had. Their upload was interrupted, or
+-- another person changed the product first.
 create function public.unused_pictures()
 returns setof text
 language sql
@@ -4312,10 +4359,10 @@ $$;
 
 grant execute on function public.unused_pictures() to service_role;
 
--- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
+-- The access log of the desk, as a list. The log contains addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records that a number names. It is the number of an inquiry (SB-4K7P2M) or of a quote (S-0042), or the
--- first eight digits of an order's ID. Empty for any other text.
+-- Returns the IDs of the records with a number. The number may be that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the
+-- first eight digits of an order's ID. Returns no IDs for any other text.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -4338,8 +4385,9 @@ as $$
   ) as found;
 $$;
 
--- Lists accesses. p_filter is {"kind": what was read, "search": a part of the reader's address or a number, "from", "to"}. The
--- number of a single inquiry or order is included while it exists. An export has the IDs of everything that was shown.
+-- Lists accesses. p_filter is {"kind": kind of the data, "search": a part of the reader's address, or a number, "from", "to"}. An
+-- access to a single inquiry or order includes its number, as long as it exists. An export contains the IDs of all rows that were
+-- shown.
 create function public.desk_read_log(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -4390,9 +4438,9 @@ $$;
 
 grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authenticated;
 
--- Deletes rows that are older than p_keep, and counts of posts after a day. Deletes dead letters and entries of the audit log after
--- 30 days; of more than 50 000 entries, the oldest are deleted sooner. Returns the paths of files to delete from the bucket: files
--- of deleted inquiries, and files that no inquiry named within a day.
+-- Deletes rows that are older than p_keep, and counts of posts after a day. Deletes dead letters and entries of the audit log
+-- after 30 days. If the audit log has more than 50 000 entries, the oldest are deleted sooner. Returns the paths of the files
+-- that must be deleted from the bucket. These are files of deleted inquiries, and files to which no inquiry refers after a day.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql
@@ -4427,9 +4475,9 @@ $$;
 
 grant execute on function public.delete_expired(interval) to service_role;
 
--- Reports for operators, without personal data. Only the functions' role may call them.
+-- Reports for operators, without personal data. Only the role of the functions may call them.
 
--- The time of the last call of each scheduled function, whatever its scheduler is.
+-- The time of the last call of each scheduled function, whatever program calls it.
 create table public.heartbeats (
   name    text primary key check (name in ('deliver')),
   beat_at timestamptz not null default now()
@@ -4448,8 +4496,8 @@ as $$
   on conflict (name) do update set beat_at = now();
 $$;
 
--- Returns the jobs of pg_cron that call the function `deliver`; null without pg_cron. A job's command may contain a key. The report
--- therefore omits the command, and `holds_key` is whether it contains one.
+-- Returns the jobs of pg_cron that call the function `deliver`, or null without pg_cron. A job's command may contain a key. The
+-- report therefore omits the command, and `holds_key` shows whether it contains a key.
 create function public.deliver_jobs()
 returns jsonb
 language plpgsql
@@ -4472,8 +4520,8 @@ begin
 end;
 $$;
 
--- Returns the rights of the three API roles and of everyone, tables without row-level security, policies, and the existing
--- functions: `npm run doctor` compares them with supabase/rights.json.
+-- Returns the rights of the three API roles and of the role `public`, tables without row-level security, policies, and functions.
+-- `npm run doctor` compares them with supabase/rights.json.
 create function public.rights_report()
 returns jsonb
 language sql
@@ -4531,8 +4579,8 @@ as $$
   );
 $$;
 
--- Returns the policies of the storage. There should be none: only the functions write files, and a public bucket needs no policy
--- to be read.
+-- Returns the policies of the storage. There should be none, because only the functions write files and anyone can read a public
+-- bucket without a policy.
 create function public.storage_policies()
 returns jsonb
 language sql
@@ -4546,7 +4594,7 @@ as $$
   where class.relnamespace = 'storage'::regnamespace and class.relname in ('buckets', 'objects');
 $$;
 
--- Returns what `npm run doctor` checks in the database.
+-- Returns the facts that `npm run doctor` checks in the database.
 create function public.deployment_report()
 returns jsonb
 language sql
@@ -4570,7 +4618,7 @@ as $$
   );
 $$;
 
--- Returns the numbers of `npm run status` and of the metrics. Days are days in Quebec.
+-- Returns the numbers for `npm run status` and for the metrics. Days are days in Quebec.
 create function public.operating_report()
 returns jsonb
 language sql
@@ -4588,7 +4636,7 @@ as $$
         'waiting', count(*) filter (where dead_letter_at is null),
         'failing', count(*) filter (where dead_letter_at is null and fault is not null),
         'given_up', count(*) filter (where dead_letter_at is not null),
-        -- An article's emails count from the minute in which they may leave.
+        -- The age of an article's email counts from the minute in which it may be sent.
         'oldest_seconds', greatest(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',
@@ -4600,9 +4648,9 @@ $$;
 
 grant execute on function public.mark_heartbeat(text), public.deployment_report(), public.operating_report() to service_role;
 
--- Quotes at the desk: their list, one quote, its draft, its versions.
+-- Quotes at the desk: their list, one quote, its draft, and its versions.
 
--- Returns whether the email about an amendment that was made at once has not left yet.
+-- Returns whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet.
 create function public.can_take_back_amendment(p_quote public.quotes)
 returns boolean
 language sql
@@ -4616,7 +4664,7 @@ as $$
       and email.sent_at is null and email.dead_letter_at is null and email.attempts = 0);
 $$;
 
--- Returns a quote as the desk shows it.
+-- Returns a quote in the format of the desk.
 create function public.quote_json(p_quote public.quotes)
 returns jsonb
 language sql
@@ -4628,14 +4676,15 @@ as $$
     'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
     'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
     'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
-    -- Null for a quote that becomes an order of its own. "before" is the order, "prices" has the catalogue's price of its products.
+    -- Null if the quote becomes an order of its own. "before" is the current state of the amended order. "prices" contains the
+    -- catalogue prices of its products.
     'amendment', (select jsonb_build_object(
         'order_id', placed.id, 'email', placed.email, 'before', public.order_state(placed),
         'prices', (select coalesce(jsonb_object_agg(id, price_cents), '{}') from public.products
                      where id in (select product_id from public.order_items where order_id = placed.id)),
         'can_take_back', public.can_take_back_amendment(p_quote))
       from public.orders as placed where placed.id = p_quote.amended_order_id),
-    -- Whether the content is the last version that was sent.
+    -- Whether the content is equal to the last version that was sent.
     'is_sent', exists (select from public.quote_versions where quote_id = p_quote.id and version = p_quote.version
                          and revision = p_quote.revision),
     'document', (select document from public.quote_versions where quote_id = p_quote.id and version = p_quote.version),
@@ -4663,7 +4712,7 @@ as $$
   insert into public.outbox (kind, quote_event_id, due_at) select email, event.id, p_due from event, unnest(p_emails) as email;
 $$;
 
--- Locks a quote, and the order that it amends. The order comes first, as in each change of an order.
+-- Locks a quote and the order that it amends. The order is locked first, as in every change of an order.
 create function public.lock_quote(p_id uuid)
 returns public.quotes
 language plpgsql
@@ -4679,7 +4728,7 @@ begin
 end;
 $$;
 
--- Lists quotes. The total is the last version's, or else the draft's.
+-- Lists quotes. The total is that of the last version, or of the draft if no version was sent.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -4688,7 +4737,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
+  -- IDs of all rows that match the search, or null, as in desk_orders().
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -4728,7 +4777,7 @@ begin
 end;
 $$;
 
--- Returns {"kind": "found", "quote"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "quote"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_quote(p_id uuid)
 returns jsonb
 language plpgsql
@@ -4750,15 +4799,15 @@ begin
 end;
 $$;
 
--- Stores what staff have written, with the catalogue's names and prices of this moment.
+-- Stores the draft that staff have written, with the catalogue's current names and prices.
 --
--- p_id        created by the desk; the same ID is the same quote
--- p_content   as for quote_errors()
--- p_revision  the revision that staff have seen; 0 for a new quote
+-- p_id        ID that the desk has created. The same ID means the same quote.
+-- p_content   in the format of quote_errors()
+-- p_revision  the revision that staff have seen, or 0 for a new quote
 -- p_inquiry   the inquiry of a new quote, or null
 --
 -- Returns {"kind": "found" or "conflict", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields": [text, …]} with
--- the code fields_invalid or quote_closed; null if the caller is not staff.
+-- the code fields_invalid or quote_closed. Returns null if the caller is not staff.
 create function public.desk_save_quote(p_id uuid, p_content jsonb, p_revision bigint, p_inquiry uuid default null)
 returns jsonb
 language plpgsql
@@ -4791,7 +4840,7 @@ begin
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
-  -- After a lost response, staff save the same text again.
+  -- If a response was lost, staff save the same text again.
   if quote.content = written then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
@@ -4806,16 +4855,17 @@ begin
 end;
 $$;
 
--- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
--- Sending one revision twice sends one email. An amendment that does not raise the total changes its order at once, without the
--- customer's consent. The email about it leaves two minutes later. Until then, desk_take_back_amendment() restores the order.
+-- Sends the draft to the customer as the next version, which replaces the previous one. The inquiry of the quote is marked as
+-- quoted. If the same revision is sent twice, the customer gets one email. An amendment that does not raise the total changes its
+-- order at once, without the customer's consent. The email about it is sent two minutes later. Until then,
+-- desk_take_back_amendment() restores the order.
 --
--- Returns as desk_save_quote() does. The codes, with those of amendment_problem():
---   fields_invalid  with "fields": what is missing
---   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
+-- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
+--   fields_invalid   with "fields", the missing fields
+--   prices_changed   the catalogue has changed since the draft was saved. Saving it again updates its prices.
 --   quote_closed
---   unchanged       an amendment changes nothing
---   contact_missing  there is no email address to which a proposal is sent
+--   unchanged        the amendment changes nothing
+--   contact_missing  there is no email address to which a proposal could be sent
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -4859,7 +4909,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact comes from the order. A change that needs no answer needs no last day.
+    -- The contact of an amendment comes from its order. If it needs no answer, it needs no last day either.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;
@@ -4908,7 +4958,7 @@ begin
 end;
 $$;
 
--- Sets the status of a quote's inquiry, unless the inquiry already has a later one.
+-- Sets the status of a quote's inquiry, unless the inquiry already has a later status.
 create function public.set_quoted_inquiry(p_inquiry uuid, p_status text, p_by text)
 returns void
 language sql
@@ -4921,8 +4971,8 @@ as $$
   insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
 $$;
 
--- Cancels a quote that the customer has not accepted. Its link then shows only that it was cancelled. Returns as
--- desk_send_quote() does.
+-- Cancels a quote that the customer has not accepted. Its link then shows only that the quote was cancelled. The result has the
+-- format of desk_send_quote().
 create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -4954,11 +5004,11 @@ begin
 end;
 $$;
 
--- Records that the customer has accepted the last version on the phone. The customer gets the copy of the contract, as after an
--- acceptance on the page. Returns as desk_send_quote() does, also with the codes:
---   not_sent        the draft has changed since the last version, or none was sent
---   terms_invalid   p_terms is not the version of the site's terms
---   order_closed    the order of an amendment was cancelled or invoiced since
+-- Records that the customer has accepted the last version by phone. As after an acceptance on the page, the customer gets a copy
+-- of the contract. The result has the format of desk_send_quote(). It also has these codes:
+--   not_sent        the draft has changed since the last version, or no version was sent
+--   terms_invalid   p_terms is not a version of the site's terms
+--   order_closed    the order of an amendment was cancelled or invoiced in the meantime
 create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
 returns jsonb
 language plpgsql
@@ -5004,9 +5054,10 @@ grant execute on function public.desk_quotes(jsonb, jsonb, boolean), public.desk
   public.desk_save_quote(uuid, jsonb, bigint, uuid), public.desk_send_quote(uuid, bigint),
   public.desk_cancel_quote(uuid, bigint) to authenticated;
 
--- Quotes for their customer, by the secret link of an email, and on schedule. Only the functions call these.
+-- Quotes for their customers, who open them with the secret link in an email, and the scheduled work on quotes. Only the
+-- functions call these functions.
 
--- Stores a link. A link that exists, because its email is retried, stays as it is.
+-- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
 create function public.add_quote_link(p_quote uuid, p_digest text)
 returns void
 language sql
@@ -5016,8 +5067,8 @@ as $$
   insert into public.quote_links (digest, quote_id) values (p_digest, p_quote) on conflict do nothing;
 $$;
 
--- Returns a quote as its customer sees it: the last version that was sent, and nothing else that staff wrote. A quote whose last
--- day is over has expired, whether the schedule has run or not.
+-- Returns a quote as shown to its customer. It contains the last version that was sent, and nothing else that staff wrote. After
+-- its last day, the quote counts as expired, even if the schedule has not run yet.
 create function public.customer_quote(p_quote public.quotes)
 returns jsonb
 language sql
@@ -5036,8 +5087,8 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote": the quote of a link, or null}. For links that do not exist, returns {"wait": seconds} past the limits. Only
--- these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
+-- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many such requests, returns {"wait":
+-- seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5061,8 +5112,8 @@ begin
 end;
 $$;
 
--- Writes the order of an accepted version: one row per unit, as in any order. The account that has confirmed the quote's address
--- owns it. Without an account, the customer follows the order through the quote.
+-- Writes the order of an accepted version, with one row per unit, as in any order. If an account has confirmed the quote's email
+-- address, it owns the order. Otherwise, the customer follows the order through the quote's link.
 create function public.order_of_quote(p_quote public.quotes, p_document jsonb, p_terms text)
 returns uuid
 language plpgsql
@@ -5080,7 +5131,7 @@ begin
             (p_document ->> 'qst_cents')::bigint / 100.0, p_quote.content ->> 'email', p_document ->> 'language',
             p_document ->> 'name', p_quote.content ->> 'phone', 'delivery', p_document -> 'address', p_terms, 'confirmed', true)
     returning id into placed_id;
-  -- A product that has left the catalogue keeps its name as the label.
+  -- If a product has been removed from the catalogue, its name becomes the label of the line.
   insert into public.order_items (order_id, line, product_id, label, price)
     select placed_id, row_number() over (order by entry.place, unit), product.id,
            case when product.id is null then entry.line ->> 'label' end, (entry.line ->> 'unit_cents')::bigint / 100.0
@@ -5093,7 +5144,7 @@ $$;
 
 -- Records the acceptance of a version, and writes or changes its order. The caller has locked the quote.
 --
--- p_staff  the staff member to whom the customer accepted it on the phone; null for the customer's own answer
+-- p_staff  staff member who recorded an acceptance by phone, or null if the customer accepted on the page
 create function public.accept_version(
   p_quote public.quotes, p_sent public.quote_versions, p_name text, p_terms text, p_staff text
 )
@@ -5119,18 +5170,22 @@ begin
 end;
 $$;
 
--- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the first.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the
+-- first.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
---           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}
--- p_limits  as for count_post(), for links that do not exist and for questions
+--           {"action": "decline", "text": at most 2000 characters} or
+--           {"action": "ask", "text": 1 to 2000 characters}
+-- p_limits  in the format of count_post(), for links that do not exist and for questions
 --
--- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. An answer
--- that is sent again has no further effect: the same version accepted under the same name, a refusal, or the same question. The codes:
---   unknown_link, without "quote"; wait, with "wait": seconds
---   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
---   old_version    staff have sent a newer version, which "quote" has
---   order_closed   the order of an amendment was cancelled or invoiced since
+-- Returns {"kind": "done", "quote"}. If the answer is refused, writes nothing and returns {"kind": "refused", "code", "quote"}.
+-- An answer that is sent again has no further effect. It counts as sent again if it accepts the same version under the same name,
+-- if it declines again, or if it repeats the same question. The codes:
+--   unknown_link   without "quote"
+--   wait           with "wait": seconds
+--   accepted_before, declined_before, cancelled, expired: the quote is in this state
+--   old_version    staff have sent a newer version, which "quote" contains
+--   order_closed   the order of an amendment was cancelled or invoiced in the meantime
 --   name_invalid, terms_invalid, text_invalid
 create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
 returns jsonb
@@ -5203,7 +5258,7 @@ begin
 end;
 $$;
 
--- Returns what an email about an event needs: the quote's contact, the version of the event, and the acceptance.
+-- Returns the data for an email about an event: the quote's contact, the version that the event is about, and the acceptance.
 create function public.quote_of_event(p_event public.quote_events)
 returns jsonb
 language sql
@@ -5222,8 +5277,8 @@ as $$
   where quote.id = p_event.quote_id;
 $$;
 
--- Called on schedule (functions/deliver). Marks quotes as expired after their last day, with an email to the company. Reminds the
--- customer once per version, three days before the last day, unless the version was sent within the last three days.
+-- Called on schedule (functions/deliver). After the last day of a quote, marks it as expired and writes an email to the company.
+-- Three days before the last day of a version, reminds the customer once, unless the version was sent within the last three days.
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -5256,8 +5311,8 @@ begin
 end;
 $$;
 
--- Deletes quotes that became no order. Other quotes are kept as contracts, without the customer's email address, phone number,
--- questions and links.
+-- Deletes quotes that did not become an order. Other quotes are kept as contracts, without the customer's email address, phone
+-- number, questions and links.
 create function public.forget_quotes(p_quotes uuid[])
 returns void
 language plpgsql
@@ -5273,7 +5328,8 @@ begin
   delete from public.outbox where sent_at is null
     and quote_event_id in (select id from public.quote_events where quote_id = any (p_quotes));
   delete from public.quote_links where quote_id = any (p_quotes);
-  -- The trigger forget_contact deletes the contact of orders that no account owns.
+  -- This update changes nothing. It fires the trigger forget_contact, which deletes the contact details of orders without an
+  -- account.
   update public.orders set phone = phone
     where id in (select order_id from public.quotes where id = any (p_quotes)) and user_id is null and email is not null;
 end;
@@ -5282,13 +5338,16 @@ $$;
 grant execute on function public.add_quote_link(uuid, text), public.linked_quote(text, jsonb),
   public.answer_quote(text, jsonb, jsonb), public.advance_quotes() to service_role;
 
--- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen. Two people therefore
--- do not invoice, record or return the same amount. An ID created by the desk makes a repeated request a no-op.
+-- Invoices, payments and refunds at the desk. Each request names the version of the bill that staff have seen. Two people
+-- therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry, so repeating a request
+-- does nothing.
 --
--- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
--- written anything; null if the caller is not staff. Only an owner credits, refunds and cancels: staff receive owner_only().
+-- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. If a request is refused, it writes
+-- nothing and returns {"kind": "refused", "code"}. It returns null if the caller is not staff. Only owners write credit notes and
+-- refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
 
--- Locks an order for a change of its bill. Returns the response that ends the call, or null if the change may be made.
+-- Locks an order for a change of its bill. Returns null if the change may be made. Otherwise, returns the response to the
+-- request.
 create function public.begin_billing(p_id uuid, p_version bigint, p_is_repeated boolean)
 returns jsonb
 language plpgsql
@@ -5327,8 +5386,8 @@ $$;
 
 -- Issues an invoice and sends it. The codes are those of issue_invoice().
 --
--- p_invoice       created by the desk
--- p_amount_cents  with taxes; null for everything that is not invoiced
+-- p_invoice       ID that the desk has created
+-- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 create function public.desk_issue_invoice(p_id uuid, p_invoice uuid, p_kind text, p_amount_cents bigint, p_version bigint)
 returns jsonb
 language plpgsql
@@ -5354,7 +5413,7 @@ begin
 end;
 $$;
 
--- Returns the day that a text names, unless it is in the future or older than a year in Quebec.
+-- Returns the day that a text contains. Returns null if the day is in the future or more than a year ago, in Quebec.
 create function public.money_day(p_text text)
 returns date
 language sql
@@ -5365,14 +5424,14 @@ as $$
   where day between public.quebec_day(now()) - 366 and public.quebec_day(now());
 $$;
 
--- Records a payment that arrived outside of Stripe.
+-- Records a payment that was not made through Stripe.
 --
--- p_is_confirmed  whether staff have seen that it is larger than what is owed, or looks like one that is recorded
+-- p_is_confirmed  whether staff have confirmed a warning: the payment exceeds the amount owed, or looks like a recorded payment
 --
 -- The codes:
 --   amount_invalid, method_invalid, day_invalid, reference_invalid
---   exceeds_owed  larger than what is owed, which is nothing for a cancelled order
---   looks_doubled  a payment of this amount, method and day is recorded
+--   exceeds_owed   the payment exceeds the amount owed, which is 0 for a cancelled order
+--   looks_doubled  a payment with this amount, method and day is already recorded
 create function public.desk_record_payment(
   p_id uuid, p_payment uuid, p_method text, p_amount_cents bigint, p_day text, p_reference text, p_is_confirmed boolean,
   p_version bigint
@@ -5422,7 +5481,8 @@ begin
 end;
 $$;
 
--- Credits an invoice, wholly (p_amount_cents is null) or in part. The codes are those of credit_invoice(), and reason_invalid.
+-- Writes a credit note for a whole invoice (p_amount_cents is null) or for a part of it. The codes are those of credit_invoice(),
+-- and reason_invalid.
 create function public.desk_credit_invoice(
   p_id uuid, p_credit uuid, p_invoice uuid, p_amount_cents bigint, p_reason text, p_version bigint
 )
@@ -5456,8 +5516,8 @@ begin
 end;
 $$;
 
--- Writes a refund. Stripe's are pending until functions/desk or the schedule has sent them. Returns null, or the code of a refusal:
--- method_invalid, amount_invalid, exceeds_paid. The caller has locked the order.
+-- Writes a refund. A refund by Stripe is pending until functions/desk or the schedule has sent it to Stripe. Returns null, or the
+-- code of a refusal: method_invalid, amount_invalid, exceeds_paid. The caller has locked the order.
 create function public.write_refund(
   p_order uuid, p_id uuid, p_method text, p_payment text, p_amount_cents bigint, p_reason text, p_staff text
 )
@@ -5477,7 +5537,7 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- Stripe returns at most what its payment has paid; other methods return at most what the order has received.
+  -- For `stripe`, the limit is the amount of the payment. For other methods, it is the amount that the order has received.
   select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds
@@ -5493,7 +5553,7 @@ begin
 end;
 $$;
 
--- Returns money to the customer, or records that the bank has returned a payment. The codes are those of write_refund(), and
+-- Refunds the customer, or records that the bank has returned a payment. The codes are those of write_refund(), and
 -- reason_invalid.
 create function public.desk_refund(
   p_id uuid, p_refund uuid, p_method text, p_payment text, p_amount_cents bigint, p_reason text, p_version bigint
@@ -5520,7 +5580,7 @@ begin
   end if;
   refusal := case when typed = '' or length(typed) > 300 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reason_invalid'
                   else public.write_refund(p_id, p_refund, p_method, p_payment, p_amount_cents, typed, public.staff_email()) end;
-  -- The email about a refund by Stripe is written once Stripe has accepted it.
+  -- If Stripe makes the refund, the email about it is written once Stripe has accepted the refund.
   if refusal is null and p_method not in ('stripe', 'returned') then
     insert into public.outbox (kind, refund_id) select 'refund_to_customer', p_refund
       from public.orders where id = p_id and email is not null;
@@ -5529,8 +5589,8 @@ begin
 end;
 $$;
 
--- Cancels an order that is invoiced or paid: credits its invoices and returns what was paid, online payments by Stripe and the rest
--- by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
+-- Cancels an order that is invoiced or paid. Credits its invoices and refunds its payments: online payments by Stripe, and the
+-- rest by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
 create function public.desk_cancel_order(p_id uuid, p_method text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -5590,7 +5650,7 @@ begin
 end;
 $$;
 
--- Returns the refunds that Stripe has not answered: [{"id", "payment_id", "amount_cents"}, …].
+-- Returns the refunds for which Stripe has not answered yet: [{"id", "payment_id", "amount_cents"}, …].
 create function public.pending_refunds()
 returns jsonb
 language sql
@@ -5602,8 +5662,8 @@ as $$
   from public.refunds where state = 'pending';
 $$;
 
--- Records Stripe's answer to a refund, once: its ID, or why it was refused. Writes the email to the customer, unless the email about
--- the cancelled order announced the refund.
+-- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. Writes the email to the customer,
+-- unless the email about the cancelled order already announced the refund.
 create function public.settle_refund(p_id uuid, p_stripe_id text, p_fault text)
 returns void
 language sql
@@ -5625,9 +5685,10 @@ grant execute on function public.desk_issue_invoice(uuid, uuid, text, bigint, bi
   public.desk_refund(uuid, uuid, text, text, bigint, text, bigint), public.desk_cancel_order(uuid, text, bigint) to authenticated;
 grant execute on function public.pending_refunds(), public.settle_refund(uuid, text, text) to service_role;
 
--- Invoices for their customer: by the secret link of an email, from the account, and on schedule.
+-- Invoices for their customers, who open them with the secret link in an email or from the account, and the scheduled work on
+-- invoices.
 
--- Stores a link. A link that exists, because its email is retried, stays as it is.
+-- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
 create function public.add_invoice_link(p_invoice uuid, p_digest text)
 returns void
 language sql
@@ -5637,8 +5698,9 @@ as $$
   insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
 $$;
 
--- Returns {"invoice": the document of a link and what is left to pay, or null}. For links that do not exist, returns
--- {"wait": seconds} past the limits. Only these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
+-- Returns {"invoice"} of a link: the document and the amount left to pay. The invoice is null if the link does not exist. After
+-- too many such requests, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token
+-- of 244 or more random bits.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5670,7 +5732,7 @@ begin
 end;
 $$;
 
--- Returns {"bill", "invoices"} of one of the caller's orders; null for other orders.
+-- Returns {"bill", "invoices"} of one of the caller's orders, or null if the order belongs to someone else.
 create function public.my_bill(p_id uuid)
 returns jsonb
 language sql
@@ -5683,7 +5745,7 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens one of the caller's invoices for a day; null for other invoices.
+-- Returns a token that opens one of the caller's invoices for a day, or null if the invoice belongs to someone else.
 create function public.link_to_my_invoice(p_id uuid)
 returns text
 language plpgsql
@@ -5709,7 +5771,7 @@ begin
 end;
 $$;
 
--- Called on schedule (functions/deliver). Reminds customers once of each invoice that is not paid after its last day.
+-- Called on schedule (functions/deliver). Reminds customers once of each invoice that is unpaid after its due date.
 create function public.advance_invoices()
 returns void
 language sql
@@ -5732,10 +5794,11 @@ grant execute on function public.add_invoice_link(uuid, text), public.linked_inv
   to service_role;
 grant execute on function public.my_bill(uuid), public.link_to_my_invoice(uuid) to authenticated;
 
--- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
+-- Bookkeeping: invoices and credit notes, payments and refunds, and taxes per month. Used by the desk's lists and for the
+-- accountant's files.
 
--- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
--- invoice or credit. The first and the last day of the filter are days of issue.
+-- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled. The
+-- filter "kind" is invoice or credit. The days of the filter are dates of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -5744,7 +5807,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
+  -- IDs of all rows that match the search, or null, as in desk_orders().
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -5765,7 +5828,7 @@ begin
       ) as latest where search_text like all (patterns)) then
     few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
-  -- Empty unless a filter needs what all orders owe.
+  -- Empty unless the filter needs the amounts that all orders owe.
   with open as materialized (
     select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
     where wanted_status is not null and invoice.left_cents > 0
@@ -5800,8 +5863,8 @@ begin
 end;
 $$;
 
--- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund; the days are those on which the
--- money moved. A payment of an unknown order has no order.
+-- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund. The days of the filter are
+-- those on which the money was paid or refunded. A payment of an unknown order has no order.
 create function public.desk_payments(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -5810,7 +5873,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all orders that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
+  -- IDs of all orders that match the search, or null, as in desk_orders().
   few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');
@@ -5853,8 +5916,8 @@ begin
 end;
 $$;
 
--- Sums invoices less credit notes per month of issue and province, the latest month first. For owners alone. Contains no personal
--- data, so the access is not logged.
+-- Returns the sums of invoices less credit notes per month of issue and province, the latest month first. Only for owners. The
+-- sums contain no personal data, so the access is not logged.
 create function public.desk_taxes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language sql
@@ -5880,9 +5943,9 @@ $$;
 grant execute on function public.desk_invoices(jsonb, jsonb, boolean), public.desk_payments(jsonb, jsonb, boolean),
   public.desk_taxes(jsonb, jsonb, boolean) to authenticated;
 
--- Visits at the desk: setting and moving a date, with the email to the customer.
+-- Visits at the desk. Staff set and move the date of a visit, and the customer gets an email.
 
--- Returns what an email about a visit needs. `is_moved` is true if the customer has received an earlier date.
+-- Returns the data for an email about a visit. `is_moved` is true if the customer has received an earlier date.
 create function public.visit_for_mail(p_visit uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -5902,8 +5965,8 @@ as $$
   where visit.id = p_visit;
 $$;
 
--- Returns the date that an email about an order's status shows; null without one. A cancelled date is shown once, and only to a
--- customer who has received it.
+-- Returns the date for an email about an order's status, or null if the order has none. A cancelled date is included once, and
+-- only if the customer has received it.
 create function public.visit_for_status(p_order uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -5920,8 +5983,8 @@ as $$
                            and earlier.sent_at > visit.changed_at));
 $$;
 
--- Writes the email about a new or moved date. An email about it that has not left yet shows the new date instead, so that the
--- customer is notified once.
+-- Writes the email about a new or moved date. If an earlier email about it has not been sent yet, that email gets the new date
+-- instead, so that the customer receives only one.
 create function public.add_visit_email(p_visit public.visits)
 returns void
 language plpgsql
@@ -5938,8 +6001,8 @@ begin
 end;
 $$;
 
--- Cancels the date of an order that leaves the status "scheduled" without being installed. If a change is taken back and the order
--- becomes "scheduled" again, its date applies again.
+-- Cancels the date of an order that leaves the status "scheduled" without being installed. If the change is taken back and the
+-- order becomes "scheduled" again, its date is valid again.
 create function public.follow_order_status()
 returns trigger
 language plpgsql
@@ -5958,9 +6021,9 @@ create trigger follow_order_status after update of status on public.orders
                      and 'scheduled' in (old.status, new.status))
   execute function public.follow_order_status();
 
--- Returns why a date cannot be set, as {"code"}, with the name of a holiday; null if it can.
+-- Returns the reason why a date cannot be set, as {"code"} and the name of a holiday. Returns null if the date can be set.
 --
--- p_visit  {"day": a day, "starts", "ends": a time, "08:00"}
+-- p_visit  {"day": a day, "starts", "ends": a time such as "08:00"}
 create function public.visit_problem(p_visit jsonb)
 returns jsonb
 language plpgsql
@@ -5988,14 +6051,14 @@ begin
 end;
 $$;
 
--- Sets the date of an order or an inquiry, unless it has changed since p_sequence (-1: there was none). An order becomes
--- "scheduled" with it. The customer receives one email, two minutes later.
+-- Sets the date of an order or an inquiry, unless it has changed since p_sequence. p_sequence is -1 if there was no date. An
+-- order also gets the status "scheduled". The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
--- p_visit  as for visit_problem(); null cancels the date of an inquiry
+-- p_visit  in the format of visit_problem(). Null cancels the date of an inquiry.
 --
--- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}; null
--- if the caller is not staff. The code visit_closed: the order is installed or cancelled.
+-- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}.
+-- Returns null if the caller is not staff. The code visit_closed means that the order is installed or cancelled.
 create function public.desk_set_visit(p_about text, p_id uuid, p_visit jsonb, p_sequence bigint)
 returns jsonb
 language plpgsql
@@ -6030,8 +6093,8 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- Deletes an email that has not left, and the customer receives nothing. If an email has left, the customer receives
-    -- the cancellation.
+    -- Deletes an email that has not been sent, and the customer receives nothing. If an email was already sent, the customer
+    -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
@@ -6060,7 +6123,7 @@ begin
 end;
 $$;
 
--- Returns {"order"} or {"inquiry"}, as the desk shows them.
+-- Returns {"order"} or {"inquiry"} in the format of the desk.
 create function public.visited_json(p_order public.orders, p_inquiry public.inquiries)
 returns jsonb
 language sql
@@ -6072,8 +6135,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null for orders
--- without a date, and for orders of others.
+-- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null if the order has no
+-- date or belongs to someone else.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql
@@ -6089,10 +6152,10 @@ $$;
 
 grant execute on function public.desk_set_visit(text, uuid, jsonb, bigint), public.my_visit(uuid) to authenticated;
 
--- The calendar of visits, which each member of staff subscribes to at a secret address. Only the hash of its token is stored.
+-- The calendar of visits. Each staff member subscribes to it at a secret address. Only the hash of the address's token is stored.
 
 create table public.calendar_links (
-  -- The address ends with the right to use the desk.
+  -- The row is deleted when the staff member loses the right to use the desk.
   user_id    uuid primary key references public.staff (user_id) on delete cascade,
   digest     text not null unique check (digest ~ '^[0-9a-f]{64}$'),
   renewed_at timestamptz not null default now()
@@ -6101,7 +6164,8 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address: null as long as there is no address. Returns null if the caller is not staff.
+-- Returns {"renewed_at"} of the caller's address. "renewed_at" is null if there is no address yet. Returns null if the caller is
+-- not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql
@@ -6113,7 +6177,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Returns {"token"} of a new address, which replaces the caller's previous one; null if the caller is not staff.
+-- Returns {"token"} of a new address, which replaces the caller's previous one, or null if the caller is not staff.
 create function public.desk_renew_calendar()
 returns jsonb
 language plpgsql
@@ -6133,11 +6197,11 @@ begin
 end;
 $$;
 
--- Returns {"visits"} from this week on, {"visits": null} if the address does not exist, or {"wait": seconds}. The same visits are
--- logged once a day, because a phone fetches them every hour.
+-- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
+-- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches them every hour.
 --
--- p_limits          as for count_post(), for addresses that do not exist
--- p_address_limits  the same, for the address itself
+-- p_limits          in the format of count_post(), for addresses that do not exist
+-- p_address_limits  in the same format, for this address
 create function public.linked_visits(p_digest text, p_limits jsonb, p_address_limits jsonb)
 returns jsonb
 language plpgsql
@@ -6181,13 +6245,14 @@ $$;
 grant execute on function public.desk_calendar(), public.desk_renew_calendar() to authenticated;
 grant execute on function public.linked_visits(text, jsonb, jsonb) to service_role;
 
--- Emails about an order's status leave two minutes after the change (record_order_status). Until then, staff can take it back.
+-- Emails about an order's status are sent two minutes after the change (record_order_status). Until then, staff can take back the
+-- change.
 
--- Takes the last change of an order's status back, as if it had not been made. No email is sent, and the customer's history does
--- not show the change. A date that came with the change is cancelled. A date that the change had cancelled is planned again
+-- Takes back the last change of an order's status, as if it had not been made. No email is sent, and the customer's history does
+-- not show the change. A date that was set with the change is cancelled. A date that the change had cancelled is planned again
 -- (follow_order_status).
--- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} if the change is
--- final or its email has left (can_take_back); null if the caller is not staff.
+-- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. Returns {"kind": "refused", "code": "take_back_late"}
+-- if the change is final or its email has been sent (can_take_back). Returns null if the caller is not staff.
 create function public.desk_take_back_status(p_id uuid, p_version bigint)
 returns jsonb
 language plpgsql
@@ -6213,14 +6278,14 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, this statement waits and then matches nothing, because `attempts` is 1.
+  -- If another process is leasing the email, this statement waits. It then matches no row, because `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The update has made the trigger write one more change and one more email. Both are deleted, as if nothing had happened.
+  -- The trigger of this update has written one more change and one more email. Both are deleted, as if nothing had happened.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;
@@ -6230,12 +6295,12 @@ $$;
 
 grant execute on function public.desk_take_back_status(uuid, bigint) to authenticated;
 
--- Replies, owners and late inquiries, and notes on orders.
+-- Replies to inquiries, owners of inquiries, late inquiries, and notes on orders.
 
--- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and keeps it. A new inquiry becomes "answered". The same p_key
--- sends one reply.
--- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "reply_empty" or "reply_long"}; null if the
--- caller is not staff.
+-- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and stores it. A new inquiry becomes "answered". If the
+-- same p_key is sent again, no second reply is sent.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "reply_empty" or "reply_long"}.
+-- Returns null if the caller is not staff.
 create function public.desk_reply(p_id uuid, p_key uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -6271,8 +6336,8 @@ begin
 end;
 $$;
 
--- Sets the owner of an inquiry by address; an empty address removes the owner.
--- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "owner_unknown"}; null if the caller is not
+-- Sets the owner of an inquiry by the email address of a staff member. An empty address removes the owner. Returns {"kind":
+-- "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "owner_unknown"}. Returns null if the caller is not
 -- staff.
 create function public.desk_set_owner(p_id uuid, p_email text)
 returns jsonb
@@ -6303,8 +6368,8 @@ end;
 $$;
 
 -- Adds a note of 1 to 5000 characters to an order. Customers do not see it.
--- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}; null if the
--- caller is not staff.
+-- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns
+-- null if the caller is not staff.
 create function public.desk_add_order_note(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -6335,7 +6400,8 @@ begin
 end;
 $$;
 
--- Returns [{"id", "created_at"}, …] of the inquiries without an answer, the oldest first; null if the company has been reminded today.
+-- Returns [{"id", "created_at"}, …] of the unanswered inquiries, the oldest first, or null if the company was already reminded
+-- today.
 create function public.unanswered_inquiries()
 returns jsonb
 language sql
@@ -6348,7 +6414,7 @@ as $$
   having not exists (select from public.late_days where day = public.quebec_day(now()));
 $$;
 
--- Records today's late inquiries, once a day, and writes the email about them to the company if there are any.
+-- Records today's late inquiries, once a day. If there are any, writes an email about them to the company.
 create function public.add_late_day(p_inquiries uuid[])
 returns void
 language plpgsql
@@ -6364,7 +6430,7 @@ begin
 end;
 $$;
 
--- Returns the late inquiries of a day that still have no answer, the oldest first; null for null.
+-- Returns the late inquiries of a day that are still unanswered, the oldest first, or null for null.
 create function public.late_for_mail(p_day date)
 returns jsonb
 language sql
@@ -6383,11 +6449,11 @@ grant execute on function public.desk_reply(uuid, uuid, text), public.desk_set_o
   public.desk_add_order_note(uuid, text) to authenticated;
 grant execute on function public.unanswered_inquiries(), public.add_late_day(uuid[]) to service_role;
 
--- The newsletter: an article of the site is sent from the desk to the confirmed subscribers (decision 63). The outbox has one email
--- per subscriber.
+-- The newsletter. Staff send an article of the site to the confirmed subscribers (decision 63). The outbox gets one email per
+-- subscriber.
 
--- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Articles that it leaves out are no longer
--- published; what was sent stays.
+-- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Other articles count as no longer
+-- published. Articles that were already sent stay unchanged.
 create function public.keep_articles(p_articles jsonb)
 returns void
 language sql
@@ -6405,7 +6471,8 @@ as $$
     where known.content <> excluded.content or not known.is_published;
 $$;
 
--- Returns the ID of the email that sends an article to a subscriber: always the same, so that the mailbox shows one email.
+-- Returns the ID of the email that sends an article to a subscriber. The ID is always the same, so a mailbox shows the email only
+-- once.
 create function public.article_mail_id(p_article integer, p_subscription uuid)
 returns uuid
 language sql
@@ -6415,8 +6482,8 @@ as $$
   select md5('article ' || p_article || ' ' || p_subscription)::uuid;
 $$;
 
--- Leases the next email of an article: returns its ID, or null if no email is due or this minute's limit is reached. Emails to
--- addresses that have left the newsletter, and of stopped articles, are deleted.
+-- Leases the next email of an article. Returns its ID, or null if no email is due or this minute's limit is reached. Deletes
+-- emails of stopped articles, and emails to people who have unsubscribed.
 create function public.next_article_mail(p_per_minute integer)
 returns uuid
 language plpgsql
@@ -6442,14 +6509,14 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count under the same subject, one at a time until the lease is committed.
+  -- All servers count emails under one subject. They wait for each other until the lease is committed.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
 end;
 $$;
 
--- Returns the content and the recipient of an email of an article; null for other emails.
+-- Returns the content and the recipient of an article's email, or null for other emails.
 create function public.article_for_mail(p_mail public.outbox)
 returns jsonb
 language sql
@@ -6470,8 +6537,9 @@ as $$
   ) as about;
 $$;
 
--- Ends the subscription of an address that its mail server has refused permanently. If ten emails of an article are refused, and more
--- are refused than accepted, the addresses are not the cause. The article is then stopped, and the subscriptions continue.
+-- Ends the subscription of an address that its mail server has refused permanently. If ten or more emails of an article are
+-- refused, and more are refused than accepted, the addresses are not the cause. The article is then stopped, and the
+-- subscriptions continue.
 create function public.end_bounced_subscription(p_mail public.outbox)
 returns void
 language plpgsql
@@ -6500,7 +6568,7 @@ begin
 end;
 $$;
 
--- Stops an article. Emails that did not leave are deleted, except the ones that are being sent at this moment.
+-- Stops an article. Deletes its unsent emails, except those that are being sent at this moment.
 create function public.stop_article(p_article integer)
 returns void
 language sql
@@ -6508,12 +6576,12 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- Waits for an attempt that has locked its row. `attempts` then shows it, and the email is kept.
+  -- Waits for a process that has locked its row. `attempts` then shows that the email is being sent, and the email is kept.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;
 
--- Keeps the counts of an article when a subscriber's row, and the emails with it, are deleted.
+-- Stores the counts of an article when a subscriber is deleted, because the subscriber's emails are deleted too.
 create function public.keep_article_counts()
 returns trigger
 language plpgsql
@@ -6533,7 +6601,8 @@ $$;
 create trigger keep_article_counts before delete on public.subscriptions
   for each row execute function public.keep_article_counts();
 
--- Returns the counts of each sent article, or of one. "left_since" are the subscribers who unsubscribed after its email.
+-- Returns the counts of each sent article, or of a single article. "left_since" is the number of subscribers who unsubscribed
+-- after its email.
 create function public.article_counts(p_article integer default null)
 returns table (article integer, sent bigint, failed bigint, waiting bigint, tried bigint, left_since bigint, last_at timestamptz)
 language sql
@@ -6555,7 +6624,7 @@ as $$
   group by sending.article;
 $$;
 
--- Returns the state and the counts of an article's sending; null if it was never sent.
+-- Returns the state and the counts of an article's sending, or null if the article was never sent.
 create function public.newsletter_json(p_article integer)
 returns jsonb
 language sql
@@ -6576,7 +6645,7 @@ as $$
   from public.newsletters as sending join public.article_counts(p_article) as counts on counts.article = sending.article;
 $$;
 
--- Returns the confirmed subscribers who have no email of an article yet, in the order in which they receive it.
+-- Returns the confirmed subscribers for whom there is no email of an article yet, in the order in which they will receive it.
 create function public.article_recipients(p_article integer)
 returns setof public.subscriptions
 language sql
@@ -6591,7 +6660,7 @@ as $$
   order by subscription.confirmed_at, subscription.id;
 $$;
 
--- Returns one article as the desk shows it. "version" changes with the content.
+-- Returns an article in the format of the desk. "version" changes with the content.
 create function public.article_json(p_article public.newsletter_articles)
 returns jsonb
 language sql
@@ -6626,7 +6695,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Returns {"kind": "found", "article"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "article"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -6649,9 +6718,10 @@ end;
 $$;
 
 -- Sends an article to the confirmed subscribers who have not received it. The first emails are due in two minutes, and then
--- p_per_minute each minute. Does nothing if the article is being sent or was sent; a stopped article continues.
--- Returns {"kind": "found", "article"}; "conflict" if the content has changed since p_version; {"kind": "missing"}; or {"kind": "refused",
--- "code": "not_published", "no_subscribers"}; null if the caller is not staff.
+-- p_per_minute emails each minute. Does nothing if the article is being sent or was already sent. If the article was stopped, the
+-- remaining emails are sent.
+-- Returns {"kind": "found", "article"}, or "conflict" if the content has changed since p_version. Returns {"kind": "missing"}, or
+-- {"kind": "refused", "code": "not_published", "no_subscribers"}. Returns null if the caller is not staff.
 create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
 returns jsonb
 language plpgsql
@@ -6667,7 +6737,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Two members of staff who send the article at the same moment wait for each other here.
+  -- If two staff members send the article at the same moment, the second one waits here for the first.
   select * into known from public.newsletter_articles where article = p_article for update;
   if not found then
     return jsonb_build_object('kind', 'missing');
@@ -6701,8 +6771,8 @@ begin
 end;
 $$;
 
--- Stops an article. If no email has left, it is as if it had not been sent. Returns {"kind": "found", "article"} or {"kind": "missing"};
--- null if the caller is not staff.
+-- Stops an article. If none of its emails has been sent, it counts as never sent. Returns {"kind": "found", "article"} or
+-- {"kind": "missing"}. Returns null if the caller is not staff.
 create function public.desk_stop_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -6726,8 +6796,9 @@ begin
 end;
 $$;
 
--- Sends a test of an article to the caller's own address, in a language. Does nothing while one is waiting. Returns {"kind": "found",
--- "article"}, "conflict" as desk_send_article() does, or {"kind": "missing"}; null if the caller is not staff.
+-- Sends a test email of an article in a language to the caller's own address. Does nothing while a test email is waiting to be
+-- sent. Returns {"kind": "found", "article"}, "conflict" in the same case as desk_send_article(), or {"kind": "missing"}. Returns
+-- null if the caller is not staff.
 create function public.desk_test_article(p_article bigint, p_version text, p_language text)
 returns jsonb
 language plpgsql
@@ -6760,10 +6831,12 @@ grant execute on function public.desk_articles(jsonb, jsonb, boolean), public.de
   to authenticated;
 grant execute on function public.keep_articles(jsonb) to service_role;
 
--- The team at the desk: owners list its members, add one, change a role, end access and reset a colleague's second factor. Each
--- change requires a code of the caller's second factor from the last minutes, because a screen may be left open.
+-- The team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a colleague's
+-- second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a screen may
+-- be left open.
 
--- Changes by owners. Kept as long as inquiries. An operator's changes by `npm run staff` are in the server's log.
+-- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
+-- server's log.
 create table public.staff_changes (
   id           bigint generated always as identity primary key,
   staff_email  text not null,
@@ -6777,7 +6850,7 @@ create index staff_changes_changed_at on public.staff_changes (changed_at);
 alter table public.staff_changes enable row level security;
 grant select on public.staff_changes to service_role;
 
--- Returns whether the caller has confirmed a second factor in this session within p_within.
+-- Returns whether the caller has entered a second-factor code in this session within p_within.
 create function public.has_recent_factor(p_within interval)
 returns boolean
 language sql
@@ -6812,7 +6885,7 @@ as $$
       from (select * from public.staff_changes order by id desc limit 50) as latest));
 $$;
 
--- Returns {"kind": "found", "team"}, or owner_only(); null if the caller is not staff.
+-- Returns {"kind": "found", "team"}, or owner_only(), or null if the caller is not staff.
 create function public.desk_team()
 returns jsonb
 language plpgsql
@@ -6831,20 +6904,21 @@ begin
 end;
 $$;
 
--- Changes the team. Returns {"kind": "found", "team"}, or {"kind": "refused", "code"} without having written anything; null if the
--- caller is not staff. Two owners who change the team at once wait for each other, and the second one must still be an owner.
+-- Changes the team. Returns {"kind": "found", "team"}. If the change is refused, writes nothing and returns {"kind": "refused",
+-- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second one waits for the
+-- first and must then still be an owner.
 --
--- p_action  add (p_subject is an address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
+-- p_action  add (p_subject is an email address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
 --
 -- The codes:
---   owner_only      the caller is not, or no longer, an owner
+--   owner_only      the caller is not an owner, or is no longer one
 --   confirm_factor  the code of the caller's second factor is missing or too old
---   unreadable      an unknown action or role
+--   unreadable      the action or role is unknown
 --   no_account      no account has confirmed the address
---   member_known    the address belongs to a member
---   member_gone     the member has no access any more
+--   member_known    the address already belongs to a member
+--   member_gone     the member no longer has access
 --   last_owner      the team would have no owner
---   own_factor      the caller's own second factor, which the account page changes
+--   own_factor      the second factor is the caller's own. It is changed on the account page.
 --   no_factor       the member has no second factor
 create function public.desk_change_team(p_action text, p_subject text, p_role text default null)
 returns jsonb
@@ -6910,12 +6984,12 @@ begin
       select notice.kind, notice.recipient, notice.colleague from (values
         ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
       ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
-    -- The lost device may hold recovery codes and the address of the calendar. Both end with the factor.
+    -- The lost device may contain recovery codes and the address of the calendar. Both become invalid together with the factor.
     delete from auth.mfa_factors where user_id = member.user_id;
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;
   end if;
-  -- The desk closes at once to a member without access or factor. A member who has left is signed out at once.
+  -- The desk closes at once for a member without access or without a factor. A removed member is also signed out at once.
   if p_action in ('remove', 'reset_factor') then
     delete from auth.sessions where user_id = member.user_id;
   end if;
@@ -6925,11 +6999,13 @@ $$;
 
 grant execute on function public.desk_team(), public.desk_change_team(text, text, text) to authenticated;
 
--- Amendments: quotes that change an order. Staff change its lines, place and delivery as they write a quote. A change that raises the
--- total is a proposal, which the customer accepts by the link of an email or on the phone. Until then, the order stays as it was.
--- Any other change is made at once (desk_send_quote). The last state before each change is in its document (decision 65).
+-- Amendments: quotes that change an order. Staff change the order's lines, place and delivery in the same way as they write a
+-- quote. A change that raises the total is a proposal. The customer accepts it with the link in an email, or by phone. Until
+-- then, the order stays unchanged. Any other change is applied at once (desk_send_quote). The document of each change contains
+-- the previous state of the order (decision 65).
 
--- Gives an order the lines of a document, one row per unit. A unit of the cart stays with its product while the order has it.
+-- Gives an order the lines of a document, one row per unit. A unit of the cart keeps its product as long as the order contains
+-- it.
 create function public.set_order_lines(p_order uuid, p_lines jsonb)
 returns void
 language plpgsql
@@ -6967,8 +7043,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets the lead
--- time of its slowest product. The caller has locked the order.
+-- Gives an order the lines, amounts and place of a document or of order_state(). A document has no lead time. The order gets the
+-- longest lead time of its products. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -6991,12 +7067,12 @@ begin
 end;
 $$;
 
--- Returns the open amendment of an order, or opens a new one with the order's content.
+-- Returns the open amendment of an order. If there is none, creates one with the order's content.
 --
--- p_quote  ID of a new amendment, created by the desk
+-- p_quote  ID for a new amendment, created by the desk
 --
 -- Returns {"kind": "found", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields"} with a code of
--- amendment_problem(); null if the caller is not staff.
+-- amendment_problem(). Returns null if the caller is not staff.
 create function public.desk_amend_order(p_id uuid, p_quote uuid)
 returns jsonb
 language plpgsql
@@ -7035,9 +7111,9 @@ begin
 end;
 $$;
 
--- Takes back an amendment that was made at once, until its email leaves. The order is as before. The amendment is a draft again, or
--- the version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has
--- left or the order has changed again.
+-- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
+-- state. The amendment becomes a draft again, or its previous version becomes valid again. The result has the format of
+-- desk_send_quote(). It has the code take_back_late if the email has been sent or the order has changed again.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -7070,7 +7146,7 @@ begin
                          where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
      and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
                        placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
-    -- Waits for a process that is leasing the email. `attempts` then shows it, and the email is kept.
+    -- Waits for a process that is leasing the email. `attempts` then shows that the email is being sent, and the email is kept.
     delete from public.outbox
       where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
     taken := found;
@@ -7081,7 +7157,7 @@ begin
   perform public.apply_state(quote.amended_order_id, before, (before ->> 'is_quoted')::boolean);
   delete from public.quote_events where id = last;
   delete from public.quote_versions where quote_id = p_id and version = quote.version;
-  -- A version that was sent before has the state that its last event gave it.
+  -- If a previous version was sent, the quote gets the state after that version's last event.
   update public.quotes set version = version - 1, revision = revision + 1, status = coalesce(
       (select kind from public.quote_events
          where quote_id = p_id and version = quote.version - 1 and kind in ('sent', 'declined', 'expired') order by id desc limit 1),
@@ -7091,7 +7167,7 @@ begin
 end;
 $$;
 
--- Returns the amendments of one of the caller's orders that were proposed or made; null for other orders.
+-- Returns the proposed and applied amendments of one of the caller's orders, or null if the order belongs to someone else.
 create function public.my_amendments(p_id uuid)
 returns jsonb
 language sql
@@ -7105,7 +7181,7 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens an amendment of one of the caller's orders for a day; null for others.
+-- Returns a token that opens an amendment of one of the caller's orders for a day, or null if it belongs to someone else.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql
@@ -7131,8 +7207,8 @@ begin
 end;
 $$;
 
--- When an order loses the customer's contact, its amendments lose contact, texts and links. Amendments that were made are kept as
--- contracts.
+-- When the customer's contact details in an order are deleted, its amendments lose their contact details, texts and links.
+-- Amendments that were applied are kept as contracts.
 create function public.forget_amendments()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
--- Texts as a search compares them.
+-- Texts in the form in which searches compare them.
 
--- Returns a text in lower case, without accents, with one plain space for an apostrophe or any space. The rule is that of
--- foldText() (src/core/fold.ts), and a test compares both.
+-- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. foldText() has
+-- the same rule (src/core/fold.ts), and a test compares both.
 create function public.fold_text(content text)
 returns text
 language sql
@@ -11,7 +11,7 @@ return btrim(regexp_replace(
   replace(replace(lower(regexp_replace(normalize(content, nfd), U&'[\0300-\036F]', '', 'g')), U&'\0152', 'oe'), U&'\0153', 'oe'),
   U&'[\2019''\00A0\202F\\s]+', ' ', 'g'));
 
--- Returns a `like` pattern for each word of a search. An empty search has no pattern, and so matches every row.
+-- Returns a `like` pattern for each word of a search. An empty search has no pattern, so it matches every row.
 create function public.search_patterns(p_search text)
 returns text[]
 language sql
@@ -23,10 +23,10 @@ as $$
   where word <> '';
 $$;
 
--- Without an index, a search for a rare word would read every row. The index is on the runs of one, two and three
--- characters. It needs no extension, which the embedded database would have to load.
+-- Without an index, a search for a rare word would read every row. The index contains sequences of one, two and three characters
+-- ("grams"). It needs no extension, which the embedded database would have to load.
 
--- Returns the runs of up to three characters of a text's words, each once.
+-- Returns the different sequences of up to three characters in a text's words.
 create function public.search_grams(p_text text)
 returns text[]
 language sql
@@ -39,7 +39,8 @@ as $$
   where length(gram) = size and strpos(gram, ' ') = 0;
 $$;
 
--- Returns the runs that a row must contain to match a search: the runs of three of a long word, a short word itself.
+-- Returns the sequences that a row must contain to match a search. For a long word, these are its sequences of three characters.
+-- For a short word, it is the word itself.
 create function public.wanted_grams(p_search text)
 returns text[]
 language sql

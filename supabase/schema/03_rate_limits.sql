@@ -14,8 +14,9 @@ create table public.post_counts (
 alter table public.post_counts enable row level security;
 grant select, insert, update, delete on public.post_counts to service_role;
 
--- Returns whether a period that began at p_start still counts. After the server's clock was set back, a start in the future would
--- extend the wait, so the next post begins a new period. Transactions that wait for each other differ by less than a minute.
+-- Returns whether a period that began at p_start still counts. If the server's clock was set back, a start in the future would
+-- extend the wait, so the next post begins a new period. Starts less than a minute in the future are normal, because transactions
+-- wait for each other.
 create function public.is_current_period(p_start timestamptz, p_period interval)
 returns boolean
 language sql
@@ -36,7 +37,7 @@ as $$
   from jsonb_to_recordset(p_limits) as rule (subject text, max integer, "window" interval);
 $$;
 
--- Returns the seconds until a post is allowed, 0 if it is allowed now.
+-- Returns the seconds until a post is allowed, or 0 if it is allowed now.
 create function public.seconds_to_wait(p_limits jsonb)
 returns integer
 language sql
@@ -50,8 +51,8 @@ as $$
   where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns what seconds_to_wait() returned before. A period begins with its first
--- post, so the number of allowed posts does not depend on the time of the first one.
+-- Counts a post if all limits allow it. Returns the result that seconds_to_wait() had before the post. A period begins with its
+-- first post, so the number of allowed posts does not depend on the time of day.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql
@@ -61,13 +62,13 @@ as $$
 declare
   seconds integer;
 begin
-  -- Counts the posts of one subject one at a time, until the transaction ends. Two posts at the same moment would read the
-  -- same count. The order of the locks prevents deadlocks.
+  -- Until the transaction ends, no other transaction counts posts of these subjects. Otherwise, two posts at the same moment
+  -- would read the same count. The locks are taken in one order, which prevents deadlocks.
   perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);
   if seconds = 0 then
-    -- Two limits of one subject with equal periods share a row.
+    -- Two limits of one subject share a row if their periods are equal.
     insert into public.post_counts as known (subject, period, window_start, posts)
       select distinct rule.subject, rule.window, now(), 1 from public.rate_limits(p_limits) as rule
       on conflict on constraint post_counts_pkey do update set (posts, window_start) = (

@@ -1,5 +1,5 @@
--- Sessions of an account. The access token has the session's assurance level ("aal"), auth.mfa_factors the account's factors.
--- The embedded backend writes both as the hosted one does.
+-- Sessions of an account. The access token contains the session's assurance level ("aal"). auth.mfa_factors contains the
+-- account's factors. The embedded backend writes both in the same way as a hosted project.
 
 -- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies
 -- and functions check this, because an access token alone stays valid until it expires.
@@ -19,7 +19,7 @@ $$;
 
 grant execute on function public.has_required_aal() to authenticated;
 
--- Returns browser and system of a user agent, as words that need no translation; null if unknown.
+-- Returns browser and system of a user agent, with names that need no translation. A name is null if it is unknown.
 create function public.parse_user_agent(p_user_agent text)
 returns table (browser text, system text)
 language sql
@@ -63,7 +63,8 @@ as $$
   order by last_used_at desc;
 $$;
 
--- Ends one of the caller's sessions. Returns whether it existed. POST /logout?scope=others ends all others.
+-- Ends one of the caller's sessions. Returns whether it existed. Customers end all their other sessions with POST
+-- /logout?scope=others instead.
 create function public.end_session(p_id uuid)
 returns boolean
 language plpgsql

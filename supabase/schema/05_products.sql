@@ -1,4 +1,4 @@
--- The catalogue. `products.price` is the price; the pages and place_order() read it here.
+-- The catalogue. The pages and place_order() read a product's price from `products.price`.
 
 -- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
 create function public.is_lead_time(p_weeks text)
@@ -18,40 +18,41 @@ create table public.products (
   name_en            text check (length(name_en) between 1 and 120),
   description        text not null check (length(description) between 1 and 1000),
   description_en     text check (length(description_en) between 1 and 1000),
-  -- Canadian dollars, without taxes. Functions read price_cents.
+  -- Price in Canadian dollars, without taxes. Functions read price_cents.
   price              numeric(12, 2) not null check (price > 0),
   price_cents        bigint not null generated always as ((price * 100)::bigint) stored,
-  -- URL of the picture, or path from the site root.
+  -- URL of the picture, or its path from the site's root.
   image_url          text not null,
   category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
-  -- Shown on the product's card; warranty_detail has the warranty of each part.
+  -- Shown on the product's card. warranty_detail contains the warranty of each part.
   warranty_years     smallint check (warranty_years between 1 and 40),
   power_w            integer check (power_w > 0),
   efficiency_percent numeric(4, 1) check (efficiency_percent > 0 and efficiency_percent <= 100),
   features           text[] not null default '{}',
   features_en        text[] not null default '{}',
   position           integer not null default 1000,
-  -- A withdrawn product keeps its row, so that orders keep its name. The shop does not show it, and checkout refuses it.
+  -- A product that is no longer sold keeps its row, so that orders can show its name. The shop does not show it, and checkout
+  -- refuses it.
   is_available       boolean not null default true,
   -- Name for searches. The English name falls back to the French one.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
-  -- Name of the product on paper and on the phone.
+  -- Product number, used on paper and on the phone.
   sku                text unique check (sku ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'),
   -- Capacity of the product's batteries, in watt-hours.
   energy_wh          integer check (energy_wh > 0),
   warranty_detail    text check (length(warranty_detail) between 1 and 300),
   warranty_detail_en text check (length(warranty_detail_en) between 1 and 300),
-  -- IDs of products that the product's page links to.
+  -- IDs of products to which the product's page links.
   goes_with          text[] not null default '{}',
-  -- Heading of the products page.
+  -- Section of the products page in which the product is shown.
   section            text not null default 'parts' check (section in ('cottage', 'rv', 'house', 'parts')),
-  -- Name in the bucket "product-pictures" of a picture that staff have sent and that the site does not show yet.
+  -- Name of a picture in the bucket "product-pictures". Staff have uploaded it, and the site does not show it yet.
   next_picture       uuid,
-  -- The picture that the next build shows. The shop keeps image_url until the site has the next picture.
+  -- The picture that the next build shows. The shop shows image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
-  -- Weeks until the product can be delivered: 0 if it is in stock. A product with null is shown but cannot be ordered now:
-  -- checkout refuses it.
+  -- Weeks until the product can be delivered. 0 means that it is in stock. Null means that it cannot be ordered now: the shop
+  -- shows it, and checkout refuses it.
   lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 
@@ -64,7 +65,7 @@ grant select, insert, update, delete on public.products to service_role;
 create policy "anyone may read the catalogue"
   on public.products for select to anon, authenticated using (true);
 
--- Servers keep the catalogue in memory until this notification.
+-- Notifies servers of a change, because they keep the catalogue in memory.
 create function public.notify_catalogue_change()
 returns trigger
 language plpgsql
@@ -80,7 +81,7 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- A picture set by its URL replaces one that is pending.
+-- If a picture is set by its URL, it replaces the uploaded picture that is still waiting.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql
@@ -97,7 +98,7 @@ $$;
 create trigger forget_next_picture before update on public.products
   for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
 
--- Shows a picture in the shop, once the site has it.
+-- Makes the shop show an uploaded picture, once the site has it.
 create function public.publish_picture(p_picture uuid)
 returns void
 language sql
@@ -109,5 +110,5 @@ $$;
 
 grant execute on function public.publish_picture(uuid) to service_role;
 
--- Public, because the site shows its pictures. Only the functions write to it.
+-- The bucket is public, because the site shows its pictures. Only the functions write to it.
 insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;

@@ -1,4 +1,5 @@
--- Orders. Customers read their own; only place_order() writes them.
+-- Orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an accepted
+-- quote.
 
 -- The statuses of an order, in their usual order (src/features/orders/rules/order-status.ts).
 create table public.order_statuses (
@@ -12,12 +13,12 @@ insert into public.order_statuses (status, position) values
 alter table public.order_statuses enable row level security;
 grant select on public.order_statuses to service_role;
 
--- An order is an accounting record, so it outlives the account that placed it. Amounts are Canadian dollars, and in cents for
--- functions and pages (decision 59).
+-- An order is an accounting record, so it is kept when its account is deleted. The columns contain Canadian dollars. Functions
+-- and pages receive cents (decision 59).
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
-  -- Created by the browser with the cart, so that a repeated request finds the same order.
+  -- Created by the browser together with the cart. A repeated request has the same key and finds the same order.
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
@@ -29,30 +30,31 @@ create table public.orders (
   name            text,
   phone           text,
   delivery        text check (delivery in ('delivery', 'pickup')),
-  -- {"line1", "line2", "city", "province", "postal_code"}; null for a pick-up.
+  -- {"line1", "line2", "city", "province", "postal_code"}, or null for a pick-up.
   address         jsonb,
   note            text not null default '',
-  -- Taxes as shown to the shopper: an estimate, the invoice is final. The Quebec sales tax applies to the price before taxes.
+  -- Estimated taxes, as shown to the shopper. The invoice has the final taxes. The Quebec sales tax applies to the price before
+  -- taxes.
   gst             numeric(12, 2) not null,
   gst_cents       bigint not null generated always as ((gst * 100)::bigint) stored,
   qst             numeric(12, 2) not null,
   qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
-  -- Only the company changes the status. order_status_changes dates each change.
+  -- Only the company changes the status. order_status_changes contains the date of each change.
   status          text not null default 'received' references public.order_statuses (status),
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
-  -- Whether the customer has accepted the amounts in a quote. The amounts are then no estimate.
+  -- Whether the customer has accepted the amounts in a quote. If so, they are not an estimate.
   is_quoted       boolean not null default false,
-  -- Whether the order's invoices have numbers of their own. The page of an order that was invoiced before is its invoice
-  -- (decision 24).
+  -- Whether the order's invoices have their own numbers. If an older order was invoiced without such a number, the order's page
+  -- is its invoice (decision 24).
   has_invoices    boolean not null default false,
-  -- Whether staff have proposed or made a change of the order (desk_amend_order).
+  -- Whether staff have proposed or applied an amendment of the order (desk_amend_order).
   is_amended      boolean not null default false,
   -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Lead time of the order's slowest product in weeks, as the catalogue had it when the order was placed. 0 if all were in
+  -- Lead time in weeks of the order's product with the longest lead time, when the order was placed. 0 if all products were in
   -- stock.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
@@ -60,8 +62,9 @@ create table public.orders (
 
 create index orders_created_at on public.orders (created_at, id);
 create index orders_status on public.orders (status, created_at, id);
--- A search also reads the index's list of entries that wait to be indexed. The embedded database clears this list only when
--- it is full. 128 kB take less than a millisecond to read, and a new row half a millisecond more than without the index.
+-- A search also reads the index's list of pending entries, which are not indexed yet. The embedded database clears this list only
+-- when it is full. A list of 128 kB takes less than a millisecond to read. With the index, writing a row takes half a millisecond
+-- more.
 create index orders_search on public.orders using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.orders enable row level security;
@@ -76,19 +79,19 @@ create policy "orders of an account with a second factor are read with it"
   on public.orders as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- One row per unit.
+-- One row for each ordered unit.
 create table public.order_items (
   order_id    uuid not null references public.orders (id) on delete restrict,
   line        smallint not null check (line > 0),
-  -- Null for work of a quote, such as the installation, which `label` names.
+  -- Null for work in a quote, such as the installation. `label` then contains its name.
   product_id  text references public.products (id) on delete restrict,
   quantity    smallint not null default 1 check (quantity = 1),
-  -- Canadian dollars when the order was placed.
+  -- Price in Canadian dollars when the order was placed.
   price       numeric(12, 2) not null check (price > 0),
   price_cents bigint not null generated always as ((price * 100)::bigint) stored,
-  -- The unit of the cart that was ordered: no other order may contain it. Null if the request named no unit.
+  -- ID of the ordered unit in the cart. No other order may contain it. Null if the request had no ID for the unit.
   unit        uuid,
-  -- Description in the language of the order.
+  -- Description of the line in the language of the order.
   label       text check (length(label) between 1 and 300),
   primary key (order_id, line),
   constraint order_items_what check (num_nonnulls(product_id, label) = 1)
@@ -101,7 +104,7 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 
--- Lines and status changes are visible with their order, whose policies also check the second factor.
+-- Lines and status changes have the same readers as their order. The order's policies also check the second factor.
 create policy "a customer reads only the lines of their own orders"
   on public.order_items for select to authenticated
   using (exists (
@@ -109,7 +112,7 @@ create policy "a customer reads only the lines of their own orders"
     where o.id = order_items.order_id and o.user_id = (select auth.uid())
   ));
 
--- Returns the lines of an order as emails and the desk list them, with the units of one price grouped.
+-- Returns the lines of an order in the format of emails and of the desk. Units of a product with the same price are grouped.
 create function public.lines_of_order(p_order uuid)
 returns table (name text, name_en text, price_cents bigint, units bigint, first smallint)
 language sql
@@ -143,9 +146,9 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Writes date and emails of a new order or status: to the company when the order is new, to the shopper each time. Emails
--- about an accepted quote replace those about a new order. Emails about an invoice and its payment replace those about the
--- statuses "invoiced" and "paid".
+-- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order, and the
+-- shopper gets one each time. Emails about an accepted quote replace those about a new order. Emails about an invoice and its
+-- payment replace those about the statuses "invoiced" and "paid".
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -161,9 +164,9 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- Null once the account is deleted.
+  -- The address is null once the account is deleted.
   if new.email is not null then
-    -- A change by staff can be taken back for two minutes (desk_take_back_status).
+    -- The email is sent two minutes later. Until then, staff can take back the change (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)
       values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
               case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);
@@ -177,9 +180,9 @@ create trigger record_new_order after insert on public.orders
 create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
--- An order outlives its account with the data that an invoice contains: name, address, amounts and lines. Its contact details
--- are deleted with the account, or once the order is finished if it is still in progress. The desk's notes are deleted too,
--- because they may quote contact details.
+-- When an account is deleted, its orders keep the data of their invoices: name, address, amounts and lines. Contact details are
+-- deleted with the account, or later, when an order in progress is finished. The desk's notes are deleted too, because they may
+-- quote contact details.
 create function public.forget_contact()
 returns trigger
 language plpgsql
@@ -187,7 +190,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The contact of a quote without an account is deleted together with the quote's contact (forget_quotes).
+  -- If no account owns the quote, its order's contact details are deleted together with those of the quote (forget_quotes).
   if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
     return new;
   end if;

@@ -1,8 +1,8 @@
--- place_order() and its rules.
+-- place_order() and the rules that it applies.
 
--- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). The harmonized tax, if p_has_hst,
--- counts as GST: 15 % in the Atlantic provinces, but 14 % in Nova Scotia since April 2025; 13 % in Ontario. An order of the shop
--- has GST alone outside Quebec until staff invoice it (docs/operating.md).
+-- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). With p_has_hst, the harmonized
+-- tax is returned as GST. It is 15 % in the Atlantic provinces (14 % in Nova Scotia since April 2025) and 13 % in Ontario.
+-- Outside Quebec, an order of the shop has only GST until staff invoice it (docs/operating.md).
 create function public.sale_taxes(p_cents bigint, p_province text, p_has_hst boolean)
 returns table (gst_cents bigint, qst_cents bigint)
 language sql
@@ -15,8 +15,8 @@ as $$
          round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
 $$;
 
--- Returns whether a day is a version of the terms that an order may accept. It may be up to a year ahead, because an editor may
--- date a text in advance.
+-- Returns whether a day is a version of the terms that an order may accept. The day may be up to a year in the future, because
+-- editors may date a text in advance.
 create function public.is_terms_version(p_day text)
 returns boolean
 language plpgsql
@@ -24,17 +24,17 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Only years of four digits are valid, because PostgreSQL reads longer years as well.
+  -- Only years with four digits are valid. PostgreSQL would also accept longer years.
   return p_day ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and p_day::date <= (now() + interval '1 year')::date;
 exception when datetime_field_overflow or invalid_datetime_format then
   return false;
 end;
 $$;
 
--- Returns the invalid fields of an order's details. The page applies the same rules (src/features/inquiry/rules/forms/tables/checkout.ts), and
--- tests/database/order-details.test.ts tests both with one table of texts. A text of one line has no control character, no
--- line separator and no invisible format character (Unicode's Cf). Lengths are counted as browsers count them: an emoji beyond
--- the first 65 536 characters counts as two.
+-- Returns the invalid fields of an order's details. The page has the same rules
+-- (src/features/inquiry/rules/forms/tables/checkout.ts). tests/database/order-details.test.ts tests both with the same texts. A
+-- text of one line must not contain a control character, a line separator or an invisible format character (Unicode's Cf).
+-- Lengths are counted as browsers count them. A character beyond the first 65 536, such as an emoji, counts as two.
 create function public.order_detail_errors(p_details jsonb)
 returns text[]
 language sql
@@ -57,7 +57,7 @@ as $$
     ('city', '^' || line || '+$', 100, is_delivered),
     ('province', '^(QC|ON|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU)$', 2, is_delivered),
     ('postal_code', '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] [0-9][ABCEGHJ-NPRSTV-Z][0-9]$', 7, is_delivered),
-    -- Several lines: line ends, tabs and the format characters that join emoji are valid.
+    -- This text may have several lines. Line ends, tabs and the format characters that join emoji are valid.
     ('note', '^[^\u0001-\u0008\u000b-\u001f\u007f-\u009f]*$', 1000, true),
     ('terms_version', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 10, true),
     ('language', '^(fr|en)$', 2, true)
@@ -70,7 +70,7 @@ as $$
          or (field = 'terms_version' and not public.is_terms_version(p_details ->> field)));
 $$;
 
--- Returns whether a JSON value is a UUID in lower case, as responses contain them: a device compares its units as text.
+-- Returns whether a JSON value is a UUID in lower case. Responses contain UUIDs in lower case, and devices compare them as text.
 create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
   as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
 
@@ -88,7 +88,7 @@ as $$
   where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
 $$;
 
--- Returns the units of the cart that an order took from it, also those whose products staff have removed from the order:
+-- Returns the units that an order took from the cart, including units whose products staff have removed from the order:
 -- {"product_ids": [text, …], "units": [UUID or null, …]}.
 create function public.taken_units(p_order public.orders)
 returns jsonb
@@ -107,7 +107,7 @@ as $$
   ) as taken;
 $$;
 
--- Returns an order as place_order() returns it.
+-- Returns an order in the format of place_order()'s response.
 create function public.placed_answer(p_order public.orders)
 returns jsonb
 language sql
@@ -119,26 +119,26 @@ as $$
                             'created_at', p_order.created_at);
 $$;
 
--- place_order(): the only way to write an order. Atomic, idempotent, and priced by the catalogue. The ordered units leave the
--- customer's cart in the same transaction.
+-- place_order() is the only function that orders a cart. It is atomic and idempotent, and it uses the catalogue's prices. The
+-- ordered units are removed from the customer's cart in the same transaction.
 --
--- p_key          created with the cart; the same key with the same cart is the same order
--- p_lines        [{"product_id": text, "price_cents": integer, "unit": uuid or absent}, …], one entry per unit, as the
---                shopper saw them; "unit" is the unit of the cart
+-- p_key          key that was created with the cart. The same key with the same cart means the same order.
+-- p_lines        [{"product_id": text, "price_cents": integer, "unit": uuid or absent}, …], one entry per unit, with the prices
+--                that the shopper saw. "unit" is the ID of the unit in the cart.
 -- p_total_cents  the total before taxes that the shopper saw
 -- p_details      {"name", "phone", "delivery", "line1", "line2", "city", "province", "postal_code", "note",
 --                 "terms_version", "language": text, "gst_cents", "qst_cents": integer}
 --
--- Returns {"kind": "placed", "id", "total_cents", "gst_cents", "qst_cents", "created_at", "replayed"}, or {"kind": "refused",
--- "code", …} without having written anything. The codes:
+-- Returns {"kind": "placed", "id", "total_cents", "gst_cents", "qst_cents", "created_at", "replayed"}. If the order is refused,
+-- writes nothing and returns {"kind": "refused", "code", …}. The codes:
 --   insufficient_aal     the session has ended, or lacks the account's second factor
 --   too_many_orders      the account has placed 20 orders in the last hour
 --   cart_malformed, cart_empty, cart_too_large
---   key_reused           the key belongs to another cart's order: "id", "total_cents", "product_ids": [text per unit, …],
+--   key_reused           an order with another cart has this key: "id", "total_cents", "product_ids": [text per unit, …],
 --                        "units": [uuid or null per unit, …]
 --   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
---   product_unavailable  with "product_ids": [text, …]
---   out_of_stock         with "product_ids": [text, …]: the shop still shows these, but does not sell them now
+--   product_unavailable  the shop no longer sells these products: "product_ids": [text, …]
+--   out_of_stock         the shop shows these products, but they cannot be ordered now: "product_ids": [text, …]
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
 --   total_mismatch       with "current_cents"
 --   details_invalid      with "fields": [text, …]
@@ -164,8 +164,8 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal');
   end if;
 
-  -- Handles one order of a customer at a time. Otherwise two clicks with one key could both find no order, and two orders
-  -- at the same moment could both be within the limit.
+  -- Until the transaction ends, no other order of this customer is handled. Otherwise, two clicks with one key could both find no
+  -- order, or two orders at the same moment could both be within the limit.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   if (select count(*) from public.orders where user_id = customer and created_at > now() - interval '1 hour') >= max_orders
@@ -208,7 +208,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'units_ordered', 'units', ordered);
   end if;
 
-  -- No price or lead time may change between the check and the insert.
+  -- Locks the products, so that no price or lead time changes between the check and the insert.
   perform from public.products
     where id in (select line ->> 'product_id' from jsonb_array_elements(p_lines) as line)
     order by id for share;

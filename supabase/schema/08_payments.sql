@@ -1,22 +1,23 @@
--- Payments. Stripe notifies functions/stripe-webhook of each online payment; staff record all others.
+-- Payments. Stripe reports each online payment to functions/stripe-webhook. Staff record all other payments.
 
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
-  -- Stripe's ID of the payment, pi_…. Several events may report one payment. Other payments have a UUID of the desk.
+  -- Stripe's ID of the payment (pi_…). Several events may report one payment. A payment that staff recorded has a UUID from the
+  -- desk.
   id           text primary key,
-  -- Stripe's ID of the first event that reported the payment, evt_…. Other payments have their own ID here.
+  -- Stripe's ID of the first event that reported the payment (evt_…). A payment that staff recorded has its own ID here.
   event_id     text not null unique,
-  -- Null if the payment names an unknown order.
+  -- Null if the order that the payment names does not exist.
   order_id     uuid references public.orders (id) on delete restrict,
-  -- Amount in units of the currency.
+  -- Amount in units of the currency, not in cents.
   amount       numeric(12, 2) not null check (amount >= 0),
   amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
   currency     text not null,
-  -- Why the payment did not mark its order as paid. The company decides.
+  -- Reason why the payment did not mark its order as paid. Staff decide what to do.
   problem      text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
   received_at  timestamptz not null default now(),
   method       text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
-  -- Day on which the money arrived, in Quebec.
+  -- Day in Quebec on which the payment arrived.
   received_on  date not null default (now() at time zone 'America/Toronto')::date,
   -- Null for an online payment.
   staff_email  text,
@@ -30,16 +31,19 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, by its event and by its own ID, in whatever order events arrive. A payment of an order
--- with invoices counts, whether it is less or more than the amount owed. An order without invoices becomes paid by its
--- whole amount only. The company gets an email; the customer gets one if the order has invoices.
+-- Records an online payment once, even if several events report it or events arrive in another order. A payment of an order with
+-- invoices counts, whether it is less or more than the amount owed. A payment of an order without invoices counts only if it is
+-- the order's whole amount. The company gets an email. The customer gets one if the order has invoices.
 --
--- p_order_id      as the payment names it p_amount_cents  in cents of p_currency ('cad')
+-- p_order_id      the ID that the payment contains
+-- p_amount_cents  in cents of p_currency ('cad')
 --
--- Returns {"kind": "recorded", "problem": text or null}, or {"kind": "known"} without having written anything. The
--- problems:   order_unknown, wrong_currency, order_cancelled   wrong_amount  more than what is owed, or not the amount of
--- an order without invoices   paid_before   nothing was owed: the order was already paid, by a transfer or by another
--- payment An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps it.
+-- Returns {"kind": "recorded", "problem": text or null}. If the payment is already recorded, writes nothing and returns
+-- {"kind": "known"}. The problems:
+--   order_unknown, wrong_currency, order_cancelled
+--   wrong_amount  more than what is owed, or not the amount of an order without invoices
+--   paid_before   nothing was owed, because another payment or a transfer has already paid the order
+-- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps its status.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
 )
@@ -54,10 +58,11 @@ declare
   owed    bigint;
   wrong   text;
 begin
-  -- Payments of one order are recorded one at a time, so that the second payment sees the status that the first has set.
+  -- Locks the order, so that its payments are recorded one at a time. A second payment then sees the status that the first one
+  -- has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
-  -- Null for an order without invoices.
+  -- `owed` is null if the order has no invoices.
   select owed_cents into owed from public.order_balances where order_id = placed.id and has_invoices;
   wrong := case
     when placed.id is null then 'order_unknown'

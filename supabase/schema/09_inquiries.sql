@@ -1,26 +1,27 @@
--- Inquiries with their files. Only the functions read and write them: visitors and customers have no right to the tables.
+-- Inquiries with their files. Only the functions read and write them. Visitors and customers have no right to these tables.
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
-  -- Created with the form: a repeated post is the same inquiry. A form without a script has no key.
+  -- Created with the form. A post with the same key is the same inquiry. A form without JavaScript has no key.
   key         uuid unique,
-  -- Hash of everything that was sent. Without a key, the same post within a day is the same inquiry.
+  -- Hash of everything that was sent. Without a key, an equal post within a day is the same inquiry.
   digest      text not null,
-  -- The number that its sender gets.
+  -- The inquiry's number, which its sender receives.
   reference   text not null unique,
   kind        text not null check (kind in ('soumission', 'contact')),
   locale      text not null check (locale in ('fr', 'en')),
   created_at  timestamptz not null default now(),
-  -- Typed values by field, at most 256 kB. The tables of the forms define and check the fields (src/features/inquiry/rules/forms/tables).
+  -- Typed values by field, at most 256 kB. The forms' tables define the fields, and the function checks them
+  -- (src/features/inquiry/rules/forms/tables).
   fields      jsonb not null check (
     jsonb_typeof(fields) = 'object'
     and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
     and octet_length(fields::text) <= 262144),
   name        text not null generated always as (fields ->> 'name') stored check (name <> ''),
   email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
-  -- Changed at the desk. inquiry_status_changes dates each change.
+  -- Staff change it at the desk. inquiry_status_changes contains the date of each change.
   status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
@@ -32,7 +33,7 @@ create index inquiries_digest on public.inquiries (digest, created_at);
 create index inquiries_email on public.inquiries (lower(email), created_at);
 create index inquiries_created_at on public.inquiries (created_at, id);
 create index inquiries_status on public.inquiries (status, created_at, id);
--- The list of entries that wait to be indexed is short, as for orders_search.
+-- The index's list of pending entries is short, for the reason given at orders_search.
 create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.inquiries enable row level security;
@@ -41,9 +42,9 @@ grant select, insert, update, delete on public.inquiries to service_role;
 create table public.inquiry_files (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
-  -- The sender's name for the file. The desk shows it, and no path contains it.
+  -- The sender's name for the file. The desk shows it. It is never part of a path.
   name       text not null check (name <> ''),
-  -- A generated name in the bucket "requests".
+  -- Path in the bucket "requests". It is generated.
   path       text not null unique,
   type       text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
   bytes      integer not null check (bytes > 0),
@@ -53,7 +54,7 @@ create table public.inquiry_files (
 alter table public.inquiry_files enable row level security;
 grant select, insert, update, delete on public.inquiry_files to service_role;
 
--- The bucket has the name that inquiries had before: requests. Renaming a bucket means moving every file.
+-- The bucket is called "requests", because inquiries once had this name. A new name would require moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
 -- Returns the reference and the time of arrival of an inquiry that was already received.
@@ -68,21 +69,21 @@ as $$
   order by created_at desc limit 1;
 $$;
 
--- submit_inquiry(): the only way to write an inquiry. Inquiry, files and emails are written in one transaction.
+-- submit_inquiry() is the only way to write an inquiry. It writes inquiry, files and emails in one transaction.
 --
--- p_key          created with the form; null from a form without a script
+-- p_key          key that was created with the form, or null from a form without JavaScript
 -- p_digest       hash of everything that was sent
 -- p_locale       'fr' or 'en'
 -- p_kind         'soumission' or 'contact'
 -- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
 -- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
--- p_limits       as for count_post()
--- p_mail_limits  limits of emails that a stranger can send to a mailbox. Beyond them the inquiry is stored without its receipt,
---                and the response is the same.
--- p_sizing       inputs of the calculator: an object of strings; null for an inquiry that does not come from it
+-- p_limits       in the format of count_post()
+-- p_mail_limits  limits for emails that a stranger can cause to one mailbox. Beyond them, the inquiry is stored without its
+--                receipt, and the response is the same.
+-- p_sizing       inputs of the calculator, as an object of strings. Null if the inquiry does not come from the calculator.
 --
--- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. Only an inquiry that is not replayed
--- was written: the files of the others are not needed.
+-- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. If "replayed" is true, the inquiry
+-- was already stored. In this case, and with "wait", nothing was written, and the files are not needed.
 create function public.submit_inquiry(p_key uuid, p_digest text, p_locale text, p_kind text, p_fields jsonb, p_files jsonb,
                                       p_limits jsonb, p_mail_limits jsonb default '[]', p_sizing jsonb default null)
 returns jsonb
@@ -91,13 +92,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- The alphabet has no letters and digits that look alike.
+  -- The alphabet omits letters and digits that look alike.
   alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   inquiry  public.inquiries;
   known    jsonb;
   seconds  integer;
 begin
-  -- Handles one post of an inquiry at a time. Two posts must not both find that the inquiry is new.
+  -- Until the transaction ends, no other post of this inquiry is handled. Otherwise, two posts could both find that the inquiry
+  -- is new.
   perform pg_advisory_xact_lock(hashtextextended(coalesce(p_key::text, p_digest), 0));
   known := public.find_inquiry(p_key, p_digest);
   if known is not null then
@@ -118,7 +120,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference exists already, which happens once in a billion. The loop tries another reference.
+      -- The reference already exists, which happens once in a billion. The loop tries another one.
     end;
   end loop;
 

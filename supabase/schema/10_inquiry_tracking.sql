@@ -1,6 +1,7 @@
--- The status of an inquiry for its sender: by number and email address, by the link of the receipt, or signed in.
+-- The status of an inquiry, for its sender. The sender requests it with number and email address, with the receipt's link, or
+-- from the account.
 
--- A link shows what was sent, and its status. Only the hash of its token is stored, so that a copy of the database opens nothing.
+-- A link shows an inquiry's content and status. Only the hash of its token is stored, so a copy of the database opens no link.
 create table public.inquiry_links (
   digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -13,7 +14,7 @@ create index inquiry_links_expires_at on public.inquiry_links (expires_at);
 alter table public.inquiry_links enable row level security;
 grant select on public.inquiry_links to service_role;
 
--- Stores a link for 30 days. A link that exists, because its email is retried, is renewed.
+-- Stores a link for 30 days. If the link already exists, because its email is retried, its 30 days start again.
 create function public.add_inquiry_link(p_inquiry uuid, p_digest text)
 returns void
 language sql
@@ -25,8 +26,8 @@ as $$
     on conflict (digest) do update set expires_at = excluded.expires_at;
 $$;
 
--- Returns {"status"} of the inquiry with this number and email address, null if no inquiry has both, or {"wait": seconds}. Each
--- attempt counts, right or wrong.
+-- Returns {"status"} of the inquiry with this number and email address, or null if no inquiry has both. After too many attempts,
+-- returns {"wait": seconds}. Each attempt counts, whether it finds an inquiry or not.
 create function public.inquiry_status(p_reference text, p_email text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -44,9 +45,9 @@ begin
 end;
 $$;
 
--- Returns {"inquiry"} of a link: what its sender wrote, and its status, but nothing that staff wrote. The inquiry is null if the
--- link does not exist or has expired, and then the result may be {"wait": seconds}. Only such attempts count: a token has 244
--- random bits or more, so a valid link does not help anyone guess.
+-- Returns {"inquiry"} of a link: the content that its sender wrote, and its status, but nothing that staff wrote. The inquiry is
+-- null if the link does not exist or has expired. After too many such attempts, the result is {"wait": seconds}. Valid links do
+-- not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -90,8 +91,8 @@ as $$
   limit 50;
 $$;
 
--- Creates a link to one of the caller's inquiries, for a day. Returns its token of 244 random bits; null if the inquiry is not the caller's, or
--- after 30 links in an hour.
+-- Creates a link to one of the caller's inquiries. The link is valid for a day. Returns its token of 244 random bits. Returns
+-- null if the inquiry does not belong to the caller, or after 30 links in an hour.
 create function public.link_to_my_inquiry(p_id uuid)
 returns text
 language plpgsql

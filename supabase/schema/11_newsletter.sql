@@ -1,18 +1,18 @@
--- Subscriptions to the newsletter, and the setting of an account for its own address.
+-- Subscriptions to the newsletter. Customers also have a setting for it in their account, which applies to the account's address.
 
 create table public.subscriptions (
   id              uuid primary key default gen_random_uuid(),
   email           text not null check (email <> ''),
   locale          text not null check (locale in ('fr', 'en')),
-  -- Part of the links in the subscriber's emails. With the token, anyone may confirm or end the subscription.
+  -- The token is part of the links in the subscriber's emails. Anyone who has it may confirm or end the subscription.
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
-  -- Why the recipient's mail server refused the address for good, without the address itself. The refusal ended the
-  -- subscription.
+  -- Reason why the recipient's mail server refused the address permanently. It does not contain the address. The refusal ended
+  -- the subscription.
   bounce          text,
-  -- The article whose email was refused.
+  -- Number of the article whose email was refused.
   bounced_article integer
 );
 
@@ -24,8 +24,8 @@ create index subscriptions_bounced on public.subscriptions (unsubscribed_at, id)
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
--- Stores an address once and sends its owner an email to confirm it, at most once an hour. A confirmed address gets no email.
--- Returns the seconds to wait (count_post), 0 if done. p_mail_limits is the same as in submit_inquiry().
+-- Stores an address once, and sends its owner an email that requests a confirmation, at most once an hour. A confirmed address
+-- gets no email. Returns the seconds to wait (count_post), or 0 on success. p_mail_limits is the same as in submit_inquiry().
 create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
 returns integer
 language plpgsql
@@ -47,7 +47,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- Counted only if an email is to be sent.
+    -- The email counts only if it is sent.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -80,10 +80,11 @@ $$;
 grant execute on function public.subscribe(text, text, jsonb, jsonb), public.confirm_subscription(uuid),
   public.unsubscribe(uuid) to service_role;
 
--- Off by default, as the law on commercial emails requires (CASL). Emails about orders are not affected.
+-- The newsletter is off by default, as the law on commercial emails requires (CASL). This setting does not affect emails about
+-- orders.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- The customer's choice. The choice does not reveal whether the address has confirmed it.
+  -- The customer's choice. It does not show whether the owner of the address has confirmed the subscription.
   has_newsletter boolean not null default false
 );
 
@@ -126,7 +127,7 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- Unsubscribing by the link of an email also changes the account's setting.
+-- If a customer unsubscribes with the link of an email, the account's setting changes too.
 create function public.leave_newsletter()
 returns trigger
 language plpgsql
@@ -143,7 +144,7 @@ $$;
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
 
--- Articles that the newsletter can send, as the last build of the site listed them (functions/_shared/articles.ts).
+-- Articles that the newsletter can send. The last build of the site has listed them (functions/_shared/articles.ts).
 create table public.newsletter_articles (
   article      integer primary key,
   -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
@@ -155,26 +156,27 @@ create table public.newsletter_articles (
 alter table public.newsletter_articles enable row level security;
 grant select on public.newsletter_articles to service_role;
 
--- Articles that were sent to the subscribers, each once. The emails of an article are rows of the outbox.
+-- Articles that were sent to the subscribers. Each article is sent once. Its emails are rows of the outbox.
 create table public.newsletters (
   article        integer primary key references public.newsletter_articles (article),
-  -- The article's content when it was sent.
+  -- Content of the article when it was sent.
   content        jsonb not null,
   staff_email    text not null,
   created_at     timestamptz not null default now(),
-  -- No email leaves earlier (decision 61).
+  -- No email of the article is sent before this time (decision 61).
   starts_at      timestamptz not null,
   stopped_at     timestamptz,
-  -- Whether too many refusals stopped the article (end_bounced_subscription).
+  -- Whether the article was stopped because too many of its emails were refused (end_bounced_subscription).
   is_blocked     boolean not null default false,
   recipients     integer not null,
-  -- Emails whose recipient was refused for good. Their rows are deleted.
+  -- Number of emails whose recipient was refused permanently. Their rows in the outbox are deleted.
   refused        integer not null default 0,
-  -- Emails to subscribers who were deleted since, and how many of these had unsubscribed after the email.
+  -- Number of sent emails whose subscribers were deleted afterwards, and how many of these subscribers had unsubscribed after the
+  -- email.
   forgotten_sent integer not null default 0,
   forgotten_left integer not null default 0
 );
 
 alter table public.newsletters enable row level security;
--- Deleting a row lets an article be sent again, for example after a trial without a mail server.
+-- After a row is deleted, its article can be sent again, for example after a trial without a mail server.
 grant select, delete on public.newsletters to service_role;

@@ -1,7 +1,8 @@
--- Quotes: what staff offer a customer. Staff edit `content`; sending it freezes a version. Customers see and accept versions only.
--- An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
+-- Quotes are offers to a customer. Staff edit `content`. When they send it, it becomes a version that never changes. Customers
+-- see and accept only versions. An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
 
--- Numbers without gaps. The row of a counter is locked until the transaction ends, so a rolled back number is used again.
+-- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, its number is
+-- used by the next one.
 create table public.counters (
   name text primary key,
   last integer not null default 0
@@ -21,7 +22,7 @@ as $$
   update public.counters set last = last + 1 where name = p_name returning last;
 $$;
 
--- Returns the number of a quote as people write it: S-0042.
+-- Returns the number of a quote for display, such as S-0042.
 create function public.quote_number(p_number integer)
 returns text
 language sql
@@ -32,24 +33,24 @@ as $$
 $$;
 
 create table public.quotes (
-  -- Created by the desk: a repeated request finds the same quote.
+  -- Created by the desk. A repeated request has the same ID and finds the same quote.
   id          uuid primary key,
-  -- Assigned when the quote is first sent.
+  -- Assigned when the quote is sent for the first time.
   number      integer unique,
   inquiry_id  uuid references public.inquiries (id) on delete set null,
   created_at  timestamptz not null default now(),
-  -- Counts the changes. The desk names the revision that it has seen.
+  -- Number of the last change. A request of the desk contains the revision that staff have seen.
   revision    integer not null default 1,
   status      text not null default 'draft' check (status in (
     'draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled')),
-  -- The last version that was sent, or 0.
+  -- Number of the last version that was sent, or 0.
   version     integer not null default 0,
-  -- The draft as staff write it. quote_errors() checks it.
+  -- The draft that staff write. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
-  -- The order that an amendment changes. The order has the contact, which the content of an amendment leaves empty.
+  -- The order that an amendment changes. The content of an amendment has no contact, because its order has one.
   amended_order_id uuid references public.orders (id) on delete restrict,
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
     || ' ' || coalesce(content ->> 'phone', '') || ' ' || coalesce(content ->> 'city', ''), 1000))) stored
@@ -60,7 +61,7 @@ create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_search on public.quotes using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 create index quotes_inquiry_id on public.quotes (inquiry_id);
 create index quotes_amended_order_id on public.quotes (amended_order_id) where amended_order_id is not null;
--- An order has at most one open amendment, so that two people change the same one.
+-- An order has at most one open amendment. Two people who change the order therefore work on the same amendment.
 create unique index quotes_open_amendment on public.quotes (amended_order_id)
   where amended_order_id is not null and status not in ('accepted', 'applied', 'cancelled');
 create index quotes_email on public.quotes (lower(content ->> 'email'));
@@ -68,19 +69,20 @@ create index quotes_email on public.quotes (lower(content ->> 'email'));
 alter table public.quotes enable row level security;
 grant select on public.quotes to service_role;
 
--- The versions that were sent. A version never changes. Its document has no email address and no phone number, so that an account
--- can be deleted while the contract is kept as it was.
+-- The versions that were sent. A version never changes. Its document has no email address and no phone number. Therefore, an
+-- account can be deleted while its contracts are kept unchanged.
 create table public.quote_versions (
   quote_id    uuid not null references public.quotes (id) on delete cascade,
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document also
-  -- has {"amendment": {"order", "before": as order_state() returns it}}, and no address for a pick-up.
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document
+  -- also has {"amendment": {"order", "before": the result of order_state()}}. It has no address if the customer collects the
+  -- order.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
-  -- The last day on which the customer can accept the version, in Quebec.
+  -- The last day in Quebec on which the customer can accept the version.
   valid_until date not null,
   total_cents bigint not null check (total_cents > 0),
   sent_at     timestamptz not null default now(),
@@ -104,15 +106,15 @@ $$;
 
 create trigger refuse_change before update on public.quote_versions for each row execute function public.refuse_change();
 
--- The accepted version, and the address to which the copy of the contract was sent, as the law on distance contracts requires
--- (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
+-- The accepted version. `email` is the address to which the copy of the contract was sent, as the law on distance contracts
+-- requires (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
 create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,
   version       integer not null,
   digest        text not null,
   -- Name as the customer typed it.
   name          text not null check (length(name) between 1 and 100),
-  -- Version of the site's terms that the page linked to.
+  -- Version of the site's terms to which the page linked.
   terms_version text not null,
   -- Null once the account with this address is deleted.
   email         text,
@@ -123,7 +125,7 @@ create table public.quote_acceptances (
 alter table public.quote_acceptances enable row level security;
 grant select on public.quote_acceptances to service_role;
 
--- The history of a quote, and what its emails are about.
+-- The history of a quote. Some of its events have an email.
 create table public.quote_events (
   id          bigint generated always as identity primary key,
   quote_id    uuid not null references public.quotes (id) on delete cascade,
@@ -131,7 +133,7 @@ create table public.quote_events (
     'created', 'sent', 'question', 'accepted', 'applied', 'declined', 'reminded', 'expired', 'cancelled')),
   version     integer not null,
   at          timestamptz not null default now(),
-  -- Null for the customer and the schedule.
+  -- Null if the customer or the schedule caused the event.
   staff_email text,
   -- The customer's question or reason.
   text        text not null default '' check (length(text) <= 2000)
@@ -142,11 +144,12 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- A link shows a quote and accepts it. Only the hash of its token is stored. The link works as long as its quote exists.
+-- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works as long as its quote
+-- exists.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
-  -- Null for the link of an email.
+  -- Null for a link in an email, which does not expire.
   expires_at timestamptz
 );
 
@@ -165,7 +168,7 @@ as $$
   select (p_at at time zone 'America/Toronto')::date;
 $$;
 
--- Returns the day that a text names, null if it names none.
+-- Returns the day that a text contains, or null if it is not a day.
 create function public.parse_day(p_text text)
 returns date
 language plpgsql
@@ -179,7 +182,8 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes a content has: that of the installation, or the company's for a pick-up.
+-- Returns the province whose taxes apply to a quote's content. It is the province of the installation. If the customer collects
+-- the order, it is the company's province.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -189,7 +193,7 @@ as $$
   select case when p_content ->> 'delivery' = 'pickup' then 'QC' else p_content ->> 'province' end;
 $$;
 
--- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a content without errors.
+-- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} for a quote's content without errors.
 create function public.quote_amounts(p_content jsonb)
 returns jsonb
 language sql
@@ -217,12 +221,12 @@ as $$
               else (p_value #>> '{}')::bigint between p_min and p_max end;
 $$;
 
--- Returns the invalid fields of a quote's content. A draft may be incomplete, but each value that it has is well-formed.
+-- Returns the invalid fields of a quote's content. A draft may be incomplete, but every value that it contains must be valid.
 --
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
---             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery": "delivery" or
---             "pickup", and lines with "is_agreed": whether they keep the price of the order.
+--             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery", which
+--             is "delivery" or "pickup". Its lines have "is_agreed": whether they keep the price of the order.
 create function public.quote_errors(p_content jsonb)
 returns text[]
 language sql
@@ -257,8 +261,8 @@ as $$
   ) as wrong;
 $$;
 
--- Returns the fields that are still missing before a content without quote_errors() can be sent today. Contact and address follow
--- the rules of an order.
+-- Returns the fields that are still missing before a quote's content can be sent today. The content has no errors by
+-- quote_errors(). The rules for contact and address are those of an order.
 create function public.quote_gaps(p_content jsonb)
 returns text[]
 language sql
@@ -275,9 +279,10 @@ as $$
     ) as gap (field, is_missing) where gap.is_missing);
 $$;
 
--- Returns a content with the current name and price of each product. A line whose product does not exist becomes a line of work.
+-- Returns a quote's content with the current name and price of each product. A line whose product does not exist becomes a line
+-- of work.
 --
--- p_order  the order of an amendment: a line keeps its agreed price if the order has the product at this price
+-- p_order  the order that an amendment changes. A line keeps its agreed price if the order has the product at this price.
 create function public.priced_content(p_content jsonb, p_order uuid default null)
 returns jsonb
 language sql
@@ -299,7 +304,8 @@ as $$
   left join public.products as product on product.id = entry.line ->> 'product_id';
 $$;
 
--- Returns the address and the phone number of a quote's customer, empty if they are unknown. An amendment has the contact of its order.
+-- Returns the email address and the phone number of a quote's customer. They are empty if unknown. An amendment has the contact
+-- of its order.
 create function public.quote_contact(p_quote public.quotes)
 returns jsonb
 language sql
@@ -313,7 +319,7 @@ as $$
             from public.orders where id = p_quote.amended_order_id) end;
 $$;
 
--- Returns an order as the content of an amendment, with its agreed prices. A line has at most 200 units.
+-- Returns the content for an amendment of an order, with the order's agreed prices. A line has at most 200 units.
 create function public.order_content(p_order public.orders)
 returns jsonb
 language sql
@@ -340,7 +346,8 @@ as $$
     'deposit_percent', 0, 'valid_until', public.quebec_day(now()) + 14, 'conditions', '');
 $$;
 
--- Returns what an amendment can change: {"lines", "delivery", "address": null for a pick-up or without one}.
+-- Returns the parts of a quote's content that an amendment can change: {"lines", "delivery", "address"}. The address is null if
+-- it is missing or if the customer collects the order.
 create function public.content_state(p_content jsonb)
 returns jsonb
 language sql
@@ -356,7 +363,7 @@ as $$
       'province', p_content -> 'province', 'postal_code', p_content -> 'postal_code') end);
 $$;
 
--- Returns the state of an order as content_state() does, with its amounts.
+-- Returns the state of an order in the format of content_state(), with its amounts.
 create function public.order_state(p_order public.orders)
 returns jsonb
 language sql
@@ -370,11 +377,11 @@ as $$
     'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
--- Returns why an order cannot have other amounts or another place; null if it can. Invoices never change, so the next one must have
--- the rest of the new amounts: at least 10 $ (is_part), with the same taxes.
+-- Returns the reason why the amounts or the place of an order cannot change, or null if they can. Invoices never change. The next
+-- invoice must therefore contain the rest of the new amounts, which must be at least 10 $ (is_part) and have the same taxes.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
---   taxes_invoiced   a part is invoiced with other taxes
+--   taxes_invoiced   a part is already invoiced with other taxes
 create function public.amendment_problem(p_order public.orders, p_amounts jsonb, p_place text)
 returns text
 language plpgsql
@@ -402,7 +409,8 @@ begin
 end;
 $$;
 
--- Returns whether a version of an amendment can no longer be accepted, because its order was cancelled or invoiced since.
+-- Returns whether a version of an amendment can no longer be accepted, because its order was cancelled or invoiced in the
+-- meantime.
 create function public.is_outdated(p_quote public.quotes, p_document jsonb)
 returns boolean
 language sql

@@ -1,7 +1,7 @@
 -- Replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
 
 create table public.inquiry_replies (
-  -- Created by the desk: a repeated request finds the same reply.
+  -- Created by the desk. A repeated request has the same ID and finds the same reply.
   id          uuid primary key,
   inquiry_id  uuid not null references public.inquiries (id) on delete cascade,
   text        text not null check (length(text) between 1 and 10000),
@@ -14,10 +14,10 @@ create index inquiry_replies_inquiry_id on public.inquiry_replies (inquiry_id);
 alter table public.inquiry_replies enable row level security;
 grant select on public.inquiry_replies to service_role;
 
--- One row per working day, written once the office is open.
+-- One row for each working day, written as soon as the office is open.
 create table public.late_days (
   day       date primary key,
-  -- The inquiries that were late.
+  -- The inquiries that were late on this day.
   inquiries uuid[] not null
 );
 

@@ -1,14 +1,15 @@
--- Visits: the day and the hours at which staff come for an installation (order) or to see a site (inquiry). All times are Quebec's.
+-- Visits. A visit has a day and hours at which staff install an order, or see the site of an inquiry. All times are in Quebec's
+-- time zone.
 
 create table public.visits (
-  -- Also the UID in the customer's calendar.
+  -- This ID is also the UID of the visit in the customer's calendar.
   id           uuid primary key default gen_random_uuid(),
   order_id     uuid unique references public.orders (id) on delete cascade,
   inquiry_id   uuid unique references public.inquiries (id) on delete cascade,
   day          date not null,
   starts       time not null,
   ends         time not null,
-  -- Counts the changes (RFC 5545, 3.8.7.4). A request of the desk contains the count that the desk has seen.
+  -- Number of changes (RFC 5545, 3.8.7.4). A request of the desk contains the number that staff have seen.
   sequence     integer not null default 0,
   is_cancelled boolean not null default false,
   staff_email  text not null,
@@ -40,8 +41,8 @@ begin
 end;
 $$;
 
--- Returns the name of a statutory holiday, null for any other day. The days are those of isHoliday()
--- (src/features/inquiry/rules/business-hours.ts), with both days of Easter, of which employers choose one.
+-- Returns the name of a statutory holiday, or null for any other day. isHoliday() has the same days
+-- (src/features/inquiry/rules/business-hours.ts). Employers choose either Good Friday or Easter Monday, and both are included.
 create function public.quebec_holiday(p_day date)
 returns text
 language sql
@@ -62,7 +63,7 @@ as $$
   end;
 $$;
 
--- Returns a visit as the desk and the emails show it; null for null.
+-- Returns a visit in the format of the desk and of emails, or null for null.
 create function public.visit_json(p_visit public.visits)
 returns jsonb
 language sql

@@ -1,13 +1,15 @@
--- Invoices, credit notes, payments and refunds. An invoice never changes: a credit note corrects it. Amounts are Canadian cents.
+-- Invoices, credit notes, payments and refunds. An invoice never changes. A credit note corrects it. Amounts are Canadian cents.
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
--- The company's facts on invoices, from content/company.yaml. The schedule keeps it current (functions/deliver).
+-- The company's facts on invoices. They come from content/company.yaml, and the scheduled function updates them
+-- (functions/deliver).
 create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
   facts      jsonb not null,
-  -- Facts that are missing, or unchanged from the sample company (src/features/billing/rules/seller.ts). No invoice is issued while one remains.
+  -- Facts that are missing, or that still belong to the sample company (src/features/billing/rules/seller.ts). No invoice is
+  -- issued until this list is empty.
   gaps       text[] not null,
   updated_at timestamptz not null default now()
 );
@@ -28,29 +30,30 @@ $$;
 
 -- Invoices, and the credit notes that correct them.
 create table public.invoices (
-  -- Created by the desk: a repeated request finds the same invoice.
+  -- Created by the desk. A repeated request has the same ID and finds the same invoice.
   id             uuid primary key,
   kind           text not null check (kind in ('deposit', 'delivery', 'balance', 'credit')),
-  -- Without gaps, in one series for invoices and another one for credit notes.
+  -- Number without gaps. Invoices and credit notes have separate series.
   number         integer not null,
   order_id       uuid not null references public.orders (id) on delete restrict,
   -- The invoice that a credit note corrects.
   credited_id    uuid references public.invoices (id) on delete restrict,
-  -- Days in Quebec. A credit note is not due.
+  -- Days in Quebec. A credit note has no due date.
   issued_on      date not null,
   due_on         date,
-  -- A credit note has the amounts by which it reduces the invoice. The harmonized tax counts as GST, as in orders.
+  -- The amounts of a credit note are subtracted from the invoice. The harmonized tax is stored as GST, as in orders.
   subtotal_cents bigint not null check (subtotal_cents >= 0),
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- The invoice as the customer sees it. No email address and no phone number, so that an account can be deleted and the invoice kept.
+  -- The invoice, as shown to the customer. It has no email address and no phone number. Therefore, an account can be deleted
+  -- while its invoices are kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,
   issued_at      timestamptz not null default now(),
   staff_email    text not null,
-  -- Folded texts for searches at the desk.
+  -- Folded texts, in which the desk searches.
   search_text    text generated always as (public.fold_text(left(
     case when kind = 'credit' then 'NC-' else 'F-' end || lpad(number::text, greatest(4, length(number::text)), '0')
     || ' ' || coalesce(document ->> 'name', '') || ' ' || coalesce(document ->> 'order', ''), 1000))) stored,
@@ -70,24 +73,24 @@ grant select on public.invoices to service_role;
 
 create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
 
--- Events of an invoice, each with an email to the customer.
+-- Events of an invoice. Each event has an email to the customer.
 create table public.invoice_events (
   id         bigint generated always as identity primary key,
   invoice_id uuid not null references public.invoices (id) on delete cascade,
   kind       text not null check (kind in ('issued', 'reminded')),
   at         timestamptz not null default now(),
-  -- An invoice has one reminder, however many servers run the schedule.
+  -- An invoice has one reminder, even if several servers run the schedule.
   unique (invoice_id, kind)
 );
 
 alter table public.invoice_events enable row level security;
 grant select on public.invoice_events to service_role;
 
--- A link shows an invoice and pays it. Only the hash of its token is stored.
+-- Links with which customers see and pay an invoice. Only the hash of a link's token is stored.
 create table public.invoice_links (
   digest     text primary key check (digest ~ '^[0-9a-f]{64}$'),
   invoice_id uuid not null references public.invoices (id) on delete cascade,
-  -- Null for the link of an email, which works as long as the customer's contact is kept.
+  -- Null for a link in an email. Such a link works as long as the customer's contact details are kept.
   expires_at timestamptz
 );
 
@@ -96,7 +99,7 @@ create index invoice_links_invoice_id on public.invoice_links (invoice_id);
 alter table public.invoice_links enable row level security;
 grant select on public.invoice_links to service_role;
 
--- The links of an order's invoices end with the customer's contact.
+-- Deletes the links of an order's invoices when the customer's contact details are deleted.
 create function public.forget_invoice_links()
 returns trigger
 language plpgsql
@@ -117,17 +120,17 @@ $$;
 create trigger forget_invoice_links after update on public.orders
   for each row when (old.email is not null and new.email is null) execute function public.forget_invoice_links();
 
--- Money that was returned to a customer, or a payment that the bank has returned.
+-- Refunds to customers, and payments that the bank has returned.
 create table public.refunds (
-  -- Created by the desk, and Stripe's idempotency key: a repeated request finds the same refund.
+  -- Created by the desk, and also Stripe's idempotency key. A repeated request has the same ID and finds the same refund.
   id          uuid primary key,
   order_id    uuid not null references public.orders (id) on delete restrict,
-  -- The online payment that Stripe returns.
+  -- The online payment that Stripe refunds.
   payment_id  text references public.payments (id) on delete restrict,
   method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   reason      text not null default '' check (length(reason) <= 300),
-  -- pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and does not count.
+  -- A refund is pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and it does not count.
   state       text not null check (state in ('pending', 'done', 'failed')),
   stripe_id   text unique,
   fault       text,
@@ -139,7 +142,7 @@ create table public.refunds (
 );
 
 create index refunds_order_id on public.refunds (order_id);
--- The desk lists payments and refunds together. IDs of payments are texts.
+-- The desk lists payments and refunds together. The index has IDs as texts, because IDs of payments are texts.
 create index refunds_created_at on public.refunds (created_at, (id::text));
 create index refunds_payment_id on public.refunds (payment_id) where payment_id is not null;
 create index refunds_open on public.refunds (state) where state <> 'done';
@@ -147,7 +150,7 @@ create index refunds_open on public.refunds (state) where state <> 'done';
 alter table public.refunds enable row level security;
 grant select on public.refunds to service_role;
 
--- Returns the number of an invoice or credit note as people write it: F-0042, NC-0007.
+-- Returns the number of an invoice or credit note for display, such as F-0042 or NC-0007.
 create function public.invoice_number(p_kind text, p_number integer)
 returns text
 language sql
@@ -157,8 +160,8 @@ as $$
   select case when p_kind = 'credit' then 'NC-' else 'F-' end || lpad(p_number::text, greatest(4, length(p_number::text)), '0');
 $$;
 
--- Sums per order with an invoice, a payment or a refund. A payment in another currency does not count until staff exchange and
--- record it.
+-- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Staff exchange
+-- the money and record it.
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
@@ -172,8 +175,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A refund adds an entry when it is written and another one when Stripe has answered, so that the version of the bill
-    -- changes.
+    -- A pending refund counts as one entry, and any other refund as two. The version of the bill therefore also changes when
+    -- Stripe answers.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -181,7 +184,7 @@ create view public.order_balances with (security_invoker = true) as
 
 grant select on public.order_balances to service_role;
 
--- Returns the invoices of an order with what is left to pay of each. Payments pay the oldest invoice first.
+-- Returns the invoices of an order with the amount left to pay of each. A payment pays the oldest invoice first.
 create function public.open_invoices(p_order uuid)
 returns table (id uuid, net_cents bigint, left_cents bigint, due_on date, issued_on date)
 language sql
@@ -207,9 +210,10 @@ $$;
 -- Returns the sums of an order's money, for the desk and for its customer:
 --   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
 --   owed_cents       less than zero if the company owes the customer
---   payable_cents    owed_cents; for an order that was marked as paid without a payment, the amount that it can still receive
---   due_on, since    of the oldest invoice that is not paid; null if nothing is owed
---   is_by_order      true for an order from before invoices had numbers: its page is the invoice (decision 24)
+--   payable_cents    amount that the order can still receive. It is owed_cents, unless the order was marked as paid without a
+--                    payment.
+--   due_on, since    dates of the oldest unpaid invoice, or null if nothing is owed
+--   is_by_order      true for an order from before invoices had numbers. Its page is the invoice (decision 24).
 --   version          changes with each entry, and with each change of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
@@ -241,7 +245,7 @@ as $$
                                 where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
 $$;
 
--- Returns the orders with unpaid invoices, what each owes, and the dates of its oldest unpaid invoice.
+-- Returns the orders with unpaid invoices. Each has the amount owed and the dates of its oldest unpaid invoice.
 create function public.owed_orders()
 returns table (order_id uuid, owed_cents bigint, since date, due_on date)
 language sql
@@ -287,7 +291,7 @@ as $$
   from public.refunds where order_id = p_order;
 $$;
 
--- Returns what an email about a payment or a refund needs to know about its order; null for a payment without an order.
+-- Returns the data about an order for an email about a payment or refund, or null for a payment without an order.
 create function public.order_account(p_order uuid)
 returns jsonb
 language sql
@@ -300,7 +304,7 @@ as $$
   from public.orders where id = p_order;
 $$;
 
--- Returns what an email about an invoice needs.
+-- Returns the data for an email about an invoice.
 create function public.invoice_of_event(p_event public.invoice_events)
 returns jsonb
 language sql
@@ -315,7 +319,7 @@ as $$
   where invoice.id = p_event.invoice_id;
 $$;
 
--- Moves an invoiced order to "paid" once nothing is owed.
+-- Sets the status of an invoiced order to "paid" once nothing is owed.
 create function public.settle_order(p_order uuid)
 returns void
 language sql
@@ -327,7 +331,8 @@ as $$
       and exists (select from public.order_balances where order_id = p_order and has_invoices and owed_cents <= 0);
 $$;
 
--- Writes a document with the next number of its series, and the email to the customer. The caller has locked the order.
+-- Writes an invoice or credit note with the next number of its series, and the email to the customer. The caller has locked the
+-- order.
 create function public.write_invoice(
   p_order public.orders, p_id uuid, p_kind text, p_credited public.invoices, p_amounts bigint[], p_reason text, p_staff text
 )
@@ -370,8 +375,8 @@ begin
 end;
 $$;
 
--- Returns whether an amount may be invoiced or credited: all of it, or a part that leaves 10 $ or more on both sides. Smaller parts
--- would have taxes below a cent.
+-- Returns whether an amount may be invoiced or credited. It may be the whole amount. A part must be at least 10 $ and leave at
+-- least 10 $. The taxes of smaller parts would be below a cent.
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -381,10 +386,10 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. Taxes of the parts add up to those of the order. Each invoice has the taxes of the whole
--- amount invoiced so far, less those of earlier invoices. The caller has locked the order.
+-- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. To achieve this, an invoice
+-- has the taxes of the whole amount invoiced so far, less the taxes of earlier invoices. The caller has locked the order.
 --
--- p_amount_cents  with taxes; null for everything that is not invoiced
+-- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --
 -- Returns null, or the code of a refusal: seller_incomplete, buyer_missing, order_cancelled, invoiced_before, nothing_left,
 -- amount_invalid.
@@ -431,14 +436,14 @@ begin
   qst := round(p_order.qst_cents * (done + amount)::numeric / whole) - before.qst;
   perform public.write_invoice(p_order, p_id, p_kind, null, array[amount - gst - qst, gst, qst, amount], '', p_staff);
   update public.orders set status = 'invoiced' where id = p_order.id and status in ('received', 'confirmed', 'paid');
-  -- The customer may have paid before.
+  -- If the customer has already paid enough, the order becomes paid.
   perform public.settle_order(p_order.id);
   return null;
 end;
 $$;
 
--- Credits an invoice, wholly or in part. Taxes of the parts add up to those of the invoice. The caller has locked the order.
--- Returns null, or the code of a refusal: invoice_unknown, nothing_left, amount_invalid.
+-- Writes a credit note for a whole invoice or for a part of it. The taxes of the parts add up to the taxes of the invoice. The
+-- caller has locked the order. Returns null, or the code of a refusal: invoice_unknown, nothing_left, amount_invalid.
 create function public.credit_invoice(
   p_order public.orders, p_id uuid, p_invoice uuid, p_amount_cents bigint, p_reason text, p_staff text
 )

@@ -1,32 +1,32 @@
--- The outbox: emails to send. A sender leases the next due email and then reports the result. If the sender dies in between, the
--- lease ends and the email is sent again, with the same ID.
+-- The outbox: emails to send. A sender leases the next due email, and then reports the result. If the sender crashes, the lease
+-- ends and the email is sent again with the same ID.
 
 create table public.outbox (
-  -- Also the Message-ID of all attempts to send the email.
+  -- This ID is also the Message-ID in all attempts to send the email.
   id              uuid primary key default gen_random_uuid(),
   kind            text not null,
   inquiry_id      uuid references public.inquiries (id) on delete cascade,
   subscription_id uuid references public.subscriptions (id) on delete cascade,
   created_at      timestamptz not null default now(),
-  -- Time before which the email is not tried. During an attempt, the end of its lease.
+  -- Time before which the email is not sent. During an attempt, this is the end of the lease.
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- When the email became a dead letter. It is then not tried again until retry_dead_letters().
+  -- Time at which the email became a dead letter. It is not sent again until retry_dead_letters() is called.
   dead_letter_at  timestamptz,
-  -- Why the last attempt failed, without addresses.
+  -- Reason why the last attempt failed. It contains no addresses.
   fault           text,
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
   payment_id      text references public.payments (id) on delete cascade,
-  -- Address of an email about an account. The row is deleted when the email is sent, and the address with it.
+  -- Address of an email about an account. The row, and the address with it, is deleted when the email is sent.
   account_email   text,
   subject         text,
-  -- Address of the colleague whom an email about the team names.
+  -- Address of the colleague whose name is in an email about the team.
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
-  -- Time at which the link of an account_link expires. The email is not sent afterwards.
+  -- Time at which the link in an account_link expires. The email is not sent after this time.
   expires_at      timestamptz,
   quote_event_id  bigint references public.quote_events (id) on delete cascade,
   visit_id        uuid references public.visits (id) on delete cascade,
@@ -35,7 +35,7 @@ create table public.outbox (
   invoice_event_id bigint references public.invoice_events (id) on delete cascade,
   refund_id       uuid references public.refunds (id) on delete cascade,
   article         integer references public.newsletter_articles (article),
-  -- Language of a test; subscribers receive an article in their own.
+  -- Language of a test email. Subscribers receive an article in their own language.
   locale          text check (locale in ('fr', 'en')),
   unique (kind, inquiry_id),
   constraint outbox_kind_check check (kind in (
@@ -67,7 +67,7 @@ create index outbox_dead_letter_at on public.outbox (dead_letter_at, id) where d
 alter table public.outbox enable row level security;
 grant select, insert, update, delete on public.outbox to service_role;
 
--- Emails that are no longer tried, for operators (docs/operating.md).
+-- Emails that are no longer retried. Operators read this list (docs/operating.md).
 create view public.dead_letters with (security_invoker = true) as
   select outbox.id, outbox.kind, outbox.created_at, outbox.dead_letter_at, outbox.attempts, outbox.fault,
          coalesce(inquiries.reference, public.quote_number(quotes.number), public.invoice_number(invoices.kind, invoices.number))
@@ -85,8 +85,9 @@ create view public.dead_letters with (security_invoker = true) as
 
 grant select on public.dead_letters to service_role;
 
--- Leases the next due email for p_lease. Returns it with everything that it is about, or null. Emails with an expired link are
--- deleted first. Articles come last, at most p_articles_per_minute of them, so that they delay no other email.
+-- Leases the next due email for p_lease. Returns the email with all data that its template needs, or null. First deletes emails
+-- whose link has expired. Articles come last, with at most p_articles_per_minute emails per minute, so that they delay no other
+-- email.
 create function public.take_mail(p_lease interval, p_articles_per_minute integer default 20)
 returns jsonb
 language plpgsql
@@ -103,7 +104,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- An article's email has no value here while it is being sent. stop_article() recognizes an attempt by this.
+    -- While an article's email is being sent, `fault` is null. stop_article() recognizes from this that the email is being sent.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -155,8 +156,9 @@ as $$
   update public.outbox set sent_at = now(), fault = null where id = p_id and sent_at is null;
 $$;
 
--- Schedules the next attempt after 1 minute, 4, 9, 16 … at most a day. Returns whether the email is now a dead letter: after 30
--- days, or at once if p_is_permanent. p_is_bounce: the server refused this recipient, which ends its subscription.
+-- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter.
+-- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient. It ends
+-- the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
 language plpgsql
@@ -178,7 +180,7 @@ begin
 end;
 $$;
 
--- Tries dead letters again, for another 30 days.
+-- Retries dead letters for another 30 days.
 create function public.retry_dead_letters()
 returns void
 language sql
@@ -192,8 +194,9 @@ $$;
 grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
--- Writes an email with a link of the account for the embedded backend. The authentication of a hosted project sends its own emails.
--- The new email replaces one of the same kind to the same address, whose link no longer works.
+-- Writes an email with a link for an account. Only the embedded backend calls it, because the authentication of a hosted project
+-- sends its own emails. The new email replaces an earlier email with the same subject to the same address, because the earlier
+-- link no longer works.
 create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
 returns void
 language sql

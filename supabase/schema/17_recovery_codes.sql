@@ -1,5 +1,5 @@
--- Recovery codes: a customer who has lost their second factor removes it with one of ten codes. functions/recovery-codes creates
--- and accepts them. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
+-- Recovery codes. A customer who has lost the second factor removes it with one of ten codes. functions/recovery-codes creates
+-- and accepts the codes. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
 
 create table public.recovery_codes (
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -12,7 +12,7 @@ create table public.recovery_codes (
 alter table public.recovery_codes enable row level security;
 grant select on public.recovery_codes to service_role;
 
--- Replaces the caller's codes. Requires a second factor, and a session that has it.
+-- Replaces the caller's codes. Requires that the account has a second factor, and that the session was confirmed with it.
 -- Returns {"kind": "made"}, or {"kind": "refused", "code": "insufficient_aal" | "no_factor"}.
 create function public.replace_recovery_codes(p_digests text[])
 returns jsonb
@@ -48,8 +48,8 @@ $$;
 
 grant execute on function public.replace_recovery_codes(text[]), public.recovery_codes_left() to authenticated;
 
--- Uses one code of a customer, once. Codes of a previous factor are invalid.
--- Returns {"kind": "taken", "factors": [uuid, …]}, the factors to remove, or {"kind": "refused", "code": "wrong_code" |
+-- Uses one code of a customer. A code works only once. Codes that were created for a previous factor are invalid.
+-- Returns {"kind": "taken", "factors": [uuid, …]} with the factors to remove, or {"kind": "refused", "code": "wrong_code" |
 -- "no_factor" | "too_many", "seconds"}.
 create function public.take_recovery_code(p_user uuid, p_digest text, p_limits jsonb)
 returns jsonb
@@ -79,7 +79,7 @@ begin
 end;
 $$;
 
--- Sends the owner of the account an email about a used code.
+-- Writes the email that notifies the owner of an account about a used code.
 create function public.add_recovery_email(p_user uuid)
 returns void
 language sql

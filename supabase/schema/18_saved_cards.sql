@@ -1,11 +1,11 @@
--- Saved cards. Stripe stores the card, under a customer of its own that knows only the account's ID. The card itself is read from
+-- Saved cards. Stripe stores the card for a Stripe customer that has only the account's ID. Details of the card are fetched from
 -- Stripe (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
-  -- Idempotency key of the request to Stripe: two requests create one customer.
+  -- Idempotency key of the request to Stripe. Two requests with the same key create one Stripe customer.
   creation_key uuid primary key default gen_random_uuid(),
-  -- Null once the account is deleted: the customer must then be deleted at Stripe.
+  -- Null once the account is deleted. The customer must then be deleted at Stripe too.
   user_id      uuid unique references auth.users (id) on delete set null,
   -- Stripe's ID of the customer, cus_…. Null until Stripe has responded.
   customer_id  text unique
@@ -14,7 +14,7 @@ create table public.stripe_customers (
 alter table public.stripe_customers enable row level security;
 grant select on public.stripe_customers to service_role;
 
--- Returns the customer of an account, or null.
+-- Returns the Stripe customer of an account, or null.
 create function public.find_stripe_customer(p_user uuid)
 returns text
 language sql
@@ -25,7 +25,8 @@ as $$
   select customer_id from public.stripe_customers where user_id = p_user;
 $$;
 
--- Starts creating the customer of an account unless it exists. Returns {"creation_key", "customer_id": text or null}.
+-- Begins to create the Stripe customer of an account, unless there already is one. Returns {"creation_key", "customer_id": text
+-- or null}.
 create function public.begin_stripe_customer(p_user uuid)
 returns jsonb
 language plpgsql
@@ -39,7 +40,8 @@ begin
 end;
 $$;
 
--- Stores Stripe's response. If the account was deleted in between, the customer is left to be deleted.
+-- Stores Stripe's ID of the new customer. If the account was deleted in the meantime, the row stays, and the customer is deleted
+-- at Stripe later.
 create function public.keep_stripe_customer(p_creation_key uuid, p_customer_id text)
 returns void
 language sql
@@ -50,7 +52,7 @@ as $$
     on conflict (creation_key) do update set customer_id = excluded.customer_id;
 $$;
 
--- Removes a customer that Stripe no longer has.
+-- Deletes the row of a customer that no longer exists at Stripe.
 create function public.forget_stripe_customer(p_customer_id text)
 returns void
 language sql
@@ -60,7 +62,7 @@ as $$
   delete from public.stripe_customers where customer_id = p_customer_id;
 $$;
 
--- Returns up to ten customers of deleted accounts, to be deleted at Stripe.
+-- Returns up to ten Stripe customers of deleted accounts. They must be deleted at Stripe.
 create function public.orphaned_stripe_customers()
 returns text[]
 language plpgsql

@@ -1,4 +1,5 @@
--- A customer's cart across devices. A device stores its own cart and merges both with sync_cart(); an order removes its units.
+-- The carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of the
+-- account. An order removes its units.
 
 -- Each unit has an ID that the device created when it was added.
 create table public.cart_units (
@@ -6,9 +7,10 @@ create table public.cart_units (
   unit       uuid not null,
   -- Null for a unit that was removed before the table had this column.
   product_id text references public.products (id) on delete cascade,
-  -- Units in the order in which they arrived.
+  -- Order in which the units arrived.
   position   bigint generated always as identity,
-  -- A removed unit stays for a while, so that a device that still has it, or a late request, does not add it again.
+  -- Time at which the unit was removed. The row is kept for a while, so that another device or a late request does not add the
+  -- unit again.
   removed_at timestamptz,
   primary key (user_id, unit),
   check (product_id is not null or removed_at is not null)
@@ -19,17 +21,18 @@ create index cart_units_product_id on public.cart_units (product_id);
 alter table public.cart_units enable row level security;
 grant select on public.cart_units to service_role;
 
--- sync_cart(): merges the customer's cart in the database with the cart of a device. It may be repeated, late or concurrent: a unit exists once,
--- and a removed or ordered unit does not return.
+-- sync_cart() merges the customer's cart in the database with the cart of a device. A call may be repeated, late or concurrent:
+-- each unit is stored only once, and a removed or ordered unit is never added again.
 --
--- p_added    [{"unit": uuid, "product_id": text}, …], units that the device has not received from here
+-- p_added    [{"unit": uuid, "product_id": text}, …], units that the device did not receive from the database
 -- p_removed  [uuid, …], units that were removed on the device
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
--- "image_url"}, …], "gone": [uuid, …]}: the cart in its order, its products, and which added units were removed or ordered
--- elsewhere. An added unit that is in neither list did not fit into a full cart, or its product is unknown.
--- Or returns {"kind": "refused", "code": …} without having written anything: insufficient_aal if the session has ended or lacks
--- the account's second factor, cart_malformed or cart_too_large.
+-- "image_url"}, …], "gone": [uuid, …]}. "units" is the cart in its order, and "products" its products. "gone" are the added units
+-- that were removed or ordered on another device. An added unit that is in neither list did not fit into a full cart, or its
+-- product is unknown.
+-- If the call is refused, writes nothing and returns {"kind": "refused", "code"}. The code is insufficient_aal if the session has
+-- ended or lacks the account's second factor. The other codes are cart_malformed and cart_too_large.
 create function public.sync_cart(p_added jsonb, p_removed jsonb)
 returns jsonb
 language plpgsql
@@ -61,7 +64,7 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'cart_too_large');
   end if;
 
-  -- Handles one sync or order of a customer at a time, as place_order() does.
+  -- Until the transaction ends, no other synchronization or order of this customer is handled.
   perform pg_advisory_xact_lock(hashtextextended(customer::text, 0));
 
   insert into public.cart_units (user_id, unit, removed_at)

@@ -1,7 +1,7 @@
--- Changes of an account: its password, its metadata, the copy of its data, its end.
+-- Changes of an account: its password, its metadata, the copy of its data, its deletion.
 
--- A change of the password delays the deletion of the account: another person may have changed it, and a deleted account
--- cannot be restored.
+-- After a change of its password, an account cannot be deleted for some days. Another person may have changed the password, and a
+-- deleted account cannot be restored.
 create table public.password_changes (
   user_id    uuid primary key references auth.users (id) on delete cascade,
   changed_at timestamptz not null default now()
@@ -9,7 +9,7 @@ create table public.password_changes (
 
 alter table public.password_changes enable row level security;
 
--- Records a change of the password, and sends the owner of the account an email about the change.
+-- Records a change of the password, and writes an email about it to the owner of the account.
 create function public.record_password_change()
 returns trigger
 language plpgsql
@@ -26,14 +26,14 @@ begin
 end;
 $$;
 
--- An account that has not confirmed its address has no known owner yet.
+-- The trigger ignores accounts whose address is not confirmed, because their owner is not known yet.
 create trigger record_password_change after update of encrypted_password on auth.users
   for each row
   when (old.email_confirmed_at is not null and new.encrypted_password is distinct from old.encrypted_password)
   execute function public.record_password_change();
 
--- Returns when an account may be deleted, null if it may be deleted now. Three days are enough to read the email about the
--- change.
+-- Returns when an account may be deleted, or null if it may be deleted now. Three days give its owner time to read the email
+-- about the change.
 create function public.account_held_until(p_user uuid)
 returns timestamptz
 language sql
@@ -47,11 +47,12 @@ $$;
 
 grant execute on function public.account_held_until(uuid) to service_role;
 
--- Supabase copies an account's user metadata into each of its access tokens, and any of its sessions may write this metadata.
--- With 15 kB, tokens are longer than a server accepts as a header. Each request of the owner then fails with 431. The site uses
--- no user metadata, so only the part that the authentication interface writes itself is kept, if its value is true.
+-- Supabase copies an account's user metadata into each of its access tokens. Any session of the account may write this metadata.
+-- With 15 kB of it, a token is longer than a server accepts as a header, and each request of the owner fails with status 431. The
+-- site uses no user metadata. It therefore keeps only the entries that the authentication interface writes itself, if their
+-- values are correct.
 
--- Returns the part of an account's user metadata that the authentication interface writes, each value checked.
+-- Returns the part of an account's user metadata that the authentication interface writes. Each value is checked.
 create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
 returns jsonb
 language sql
@@ -80,8 +81,8 @@ $$;
 create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function public.bound_user_metadata();
 
--- Returns everything that is stored about the caller as a customer; null if the account's second factor is missing. Contains
--- inquiries only if the account has confirmed their address, and nothing that staff wrote.
+-- Returns everything that is stored about the caller as a customer, or null if the account's second factor is missing. Contains
+-- inquiries only if the account has confirmed their email address. Contains nothing that staff wrote.
 create function public.my_data()
 returns jsonb
 language sql
@@ -98,15 +99,15 @@ as $$
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', friendly_name, 'created_at', created_at)
                                                  order by created_at), '[]')
                          from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),
-    -- "address" is the network address of the device, null if unknown.
+    -- "address" is the network address of the device. It is null if unknown.
     'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
         'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
       from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
-    -- Removed units stay for 90 days at most (sync_cart).
+    -- Units that were removed are kept for at most 90 days (sync_cart).
     'cart', (select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'removed_at', removed_at)
                                        order by position), '[]')
                from public.cart_units where user_id = auth.uid()),
-    -- Null if no card was ever added.
+    -- Null if no card was ever saved.
     'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
@@ -162,7 +163,7 @@ $$;
 
 grant execute on function public.my_data() to authenticated;
 
--- Deletes the audit log's entries about an account, by its ID and by its address.
+-- Deletes the audit log's entries about an account. They contain its ID or its address.
 create function public.delete_audit_entries(p_user uuid, p_email text)
 returns void
 language sql
@@ -176,9 +177,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes every trace of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
--- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only then
--- does an email confirm the deletion.
+-- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
+-- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. An email
+-- confirms the deletion only in this case.
 create function public.forget_customer()
 returns trigger
 language plpgsql
@@ -196,7 +197,7 @@ begin
   if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
     delete from public.subscriptions where lower(email) = lower(old.email);
     delete from public.inquiries where lower(email) = lower(old.email);
-    -- Emails about the account that were not sent yet.
+    -- Deletes emails about the account that were not sent yet.
     delete from public.outbox where lower(old.email) in (lower(account_email), lower(colleague_email));
     insert into public.outbox (kind, account_email) values ('account_deleted', old.email);
   end if;
@@ -207,8 +208,8 @@ $$;
 create trigger forget_customer before delete on auth.users
   for each row execute function public.forget_customer();
 
--- Deletes accounts whose address was not confirmed within a week: the address may belong to another person. Called on schedule
--- (functions/deliver). Returns their number.
+-- Deletes accounts whose address was not confirmed within a week, because the address may belong to another person. Called on
+-- schedule (functions/deliver). Returns the number of deleted accounts.
 create function public.delete_unconfirmed_accounts()
 returns integer
 language sql

@@ -1,8 +1,10 @@
--- Staff, and the log of the personal data that they read. Staff have no right on any table: a policy cannot log what was read, a
--- function can. Each function of the desk checks is_staff() first and returns null to all others, whatever they requested, so that
--- they cannot find out what exists. A function for owners only checks is_owner() next, and returns owner_only() to other staff.
+-- Staff, and the log of personal data that they read. Staff have no right on any table, because a function can log what was read
+-- and a policy cannot. Each function of the desk first checks is_staff(). To callers who are not staff it returns null, whatever
+-- they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
+-- owner_only() to other staff.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Written by `npm run staff` and by owners (39_team.sql).
+-- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
+-- (39_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
   role     text not null default 'staff' check (role in ('owner', 'staff')),
@@ -12,7 +14,7 @@ create table public.staff (
 alter table public.staff enable row level security;
 grant select on public.staff to service_role;
 
--- Makes changes of the team wait for each other. Each then sees what the previous one has left.
+-- Makes changes of the team wait for each other. Each change then sees the result of the previous one.
 create function public.lock_team()
 returns void
 language sql
@@ -33,7 +35,7 @@ begin
 end;
 $$;
 
--- Refuses a change after which a team has no owner, also the deletion of an account.
+-- Refuses a change that leaves a team without an owner. Deleting an account can be such a change.
 create function public.keep_an_owner()
 returns trigger
 language plpgsql
@@ -49,18 +51,18 @@ begin
 end;
 $$;
 
--- The lock comes before the rows are locked, so that two changes cannot wait for each other in a circle.
+-- The team is locked before any row. Otherwise, two changes could wait for each other forever.
 create trigger lock_team_first before update or delete on public.staff
   for each statement execute function public.lock_team_first();
 create trigger keep_an_owner after update or delete on public.staff
   for each statement execute function public.keep_an_owner();
 
--- Each access to personal data at the desk. Kept as long as inquiries are.
+-- Each access to personal data at the desk. The entries are kept as long as inquiries.
 create table public.desk_reads (
   id          bigint generated always as identity primary key,
   staff_email text not null,
   read_at     timestamptz not null default now(),
-  -- A list (inquiries), one of its entries (inquiry), or an exported list (inquiries_export).
+  -- Name of a list (inquiries), of one of its entries (inquiry), or of an exported list (inquiries_export).
   what        text not null check (what ~ '^[a-z_]{1,40}$'),
   -- IDs of the rows that were shown.
   subjects    text[] not null
@@ -73,8 +75,8 @@ create index desk_reads_subjects on public.desk_reads using gin (subjects) with 
 alter table public.desk_reads enable row level security;
 grant select on public.desk_reads to service_role;
 
--- Returns whether the caller may use the desk. The account must be in the table, its session must not have ended, and the session
--- must have a second factor that the account still has.
+-- Returns whether the caller may use the desk. The account must be in the table. Its session must not have ended, and must be
+-- confirmed with a second factor that the account still has.
 create function public.is_staff()
 returns boolean
 language sql
@@ -87,8 +89,8 @@ as $$
     and exists (select from public.staff where user_id = auth.uid());
 $$;
 
--- Returns whether the caller may use the desk and is an owner. Only owners export lists, see the taxes, write credit notes and
--- refunds, cancel an invoiced or paid order, and change the team (decision 64).
+-- Returns whether the caller is staff and an owner. Only owners export lists, see the taxes, write credit notes and refunds,
+-- cancel an invoiced or paid order, and change the team (decision 64).
 create function public.is_owner()
 returns boolean
 language sql
@@ -109,7 +111,7 @@ as $$
   select jsonb_build_object('kind', 'refused', 'code', 'owner_only');
 $$;
 
--- Returns the caller's address, which names the author of a change.
+-- Returns the caller's email address, which is stored as the author of changes.
 create function public.staff_email()
 returns text
 language sql
@@ -120,7 +122,7 @@ as $$
   select coalesce(nullif(email, ''), id::text) from auth.users where id = auth.uid();
 $$;
 
--- Logs an access of the caller. A page without rows shows no personal data.
+-- Logs an access of the caller. A page without rows is not logged, because it contains no personal data.
 create function public.record_read(p_what text, p_subjects text[])
 returns void
 language sql
@@ -145,9 +147,10 @@ $$;
 
 grant execute on function public.desk_me() to authenticated;
 
--- Adds the account of an address to the staff, or changes its role. Without a role, it becomes an owner if the team has none;
--- otherwise a new member is staff, and a known one keeps its role. Returns {"kind": "added", "known" or "changed", "role",
--- "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or {"kind": "last_owner"}.
+-- Adds the account with this email address to the staff, or changes its role. If p_role is null, the account becomes an owner if
+-- the team has none. Otherwise, a new member gets the role staff, and an existing member keeps their role. Returns {"kind":
+-- "added", "known" or "changed", "role", "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or
+-- {"kind": "last_owner"}.
 create function public.add_staff(p_email text, p_role text default null)
 returns jsonb
 language plpgsql
@@ -177,8 +180,8 @@ begin
 end;
 $$;
 
--- Ends an account's right to use the desk, and its sessions. The last owner stays as long as the team has other members. Returns
--- {"kind": "removed"}, {"kind": "last_owner"}, or {"kind": "no_staff"} if the address does not belong to staff.
+-- Ends an account's right to use the desk, and its sessions. The last owner cannot be removed while the team has other members.
+-- Returns {"kind": "removed"}, {"kind": "last_owner"}, or {"kind": "no_staff"} if the address does not belong to staff.
 create function public.remove_staff(p_email text)
 returns jsonb
 language plpgsql
@@ -216,7 +219,7 @@ as $$
     and not exists (select from public.staff where user_id <> p_user and role = 'owner');
 $$;
 
--- Returns [{"email", "role", "added_at", "has_factor"}, …], the first added first.
+-- Returns [{"email", "role", "added_at", "has_factor"}, …], in the order in which the members were added.
 create function public.list_staff()
 returns jsonb
 language sql

@@ -1,15 +1,16 @@
--- The desk: rules that its lists share, the day, subscribers and undelivered emails.
+-- The desk: rules that its lists share, the room of the day, subscribers, and undelivered emails.
 --
--- Every list takes the same parameters and returns the same page:
+-- Every list has the same parameters and the same result:
 --
--- p_filter     {"status", "kind", "search": text, "from", "to": a day}; each may be missing
--- p_after      {"at", "id"} of the last row of the previous page; null for the first page
--- p_is_export  whether the page is written to a file: such pages are larger, logged under another name, and for owners alone
+-- p_filter     {"status", "kind", "search": text, "from", "to": a day}. Each may be missing.
+-- p_after      {"at", "id"} of the last row of the previous page, or null for the first page
+-- p_is_export  whether the page is written to a file. Such a page is larger, is logged under another name, and is only for
+--              owners.
 --
--- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first; null if the caller is not staff. The query of a list
--- is planned for each filter (plan_cache_mode): an index serves one filter and not another.
+-- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first. Returns null if the caller is not staff. The
+-- database plans a list's query again for each filter (plan_cache_mode), because each filter needs another index.
 
--- Returns the first moment of a day at the company; null for null.
+-- Returns the first moment of a day in Quebec, or null for null.
 create function public.day_start(p_day date)
 returns timestamptz
 language sql
@@ -19,7 +20,7 @@ as $$
   select p_day::timestamp at time zone 'America/Toronto';
 $$;
 
--- Returns how many rows a page of a list has.
+-- Returns the number of rows on a page of a list.
 create function public.page_size(p_is_export boolean)
 returns integer
 language sql
@@ -29,8 +30,8 @@ as $$
   select case when p_is_export then 500 else 50 end;
 $$;
 
--- Returns a page of a list, and the position of the next page if there is one. p_rows has one row more than
--- the page if there is a next page. Logs the access. A page of an export is larger than a page of the desk, and only for owners.
+-- Returns a page of a list, and the position of the next page if there is one. In this case, p_rows has one row more than the
+-- page. Logs the access. A page of an export has more rows, and only owners may request it.
 create function public.paginate(p_what text, p_rows jsonb, p_size integer)
 returns jsonb
 language plpgsql
@@ -50,8 +51,8 @@ begin
 end;
 $$;
 
--- Returns the IDs of all rows of a table that match a search. Always uses the index of `search_text`, because the embedded database has
--- no statistics.
+-- Returns the IDs of all rows of a table that match a search. The embedded database has no statistics by which it could choose
+-- the index of `search_text`. Sequential scans are therefore switched off here, so that it always uses the index.
 create function public.matching_ids(p_table regclass, p_search text)
 returns uuid[]
 language plpgsql
@@ -71,8 +72,9 @@ begin
 end;
 $$;
 
--- Returns whether a new note repeats the latest one of its page: the same text by the same person within an hour. A page sends a
--- note again if the response was lost. The same note on another day is a new one.
+-- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost.
+-- Such a note has the same text and author as the latest one and comes within an hour. The same text on another day is a new
+-- note.
 create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
 returns boolean
 language sql
@@ -82,7 +84,7 @@ as $$
   select coalesce(p_latest = p_text and p_by = public.staff_email() and p_written_at > now() - interval '1 hour', false);
 $$;
 
--- The member of staff who looks after an inquiry.
+-- The staff member who looks after an inquiry.
 create table public.inquiry_owners (
   inquiry_id uuid primary key references public.inquiries (id) on delete cascade,
   user_id    uuid not null references public.staff (user_id) on delete cascade
@@ -93,7 +95,7 @@ create index inquiry_owners_user_id on public.inquiry_owners (user_id);
 alter table public.inquiry_owners enable row level security;
 grant select on public.inquiry_owners to service_role;
 
--- Returns the address of an inquiry's owner, null without one.
+-- Returns the email address of an inquiry's owner, or null if it has none.
 create function public.inquiry_owner(p_inquiry uuid)
 returns text
 language sql
@@ -105,7 +107,7 @@ as $$
   where owner.inquiry_id = p_inquiry;
 $$;
 
--- Returns the counts and times of the day. They contain no personal data, so the access is not logged.
+-- Returns the counts and times for the desk's room of the day. They contain no personal data, so the access is not logged.
 create function public.desk_day()
 returns jsonb
 language sql
@@ -121,7 +123,7 @@ as $$
     'orders_today', (select count(*) from public.orders, today where orders.created_at >= today.start),
     'inquiries', (select jsonb_build_object('count', count(*), 'oldest', min(created_at))
                     from public.inquiries where status = 'new'),
-    -- The oldest inquiries without an answer. The desk computes which of them are late.
+    -- The oldest unanswered inquiries. The page computes which of them are late.
     'unanswered', (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id), '[]')
       from (select id, reference, created_at, public.inquiry_owner(id) as owner from public.inquiries
               where status = 'new' order by created_at, id limit 100) as entry),
@@ -133,17 +135,17 @@ as $$
     'quotes', (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count, 'oldest', oldest)), '[]')
       from (select status, count(*) as count, min(created_at) as oldest from public.quotes
               where status in ('draft', 'sent') and amended_order_id is null group by status order by status) as open),
-    -- Changes of orders that customers have not answered.
+    -- Proposed amendments that customers have not answered.
     'amendments', (select jsonb_build_object('count', count(*), 'oldest', min(sent.sent_at))
       from public.quotes as quote
       join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
       where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
-    -- Invoices that are due, by the oldest day.
+    -- Overdue invoices, with the oldest due date.
     'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
                   where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
-    -- Stripe has not answered yet: it is down, or online payment is switched off.
+    -- Refunds that Stripe has not answered yet, because Stripe is down or online payment is switched off.
     'refunds_waiting', (select jsonb_build_object('count', count(*), 'oldest', min(created_at)) from public.refunds
                           where state = 'pending'),
     'payment_problems', (select count(*) from public.payments
@@ -153,8 +155,8 @@ as $$
   where public.is_staff();
 $$;
 
--- Lists the confirmed subscribers of the newsletter; with the status "bounced", the addresses that a mail server has refused for
--- good. An export has the token of each subscriber's link to unsubscribe.
+-- Lists the confirmed subscribers of the newsletter. With the status "bounced", lists the addresses that a mail server has
+-- refused permanently. An export contains the token of each subscriber's link to unsubscribe.
 create function public.desk_subscribers(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -175,7 +177,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- The subscribers and the refused addresses are read separately, because each of these parts has an index.
+  -- Subscribers and refused addresses are queried separately, because each query has its own index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
@@ -208,7 +210,8 @@ begin
 end;
 $$;
 
--- Lists dead letters, each with what it is about. Addresses are left out: the inquiry or the order has them.
+-- Lists dead letters, each with the record that it is about. Addresses are left out, because the inquiry or the order contains
+-- them.
 create function public.desk_mail(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -251,7 +254,7 @@ begin
 end;
 $$;
 
--- Tries a dead letter again, for another 30 days. Returns whether it existed; null if the caller is not staff.
+-- Retries a dead letter for another 30 days. Returns whether it existed, or null if the caller is not staff.
 create function public.desk_retry_mail(p_id uuid)
 returns boolean
 language plpgsql

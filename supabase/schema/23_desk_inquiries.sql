@@ -1,4 +1,4 @@
--- Inquiries at the desk: their list, one inquiry with its notes, its status.
+-- Inquiries at the desk: their list, one inquiry with its notes, and its status.
 
 create table public.inquiry_status_changes (
   id          bigint generated always as identity primary key,
@@ -35,8 +35,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
-  -- in order is then faster.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
+  -- to read the list in order.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -75,8 +75,8 @@ begin
 end;
 $$;
 
--- Returns an inquiry as the desk shows it. `version` is the ID of its last change of status, which desk_set_inquiry_status()
--- compares.
+-- Returns an inquiry in the format of the desk. `version` is the ID of its last change of status. desk_set_inquiry_status()
+-- compares it.
 create function public.inquiry_json(p_inquiry public.inquiries)
 returns jsonb
 language sql
@@ -113,7 +113,7 @@ as $$
       where reply.inquiry_id = p_inquiry.id));
 $$;
 
--- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_inquiry(p_id uuid)
 returns jsonb
 language plpgsql
@@ -136,7 +136,7 @@ end;
 $$;
 
 -- Sets the status of an inquiry, unless it has changed since p_version. An unknown status is refused with 400.
--- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -168,8 +168,8 @@ end;
 $$;
 
 -- Adds a note of 1 to 5000 characters.
--- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}; null if
--- the caller is not staff.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns
+-- null if the caller is not staff.
 create function public.desk_add_note(p_id uuid, p_text text)
 returns jsonb
 language plpgsql

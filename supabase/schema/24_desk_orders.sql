@@ -1,6 +1,6 @@
--- Orders at the desk: their list, one order, its status. Amounts are cents.
+-- Orders at the desk: their list, one order, and its status. Amounts are in cents.
 
--- Authors of status changes. Customers can read order_status_changes of their orders, but not who made a change.
+-- Authors of status changes. Customers can read the order_status_changes of their own orders, but not the authors.
 create table public.order_status_authors (
   change_id   bigint primary key references public.order_status_changes (id) on delete cascade,
   staff_email text not null
@@ -9,7 +9,7 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
--- Records staff as the author of the status that this transaction has given to an order, if it has given one.
+-- Records the caller as the author of the status change that this transaction has made. Does nothing if it has made none.
 create function public.sign_status_change(p_order uuid)
 returns void
 language sql
@@ -42,8 +42,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows. Null otherwise, because reading the list
-  -- in order is then faster.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
+  -- to read the list in order.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 
--- Returns whether the email about an order's current status has not left yet.
+-- Returns whether the last change of an order's status can be taken back, because the email about it has not been sent yet.
 create function public.can_take_back(p_order public.orders)
 returns boolean
 language sql
@@ -93,13 +93,13 @@ as $$
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
         and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
-    -- A cancellation that has credited invoices or returned money is final (desk_cancel_order).
+    -- A cancellation that has credited invoices or refunded money is final (desk_cancel_order).
     and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
                                                or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
 
--- Returns an order as the desk shows it. `version` is the ID of its last change of status, which desk_set_order_status()
--- compares.
+-- Returns an order in the format of the desk. `version` is the ID of its last change of status. desk_set_order_status() compares
+-- it.
 create function public.order_json(p_order public.orders)
 returns jsonb
 language sql
@@ -144,7 +144,7 @@ as $$
     'refunds', public.order_refunds(p_order.id));
 $$;
 
--- Returns {"kind": "found", "order"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "order"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_order(p_id uuid)
 returns jsonb
 language plpgsql
@@ -166,14 +166,14 @@ begin
 end;
 $$;
 
--- Sets the status of an order, unless staff or a payment changed it since p_version. The trigger of the status writes the email to
--- the shopper. "invoiced" issues an invoice of everything that has none yet.
--- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}; null if the caller is not
--- staff. The codes are those of issue_invoice(), and:
---   payment_missing  an amount is owed: staff record the payment, which marks the order as paid
---   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be returned
---   cancel_asks      the order is invoiced or paid: desk_cancel_order() returns what was paid
---   visit_missing    "scheduled" comes with a date (desk_set_visit)
+-- Sets the status of an order, unless staff or a payment have changed it since p_version. A trigger writes the email to the
+-- shopper. The status "invoiced" issues an invoice for everything that is not invoiced yet.
+-- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}. Returns null if the
+-- caller is not staff. The codes are those of issue_invoice(), and:
+--   payment_missing     an amount is owed. Staff record the payment instead, which marks the order as paid.
+--   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be refunded
+--   cancel_asks         the order is invoiced or paid. desk_cancel_order() cancels it and refunds its payments.
+--   visit_missing       "scheduled" requires a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -214,7 +214,7 @@ begin
     if refusal is not null then
       return jsonb_build_object('kind', 'refused', 'code', refusal);
     end if;
-    -- If the invoice is paid already, the order becomes paid.
+    -- If the invoice is already paid, the order becomes paid.
     if p_status = 'invoiced' and exists (select from public.order_balances
          where order_id = p_id and has_invoices and owed_cents <= 0) then
       p_status := 'paid';

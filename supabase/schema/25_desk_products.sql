@@ -1,12 +1,12 @@
--- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Products are no
--- personal data, so reading them is not logged.
+-- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Product data is
+-- not personal, so reading it is not logged.
 
 create table public.product_changes (
   id          bigint generated always as identity primary key,
   product_id  text not null references public.products (id) on delete cascade,
   staff_email text not null,
   changed_at  timestamptz not null default now(),
-  -- The columns that changed.
+  -- The previous values of the changed columns.
   before      jsonb not null,
   after       jsonb not null
 );
@@ -16,7 +16,7 @@ create index product_changes_product_id on public.product_changes (product_id, i
 alter table public.product_changes enable row level security;
 grant select on public.product_changes to service_role;
 
--- Returns the columns that the desk changes. Amounts are cents.
+-- Returns the columns that staff can change. Amounts are in cents.
 create function public.product_texts(p_product public.products)
 returns jsonb
 language sql
@@ -31,11 +31,12 @@ as $$
     'is_available', p_product.is_available, 'lead_weeks', p_product.lead_weeks);
 $$;
 
--- Lists products in the order of the shop. p_filter is {"status", "search": text}, p_after {"at": position, "id"}. The statuses:
---   available     the shop offers it, whatever its lead time
---   in_weeks      of these, those with a lead time
---   out_of_stock  of these, those that cannot be ordered now
---   withdrawn     the shop does not show it
+-- Lists products in the order of the shop. p_filter is {"status", "search": text}. p_after is {"at": position, "id"}. The
+-- statuses:
+--   available     products that the shop shows, whatever their lead time
+--   in_weeks      available products with a lead time
+--   out_of_stock  available products that cannot be ordered now
+--   withdrawn     products that the shop does not show
 create function public.desk_products(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -76,8 +77,8 @@ begin
 end;
 $$;
 
--- Returns a product as the desk shows it: its last 20 changes, the last first, and the number of accounts with it in the cart.
--- `version` covers all columns, whichever program wrote them.
+-- Returns a product in the format of the desk, with its last 20 changes (the latest first) and the number of accounts that have
+-- it in their cart. `version` changes with every column, whichever program writes it.
 create function public.product_json(p_product public.products)
 returns jsonb
 language sql
@@ -96,7 +97,7 @@ as $$
       from (select * from public.product_changes where product_id = p_product.id order by id desc limit 20) as change));
 $$;
 
--- Returns {"kind": "found", "product"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "product"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_product(p_id text)
 returns jsonb
 language plpgsql
@@ -115,7 +116,7 @@ begin
 end;
 $$;
 
--- Returns the invalid fields of a product. The page applies the same rules (src/features/desk/rules/products.ts).
+-- Returns the invalid fields of a product. The page has the same rules (src/features/desk/rules/products.ts).
 create function public.product_errors(p_texts jsonb)
 returns text[]
 language sql
@@ -142,7 +143,7 @@ $$;
 
 -- Changes a product, unless it has changed since p_version. p_texts has every field of product_texts().
 -- Returns {"kind": "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid",
--- "fields": [text, …]}; null if the caller is not staff.
+-- "fields": [text, …]}. Returns null if the caller is not staff.
 create function public.desk_set_product(p_id text, p_texts jsonb, p_version text)
 returns jsonb
 language plpgsql
@@ -188,8 +189,8 @@ begin
 end;
 $$;
 
--- Sets a picture that is in the bucket as the next one of a product, unless the product has changed since p_version.
--- Returns {"kind": "found" or "conflict", "product"} or {"kind": "missing"}; null if the caller is not staff.
+-- Makes a picture in the bucket the next picture of a product, unless the product has changed since p_version. Returns {"kind":
+-- "found" or "conflict", "product"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_picture(p_id text, p_picture uuid, p_version text)
 returns jsonb
 language plpgsql
@@ -220,8 +221,8 @@ $$;
 grant execute on function public.desk_products(jsonb, jsonb, boolean), public.desk_product(text),
   public.desk_set_product(text, jsonb, text), public.desk_set_picture(text, uuid, text) to authenticated;
 
--- Returns files of the bucket, older than a day, that no product has ever had: their upload failed halfway, or another change
--- came first.
+-- Returns files of the bucket that are older than a day and that no product has ever had. Their upload was interrupted, or
+-- another person changed the product first.
 create function public.unused_pictures()
 returns setof text
 language sql

@@ -1,7 +1,7 @@
--- The access log of the desk, as a list. It shows addresses of staff, so reading it is logged as well.
+-- The access log of the desk, as a list. The log contains addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records that a number names. It is the number of an inquiry (SB-4K7P2M) or of a quote (S-0042), or the
--- first eight digits of an order's ID. Empty for any other text.
+-- Returns the IDs of the records with a number. The number may be that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the
+-- first eight digits of an order's ID. Returns no IDs for any other text.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -24,8 +24,9 @@ as $$
   ) as found;
 $$;
 
--- Lists accesses. p_filter is {"kind": what was read, "search": a part of the reader's address or a number, "from", "to"}. The
--- number of a single inquiry or order is included while it exists. An export has the IDs of everything that was shown.
+-- Lists accesses. p_filter is {"kind": kind of the data, "search": a part of the reader's address, or a number, "from", "to"}. An
+-- access to a single inquiry or order includes its number, as long as it exists. An export contains the IDs of all rows that were
+-- shown.
 create function public.desk_read_log(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

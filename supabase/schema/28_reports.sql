@@ -1,6 +1,6 @@
--- Reports for operators, without personal data. Only the functions' role may call them.
+-- Reports for operators, without personal data. Only the role of the functions may call them.
 
--- The time of the last call of each scheduled function, whatever its scheduler is.
+-- The time of the last call of each scheduled function, whatever program calls it.
 create table public.heartbeats (
   name    text primary key check (name in ('deliver')),
   beat_at timestamptz not null default now()
@@ -19,8 +19,8 @@ as $$
   on conflict (name) do update set beat_at = now();
 $$;
 
--- Returns the jobs of pg_cron that call the function `deliver`; null without pg_cron. A job's command may contain a key. The report
--- therefore omits the command, and `holds_key` is whether it contains one.
+-- Returns the jobs of pg_cron that call the function `deliver`, or null without pg_cron. A job's command may contain a key. The
+-- report therefore omits the command, and `holds_key` shows whether it contains a key.
 create function public.deliver_jobs()
 returns jsonb
 language plpgsql
@@ -43,8 +43,8 @@ begin
 end;
 $$;
 
--- Returns the rights of the three API roles and of everyone, tables without row-level security, policies, and the existing
--- functions: `npm run doctor` compares them with supabase/rights.json.
+-- Returns the rights of the three API roles and of the role `public`, tables without row-level security, policies, and functions.
+-- `npm run doctor` compares them with supabase/rights.json.
 create function public.rights_report()
 returns jsonb
 language sql
@@ -102,8 +102,8 @@ as $$
   );
 $$;
 
--- Returns the policies of the storage. There should be none: only the functions write files, and a public bucket needs no policy
--- to be read.
+-- Returns the policies of the storage. There should be none, because only the functions write files and anyone can read a public
+-- bucket without a policy.
 create function public.storage_policies()
 returns jsonb
 language sql
@@ -117,7 +117,7 @@ as $$
   where class.relnamespace = 'storage'::regnamespace and class.relname in ('buckets', 'objects');
 $$;
 
--- Returns what `npm run doctor` checks in the database.
+-- Returns the facts that `npm run doctor` checks in the database.
 create function public.deployment_report()
 returns jsonb
 language sql
@@ -141,7 +141,7 @@ as $$
   );
 $$;
 
--- Returns the numbers of `npm run status` and of the metrics. Days are days in Quebec.
+-- Returns the numbers for `npm run status` and for the metrics. Days are days in Quebec.
 create function public.operating_report()
 returns jsonb
 language sql
@@ -159,7 +159,7 @@ as $$
         'waiting', count(*) filter (where dead_letter_at is null),
         'failing', count(*) filter (where dead_letter_at is null and fault is not null),
         'given_up', count(*) filter (where dead_letter_at is not null),
-        -- An article's emails count from the minute in which they may leave.
+        -- The age of an article's email counts from the minute in which it may be sent.
         'oldest_seconds', greatest(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',

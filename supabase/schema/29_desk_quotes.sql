@@ -1,6 +1,6 @@
--- Quotes at the desk: their list, one quote, its draft, its versions.
+-- Quotes at the desk: their list, one quote, its draft, and its versions.
 
--- Returns whether the email about an amendment that was made at once has not left yet.
+-- Returns whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet.
 create function public.can_take_back_amendment(p_quote public.quotes)
 returns boolean
 language sql
@@ -14,7 +14,7 @@ as $$
       and email.sent_at is null and email.dead_letter_at is null and email.attempts = 0);
 $$;
 
--- Returns a quote as the desk shows it.
+-- Returns a quote in the format of the desk.
 create function public.quote_json(p_quote public.quotes)
 returns jsonb
 language sql
@@ -26,14 +26,15 @@ as $$
     'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
     'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
     'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
-    -- Null for a quote that becomes an order of its own. "before" is the order, "prices" has the catalogue's price of its products.
+    -- Null if the quote becomes an order of its own. "before" is the current state of the amended order. "prices" contains the
+    -- catalogue prices of its products.
     'amendment', (select jsonb_build_object(
         'order_id', placed.id, 'email', placed.email, 'before', public.order_state(placed),
         'prices', (select coalesce(jsonb_object_agg(id, price_cents), '{}') from public.products
                      where id in (select product_id from public.order_items where order_id = placed.id)),
         'can_take_back', public.can_take_back_amendment(p_quote))
       from public.orders as placed where placed.id = p_quote.amended_order_id),
-    -- Whether the content is the last version that was sent.
+    -- Whether the content is equal to the last version that was sent.
     'is_sent', exists (select from public.quote_versions where quote_id = p_quote.id and version = p_quote.version
                          and revision = p_quote.revision),
     'document', (select document from public.quote_versions where quote_id = p_quote.id and version = p_quote.version),
@@ -61,7 +62,7 @@ as $$
   insert into public.outbox (kind, quote_event_id, due_at) select email, event.id, p_due from event, unnest(p_emails) as email;
 $$;
 
--- Locks a quote, and the order that it amends. The order comes first, as in each change of an order.
+-- Locks a quote and the order that it amends. The order is locked first, as in every change of an order.
 create function public.lock_quote(p_id uuid)
 returns public.quotes
 language plpgsql
@@ -77,7 +78,7 @@ begin
 end;
 $$;
 
--- Lists quotes. The total is the last version's, or else the draft's.
+-- Lists quotes. The total is that of the last version, or of the draft if no version was sent.
 create function public.desk_quotes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -86,7 +87,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
+  -- IDs of all rows that match the search, or null, as in desk_orders().
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -126,7 +127,7 @@ begin
 end;
 $$;
 
--- Returns {"kind": "found", "quote"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "quote"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_quote(p_id uuid)
 returns jsonb
 language plpgsql
@@ -148,15 +149,15 @@ begin
 end;
 $$;
 
--- Stores what staff have written, with the catalogue's names and prices of this moment.
+-- Stores the draft that staff have written, with the catalogue's current names and prices.
 --
--- p_id        created by the desk; the same ID is the same quote
--- p_content   as for quote_errors()
--- p_revision  the revision that staff have seen; 0 for a new quote
+-- p_id        ID that the desk has created. The same ID means the same quote.
+-- p_content   in the format of quote_errors()
+-- p_revision  the revision that staff have seen, or 0 for a new quote
 -- p_inquiry   the inquiry of a new quote, or null
 --
 -- Returns {"kind": "found" or "conflict", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields": [text, …]} with
--- the code fields_invalid or quote_closed; null if the caller is not staff.
+-- the code fields_invalid or quote_closed. Returns null if the caller is not staff.
 create function public.desk_save_quote(p_id uuid, p_content jsonb, p_revision bigint, p_inquiry uuid default null)
 returns jsonb
 language plpgsql
@@ -189,7 +190,7 @@ begin
     return jsonb_build_object('kind', 'missing');
   end if;
   perform public.record_read('quote', array[quote.id::text]);
-  -- After a lost response, staff save the same text again.
+  -- If a response was lost, staff save the same text again.
   if quote.content = written then
     return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
   end if;
@@ -204,16 +205,17 @@ begin
 end;
 $$;
 
--- Sends the draft to the customer as the next version, which replaces the previous one. A quote of an inquiry marks it as quoted.
--- Sending one revision twice sends one email. An amendment that does not raise the total changes its order at once, without the
--- customer's consent. The email about it leaves two minutes later. Until then, desk_take_back_amendment() restores the order.
+-- Sends the draft to the customer as the next version, which replaces the previous one. The inquiry of the quote is marked as
+-- quoted. If the same revision is sent twice, the customer gets one email. An amendment that does not raise the total changes its
+-- order at once, without the customer's consent. The email about it is sent two minutes later. Until then,
+-- desk_take_back_amendment() restores the order.
 --
--- Returns as desk_save_quote() does. The codes, with those of amendment_problem():
---   fields_invalid  with "fields": what is missing
---   prices_changed  the catalogue has changed since the draft was saved: saving it again takes the current prices
+-- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
+--   fields_invalid   with "fields", the missing fields
+--   prices_changed   the catalogue has changed since the draft was saved. Saving it again updates its prices.
 --   quote_closed
---   unchanged       an amendment changes nothing
---   contact_missing  there is no email address to which a proposal is sent
+--   unchanged        the amendment changes nothing
+--   contact_missing  there is no email address to which a proposal could be sent
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -257,7 +259,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact comes from the order. A change that needs no answer needs no last day.
+    -- The contact of an amendment comes from its order. If it needs no answer, it needs no last day either.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;
@@ -306,7 +308,7 @@ begin
 end;
 $$;
 
--- Sets the status of a quote's inquiry, unless the inquiry already has a later one.
+-- Sets the status of a quote's inquiry, unless the inquiry already has a later status.
 create function public.set_quoted_inquiry(p_inquiry uuid, p_status text, p_by text)
 returns void
 language sql
@@ -319,8 +321,8 @@ as $$
   insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
 $$;
 
--- Cancels a quote that the customer has not accepted. Its link then shows only that it was cancelled. Returns as
--- desk_send_quote() does.
+-- Cancels a quote that the customer has not accepted. Its link then shows only that the quote was cancelled. The result has the
+-- format of desk_send_quote().
 create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -352,11 +354,11 @@ begin
 end;
 $$;
 
--- Records that the customer has accepted the last version on the phone. The customer gets the copy of the contract, as after an
--- acceptance on the page. Returns as desk_send_quote() does, also with the codes:
---   not_sent        the draft has changed since the last version, or none was sent
---   terms_invalid   p_terms is not the version of the site's terms
---   order_closed    the order of an amendment was cancelled or invoiced since
+-- Records that the customer has accepted the last version by phone. As after an acceptance on the page, the customer gets a copy
+-- of the contract. The result has the format of desk_send_quote(). It also has these codes:
+--   not_sent        the draft has changed since the last version, or no version was sent
+--   terms_invalid   p_terms is not a version of the site's terms
+--   order_closed    the order of an amendment was cancelled or invoiced in the meantime
 create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
 returns jsonb
 language plpgsql

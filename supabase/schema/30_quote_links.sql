@@ -1,6 +1,7 @@
--- Quotes for their customer, by the secret link of an email, and on schedule. Only the functions call these.
+-- Quotes for their customers, who open them with the secret link in an email, and the scheduled work on quotes. Only the
+-- functions call these functions.
 
--- Stores a link. A link that exists, because its email is retried, stays as it is.
+-- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
 create function public.add_quote_link(p_quote uuid, p_digest text)
 returns void
 language sql
@@ -10,8 +11,8 @@ as $$
   insert into public.quote_links (digest, quote_id) values (p_digest, p_quote) on conflict do nothing;
 $$;
 
--- Returns a quote as its customer sees it: the last version that was sent, and nothing else that staff wrote. A quote whose last
--- day is over has expired, whether the schedule has run or not.
+-- Returns a quote as shown to its customer. It contains the last version that was sent, and nothing else that staff wrote. After
+-- its last day, the quote counts as expired, even if the schedule has not run yet.
 create function public.customer_quote(p_quote public.quotes)
 returns jsonb
 language sql
@@ -30,8 +31,8 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote": the quote of a link, or null}. For links that do not exist, returns {"wait": seconds} past the limits. Only
--- these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
+-- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many such requests, returns {"wait":
+-- seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -55,8 +56,8 @@ begin
 end;
 $$;
 
--- Writes the order of an accepted version: one row per unit, as in any order. The account that has confirmed the quote's address
--- owns it. Without an account, the customer follows the order through the quote.
+-- Writes the order of an accepted version, with one row per unit, as in any order. If an account has confirmed the quote's email
+-- address, it owns the order. Otherwise, the customer follows the order through the quote's link.
 create function public.order_of_quote(p_quote public.quotes, p_document jsonb, p_terms text)
 returns uuid
 language plpgsql
@@ -74,7 +75,7 @@ begin
             (p_document ->> 'qst_cents')::bigint / 100.0, p_quote.content ->> 'email', p_document ->> 'language',
             p_document ->> 'name', p_quote.content ->> 'phone', 'delivery', p_document -> 'address', p_terms, 'confirmed', true)
     returning id into placed_id;
-  -- A product that has left the catalogue keeps its name as the label.
+  -- If a product has been removed from the catalogue, its name becomes the label of the line.
   insert into public.order_items (order_id, line, product_id, label, price)
     select placed_id, row_number() over (order by entry.place, unit), product.id,
            case when product.id is null then entry.line ->> 'label' end, (entry.line ->> 'unit_cents')::bigint / 100.0
@@ -87,7 +88,7 @@ $$;
 
 -- Records the acceptance of a version, and writes or changes its order. The caller has locked the quote.
 --
--- p_staff  the staff member to whom the customer accepted it on the phone; null for the customer's own answer
+-- p_staff  staff member who recorded an acceptance by phone, or null if the customer accepted on the page
 create function public.accept_version(
   p_quote public.quotes, p_sent public.quote_versions, p_name text, p_terms text, p_staff text
 )
@@ -113,18 +114,22 @@ begin
 end;
 $$;
 
--- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the first.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the
+-- first.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
---           {"action": "decline" or "ask", "text": at most 2000 characters; a question is not empty}
--- p_limits  as for count_post(), for links that do not exist and for questions
+--           {"action": "decline", "text": at most 2000 characters} or
+--           {"action": "ask", "text": 1 to 2000 characters}
+-- p_limits  in the format of count_post(), for links that do not exist and for questions
 --
--- Returns {"kind": "done", "quote"}, or {"kind": "refused", "code", "quote"} without having written anything. An answer
--- that is sent again has no further effect: the same version accepted under the same name, a refusal, or the same question. The codes:
---   unknown_link, without "quote"; wait, with "wait": seconds
---   accepted_before, declined_before, cancelled, expired: the state of the quote, as "quote" has it
---   old_version    staff have sent a newer version, which "quote" has
---   order_closed   the order of an amendment was cancelled or invoiced since
+-- Returns {"kind": "done", "quote"}. If the answer is refused, writes nothing and returns {"kind": "refused", "code", "quote"}.
+-- An answer that is sent again has no further effect. It counts as sent again if it accepts the same version under the same name,
+-- if it declines again, or if it repeats the same question. The codes:
+--   unknown_link   without "quote"
+--   wait           with "wait": seconds
+--   accepted_before, declined_before, cancelled, expired: the quote is in this state
+--   old_version    staff have sent a newer version, which "quote" contains
+--   order_closed   the order of an amendment was cancelled or invoiced in the meantime
 --   name_invalid, terms_invalid, text_invalid
 create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
 returns jsonb
@@ -197,7 +202,7 @@ begin
 end;
 $$;
 
--- Returns what an email about an event needs: the quote's contact, the version of the event, and the acceptance.
+-- Returns the data for an email about an event: the quote's contact, the version that the event is about, and the acceptance.
 create function public.quote_of_event(p_event public.quote_events)
 returns jsonb
 language sql
@@ -216,8 +221,8 @@ as $$
   where quote.id = p_event.quote_id;
 $$;
 
--- Called on schedule (functions/deliver). Marks quotes as expired after their last day, with an email to the company. Reminds the
--- customer once per version, three days before the last day, unless the version was sent within the last three days.
+-- Called on schedule (functions/deliver). After the last day of a quote, marks it as expired and writes an email to the company.
+-- Three days before the last day of a version, reminds the customer once, unless the version was sent within the last three days.
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -250,8 +255,8 @@ begin
 end;
 $$;
 
--- Deletes quotes that became no order. Other quotes are kept as contracts, without the customer's email address, phone number,
--- questions and links.
+-- Deletes quotes that did not become an order. Other quotes are kept as contracts, without the customer's email address, phone
+-- number, questions and links.
 create function public.forget_quotes(p_quotes uuid[])
 returns void
 language plpgsql
@@ -267,7 +272,8 @@ begin
   delete from public.outbox where sent_at is null
     and quote_event_id in (select id from public.quote_events where quote_id = any (p_quotes));
   delete from public.quote_links where quote_id = any (p_quotes);
-  -- The trigger forget_contact deletes the contact of orders that no account owns.
+  -- This update changes nothing. It fires the trigger forget_contact, which deletes the contact details of orders without an
+  -- account.
   update public.orders set phone = phone
     where id in (select order_id from public.quotes where id = any (p_quotes)) and user_id is null and email is not null;
 end;

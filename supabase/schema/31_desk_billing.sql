@@ -1,10 +1,13 @@
--- Invoices, payments and refunds at the desk. Each change names the version of the bill that staff have seen. Two people therefore
--- do not invoice, record or return the same amount. An ID created by the desk makes a repeated request a no-op.
+-- Invoices, payments and refunds at the desk. Each request names the version of the bill that staff have seen. Two people
+-- therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry, so repeating a request
+-- does nothing.
 --
--- Each function returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"} without having
--- written anything; null if the caller is not staff. Only an owner credits, refunds and cancels: staff receive owner_only().
+-- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. If a request is refused, it writes
+-- nothing and returns {"kind": "refused", "code"}. It returns null if the caller is not staff. Only owners write credit notes and
+-- refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
 
--- Locks an order for a change of its bill. Returns the response that ends the call, or null if the change may be made.
+-- Locks an order for a change of its bill. Returns null if the change may be made. Otherwise, returns the response to the
+-- request.
 create function public.begin_billing(p_id uuid, p_version bigint, p_is_repeated boolean)
 returns jsonb
 language plpgsql
@@ -43,8 +46,8 @@ $$;
 
 -- Issues an invoice and sends it. The codes are those of issue_invoice().
 --
--- p_invoice       created by the desk
--- p_amount_cents  with taxes; null for everything that is not invoiced
+-- p_invoice       ID that the desk has created
+-- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 create function public.desk_issue_invoice(p_id uuid, p_invoice uuid, p_kind text, p_amount_cents bigint, p_version bigint)
 returns jsonb
 language plpgsql
@@ -70,7 +73,7 @@ begin
 end;
 $$;
 
--- Returns the day that a text names, unless it is in the future or older than a year in Quebec.
+-- Returns the day that a text contains. Returns null if the day is in the future or more than a year ago, in Quebec.
 create function public.money_day(p_text text)
 returns date
 language sql
@@ -81,14 +84,14 @@ as $$
   where day between public.quebec_day(now()) - 366 and public.quebec_day(now());
 $$;
 
--- Records a payment that arrived outside of Stripe.
+-- Records a payment that was not made through Stripe.
 --
--- p_is_confirmed  whether staff have seen that it is larger than what is owed, or looks like one that is recorded
+-- p_is_confirmed  whether staff have confirmed a warning: the payment exceeds the amount owed, or looks like a recorded payment
 --
 -- The codes:
 --   amount_invalid, method_invalid, day_invalid, reference_invalid
---   exceeds_owed  larger than what is owed, which is nothing for a cancelled order
---   looks_doubled  a payment of this amount, method and day is recorded
+--   exceeds_owed   the payment exceeds the amount owed, which is 0 for a cancelled order
+--   looks_doubled  a payment with this amount, method and day is already recorded
 create function public.desk_record_payment(
   p_id uuid, p_payment uuid, p_method text, p_amount_cents bigint, p_day text, p_reference text, p_is_confirmed boolean,
   p_version bigint
@@ -138,7 +141,8 @@ begin
 end;
 $$;
 
--- Credits an invoice, wholly (p_amount_cents is null) or in part. The codes are those of credit_invoice(), and reason_invalid.
+-- Writes a credit note for a whole invoice (p_amount_cents is null) or for a part of it. The codes are those of credit_invoice(),
+-- and reason_invalid.
 create function public.desk_credit_invoice(
   p_id uuid, p_credit uuid, p_invoice uuid, p_amount_cents bigint, p_reason text, p_version bigint
 )
@@ -172,8 +176,8 @@ begin
 end;
 $$;
 
--- Writes a refund. Stripe's are pending until functions/desk or the schedule has sent them. Returns null, or the code of a refusal:
--- method_invalid, amount_invalid, exceeds_paid. The caller has locked the order.
+-- Writes a refund. A refund by Stripe is pending until functions/desk or the schedule has sent it to Stripe. Returns null, or the
+-- code of a refusal: method_invalid, amount_invalid, exceeds_paid. The caller has locked the order.
 create function public.write_refund(
   p_order uuid, p_id uuid, p_method text, p_payment text, p_amount_cents bigint, p_reason text, p_staff text
 )
@@ -193,7 +197,7 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- Stripe returns at most what its payment has paid; other methods return at most what the order has received.
+  -- For `stripe`, the limit is the amount of the payment. For other methods, it is the amount that the order has received.
   select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds
@@ -209,7 +213,7 @@ begin
 end;
 $$;
 
--- Returns money to the customer, or records that the bank has returned a payment. The codes are those of write_refund(), and
+-- Refunds the customer, or records that the bank has returned a payment. The codes are those of write_refund(), and
 -- reason_invalid.
 create function public.desk_refund(
   p_id uuid, p_refund uuid, p_method text, p_payment text, p_amount_cents bigint, p_reason text, p_version bigint
@@ -236,7 +240,7 @@ begin
   end if;
   refusal := case when typed = '' or length(typed) > 300 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reason_invalid'
                   else public.write_refund(p_id, p_refund, p_method, p_payment, p_amount_cents, typed, public.staff_email()) end;
-  -- The email about a refund by Stripe is written once Stripe has accepted it.
+  -- If Stripe makes the refund, the email about it is written once Stripe has accepted the refund.
   if refusal is null and p_method not in ('stripe', 'returned') then
     insert into public.outbox (kind, refund_id) select 'refund_to_customer', p_refund
       from public.orders where id = p_id and email is not null;
@@ -245,8 +249,8 @@ begin
 end;
 $$;
 
--- Cancels an order that is invoiced or paid: credits its invoices and returns what was paid, online payments by Stripe and the rest
--- by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
+-- Cancels an order that is invoiced or paid. Credits its invoices and refunds its payments: online payments by Stripe, and the
+-- rest by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
 create function public.desk_cancel_order(p_id uuid, p_method text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -306,7 +310,7 @@ begin
 end;
 $$;
 
--- Returns the refunds that Stripe has not answered: [{"id", "payment_id", "amount_cents"}, …].
+-- Returns the refunds for which Stripe has not answered yet: [{"id", "payment_id", "amount_cents"}, …].
 create function public.pending_refunds()
 returns jsonb
 language sql
@@ -318,8 +322,8 @@ as $$
   from public.refunds where state = 'pending';
 $$;
 
--- Records Stripe's answer to a refund, once: its ID, or why it was refused. Writes the email to the customer, unless the email about
--- the cancelled order announced the refund.
+-- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. Writes the email to the customer,
+-- unless the email about the cancelled order already announced the refund.
 create function public.settle_refund(p_id uuid, p_stripe_id text, p_fault text)
 returns void
 language sql

@@ -1,6 +1,7 @@
--- Invoices for their customer: by the secret link of an email, from the account, and on schedule.
+-- Invoices for their customers, who open them with the secret link in an email or from the account, and the scheduled work on
+-- invoices.
 
--- Stores a link. A link that exists, because its email is retried, stays as it is.
+-- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
 create function public.add_invoice_link(p_invoice uuid, p_digest text)
 returns void
 language sql
@@ -10,8 +11,9 @@ as $$
   insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
 $$;
 
--- Returns {"invoice": the document of a link and what is left to pay, or null}. For links that do not exist, returns
--- {"wait": seconds} past the limits. Only these links count: a token has 244 random bits or more, so a valid link does not help anyone guess.
+-- Returns {"invoice"} of a link: the document and the amount left to pay. The invoice is null if the link does not exist. After
+-- too many such requests, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token
+-- of 244 or more random bits.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -43,7 +45,7 @@ begin
 end;
 $$;
 
--- Returns {"bill", "invoices"} of one of the caller's orders; null for other orders.
+-- Returns {"bill", "invoices"} of one of the caller's orders, or null if the order belongs to someone else.
 create function public.my_bill(p_id uuid)
 returns jsonb
 language sql
@@ -56,7 +58,7 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens one of the caller's invoices for a day; null for other invoices.
+-- Returns a token that opens one of the caller's invoices for a day, or null if the invoice belongs to someone else.
 create function public.link_to_my_invoice(p_id uuid)
 returns text
 language plpgsql
@@ -82,7 +84,7 @@ begin
 end;
 $$;
 
--- Called on schedule (functions/deliver). Reminds customers once of each invoice that is not paid after its last day.
+-- Called on schedule (functions/deliver). Reminds customers once of each invoice that is unpaid after its due date.
 create function public.advance_invoices()
 returns void
 language sql

@@ -1,7 +1,8 @@
--- The books: invoices and credit notes, payments and refunds, taxes per month. For the desk's lists and the accountant's files.
+-- Bookkeeping: invoices and credit notes, payments and refunds, and taxes per month. Used by the desk's lists and for the
+-- accountant's files.
 
--- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled, "kind" is
--- invoice or credit. The first and the last day of the filter are days of issue.
+-- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled. The
+-- filter "kind" is invoice or credit. The days of the filter are dates of issue.
 create function public.desk_invoices(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -10,7 +11,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
+  -- IDs of all rows that match the search, or null, as in desk_orders().
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -31,7 +32,7 @@ begin
       ) as latest where search_text like all (patterns)) then
     few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
-  -- Empty unless a filter needs what all orders owe.
+  -- Empty unless the filter needs the amounts that all orders owe.
   with open as materialized (
     select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
     where wanted_status is not null and invoice.left_cents > 0
@@ -66,8 +67,8 @@ begin
 end;
 $$;
 
--- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund; the days are those on which the
--- money moved. A payment of an unknown order has no order.
+-- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund. The days of the filter are
+-- those on which the money was paid or refunded. A payment of an unknown order has no order.
 create function public.desk_payments(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -76,7 +77,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all orders that the search matches, if it matches few of the latest 500 rows, as in desk_orders(). Null otherwise.
+  -- IDs of all orders that match the search, or null, as in desk_orders().
   few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');
@@ -119,8 +120,8 @@ begin
 end;
 $$;
 
--- Sums invoices less credit notes per month of issue and province, the latest month first. For owners alone. Contains no personal
--- data, so the access is not logged.
+-- Returns the sums of invoices less credit notes per month of issue and province, the latest month first. Only for owners. The
+-- sums contain no personal data, so the access is not logged.
 create function public.desk_taxes(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language sql

@@ -1,6 +1,6 @@
--- Visits at the desk: setting and moving a date, with the email to the customer.
+-- Visits at the desk. Staff set and move the date of a visit, and the customer gets an email.
 
--- Returns what an email about a visit needs. `is_moved` is true if the customer has received an earlier date.
+-- Returns the data for an email about a visit. `is_moved` is true if the customer has received an earlier date.
 create function public.visit_for_mail(p_visit uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -20,8 +20,8 @@ as $$
   where visit.id = p_visit;
 $$;
 
--- Returns the date that an email about an order's status shows; null without one. A cancelled date is shown once, and only to a
--- customer who has received it.
+-- Returns the date for an email about an order's status, or null if the order has none. A cancelled date is included once, and
+-- only if the customer has received it.
 create function public.visit_for_status(p_order uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -38,8 +38,8 @@ as $$
                            and earlier.sent_at > visit.changed_at));
 $$;
 
--- Writes the email about a new or moved date. An email about it that has not left yet shows the new date instead, so that the
--- customer is notified once.
+-- Writes the email about a new or moved date. If an earlier email about it has not been sent yet, that email gets the new date
+-- instead, so that the customer receives only one.
 create function public.add_visit_email(p_visit public.visits)
 returns void
 language plpgsql
@@ -56,8 +56,8 @@ begin
 end;
 $$;
 
--- Cancels the date of an order that leaves the status "scheduled" without being installed. If a change is taken back and the order
--- becomes "scheduled" again, its date applies again.
+-- Cancels the date of an order that leaves the status "scheduled" without being installed. If the change is taken back and the
+-- order becomes "scheduled" again, its date is valid again.
 create function public.follow_order_status()
 returns trigger
 language plpgsql
@@ -76,9 +76,9 @@ create trigger follow_order_status after update of status on public.orders
                      and 'scheduled' in (old.status, new.status))
   execute function public.follow_order_status();
 
--- Returns why a date cannot be set, as {"code"}, with the name of a holiday; null if it can.
+-- Returns the reason why a date cannot be set, as {"code"} and the name of a holiday. Returns null if the date can be set.
 --
--- p_visit  {"day": a day, "starts", "ends": a time, "08:00"}
+-- p_visit  {"day": a day, "starts", "ends": a time such as "08:00"}
 create function public.visit_problem(p_visit jsonb)
 returns jsonb
 language plpgsql
@@ -106,14 +106,14 @@ begin
 end;
 $$;
 
--- Sets the date of an order or an inquiry, unless it has changed since p_sequence (-1: there was none). An order becomes
--- "scheduled" with it. The customer receives one email, two minutes later.
+-- Sets the date of an order or an inquiry, unless it has changed since p_sequence. p_sequence is -1 if there was no date. An
+-- order also gets the status "scheduled". The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
--- p_visit  as for visit_problem(); null cancels the date of an inquiry
+-- p_visit  in the format of visit_problem(). Null cancels the date of an inquiry.
 --
--- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}; null
--- if the caller is not staff. The code visit_closed: the order is installed or cancelled.
+-- Returns {"kind": "found" or "conflict", "order" or "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code", "holiday"}.
+-- Returns null if the caller is not staff. The code visit_closed means that the order is installed or cancelled.
 create function public.desk_set_visit(p_about text, p_id uuid, p_visit jsonb, p_sequence bigint)
 returns jsonb
 language plpgsql
@@ -148,8 +148,8 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- Deletes an email that has not left, and the customer receives nothing. If an email has left, the customer receives
-    -- the cancellation.
+    -- Deletes an email that has not been sent, and the customer receives nothing. If an email was already sent, the customer
+    -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
@@ -178,7 +178,7 @@ begin
 end;
 $$;
 
--- Returns {"order"} or {"inquiry"}, as the desk shows them.
+-- Returns {"order"} or {"inquiry"} in the format of the desk.
 create function public.visited_json(p_order public.orders, p_inquiry public.inquiries)
 returns jsonb
 language sql
@@ -190,8 +190,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null for orders
--- without a date, and for orders of others.
+-- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null if the order has no
+-- date or belongs to someone else.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql

@@ -1,7 +1,7 @@
--- The calendar of visits, which each member of staff subscribes to at a secret address. Only the hash of its token is stored.
+-- The calendar of visits. Each staff member subscribes to it at a secret address. Only the hash of the address's token is stored.
 
 create table public.calendar_links (
-  -- The address ends with the right to use the desk.
+  -- The row is deleted when the staff member loses the right to use the desk.
   user_id    uuid primary key references public.staff (user_id) on delete cascade,
   digest     text not null unique check (digest ~ '^[0-9a-f]{64}$'),
   renewed_at timestamptz not null default now()
@@ -10,7 +10,8 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address: null as long as there is no address. Returns null if the caller is not staff.
+-- Returns {"renewed_at"} of the caller's address. "renewed_at" is null if there is no address yet. Returns null if the caller is
+-- not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql
@@ -22,7 +23,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Returns {"token"} of a new address, which replaces the caller's previous one; null if the caller is not staff.
+-- Returns {"token"} of a new address, which replaces the caller's previous one, or null if the caller is not staff.
 create function public.desk_renew_calendar()
 returns jsonb
 language plpgsql
@@ -42,11 +43,11 @@ begin
 end;
 $$;
 
--- Returns {"visits"} from this week on, {"visits": null} if the address does not exist, or {"wait": seconds}. The same visits are
--- logged once a day, because a phone fetches them every hour.
+-- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
+-- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches them every hour.
 --
--- p_limits          as for count_post(), for addresses that do not exist
--- p_address_limits  the same, for the address itself
+-- p_limits          in the format of count_post(), for addresses that do not exist
+-- p_address_limits  in the same format, for this address
 create function public.linked_visits(p_digest text, p_limits jsonb, p_address_limits jsonb)
 returns jsonb
 language plpgsql

@@ -1,10 +1,11 @@
--- Emails about an order's status leave two minutes after the change (record_order_status). Until then, staff can take it back.
+-- Emails about an order's status are sent two minutes after the change (record_order_status). Until then, staff can take back the
+-- change.
 
--- Takes the last change of an order's status back, as if it had not been made. No email is sent, and the customer's history does
--- not show the change. A date that came with the change is cancelled. A date that the change had cancelled is planned again
+-- Takes back the last change of an order's status, as if it had not been made. No email is sent, and the customer's history does
+-- not show the change. A date that was set with the change is cancelled. A date that the change had cancelled is planned again
 -- (follow_order_status).
--- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "take_back_late"} if the change is
--- final or its email has left (can_take_back); null if the caller is not staff.
+-- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. Returns {"kind": "refused", "code": "take_back_late"}
+-- if the change is final or its email has been sent (can_take_back). Returns null if the caller is not staff.
 create function public.desk_take_back_status(p_id uuid, p_version bigint)
 returns jsonb
 language plpgsql
@@ -30,14 +31,14 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, this statement waits and then matches nothing, because `attempts` is 1.
+  -- If another process is leasing the email, this statement waits. It then matches no row, because `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The update has made the trigger write one more change and one more email. Both are deleted, as if nothing had happened.
+  -- The trigger of this update has written one more change and one more email. Both are deleted, as if nothing had happened.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;

@@ -1,9 +1,9 @@
--- Replies, owners and late inquiries, and notes on orders.
+-- Replies to inquiries, owners of inquiries, late inquiries, and notes on orders.
 
--- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and keeps it. A new inquiry becomes "answered". The same p_key
--- sends one reply.
--- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "reply_empty" or "reply_long"}; null if the
--- caller is not staff.
+-- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and stores it. A new inquiry becomes "answered". If the
+-- same p_key is sent again, no second reply is sent.
+-- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "reply_empty" or "reply_long"}.
+-- Returns null if the caller is not staff.
 create function public.desk_reply(p_id uuid, p_key uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -39,8 +39,8 @@ begin
 end;
 $$;
 
--- Sets the owner of an inquiry by address; an empty address removes the owner.
--- Returns {"kind": "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "owner_unknown"}; null if the caller is not
+-- Sets the owner of an inquiry by the email address of a staff member. An empty address removes the owner. Returns {"kind":
+-- "found", "inquiry"}, {"kind": "missing"} or {"kind": "refused", "code": "owner_unknown"}. Returns null if the caller is not
 -- staff.
 create function public.desk_set_owner(p_id uuid, p_email text)
 returns jsonb
@@ -71,8 +71,8 @@ end;
 $$;
 
 -- Adds a note of 1 to 5000 characters to an order. Customers do not see it.
--- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}; null if the
--- caller is not staff.
+-- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns
+-- null if the caller is not staff.
 create function public.desk_add_order_note(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -103,7 +103,8 @@ begin
 end;
 $$;
 
--- Returns [{"id", "created_at"}, …] of the inquiries without an answer, the oldest first; null if the company has been reminded today.
+-- Returns [{"id", "created_at"}, …] of the unanswered inquiries, the oldest first, or null if the company was already reminded
+-- today.
 create function public.unanswered_inquiries()
 returns jsonb
 language sql
@@ -116,7 +117,7 @@ as $$
   having not exists (select from public.late_days where day = public.quebec_day(now()));
 $$;
 
--- Records today's late inquiries, once a day, and writes the email about them to the company if there are any.
+-- Records today's late inquiries, once a day. If there are any, writes an email about them to the company.
 create function public.add_late_day(p_inquiries uuid[])
 returns void
 language plpgsql
@@ -132,7 +133,7 @@ begin
 end;
 $$;
 
--- Returns the late inquiries of a day that still have no answer, the oldest first; null for null.
+-- Returns the late inquiries of a day that are still unanswered, the oldest first, or null for null.
 create function public.late_for_mail(p_day date)
 returns jsonb
 language sql

@@ -1,8 +1,8 @@
--- The newsletter: an article of the site is sent from the desk to the confirmed subscribers (decision 63). The outbox has one email
--- per subscriber.
+-- The newsletter. Staff send an article of the site to the confirmed subscribers (decision 63). The outbox gets one email per
+-- subscriber.
 
--- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Articles that it leaves out are no longer
--- published; what was sent stays.
+-- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Other articles count as no longer
+-- published. Articles that were already sent stay unchanged.
 create function public.keep_articles(p_articles jsonb)
 returns void
 language sql
@@ -20,7 +20,8 @@ as $$
     where known.content <> excluded.content or not known.is_published;
 $$;
 
--- Returns the ID of the email that sends an article to a subscriber: always the same, so that the mailbox shows one email.
+-- Returns the ID of the email that sends an article to a subscriber. The ID is always the same, so a mailbox shows the email only
+-- once.
 create function public.article_mail_id(p_article integer, p_subscription uuid)
 returns uuid
 language sql
@@ -30,8 +31,8 @@ as $$
   select md5('article ' || p_article || ' ' || p_subscription)::uuid;
 $$;
 
--- Leases the next email of an article: returns its ID, or null if no email is due or this minute's limit is reached. Emails to
--- addresses that have left the newsletter, and of stopped articles, are deleted.
+-- Leases the next email of an article. Returns its ID, or null if no email is due or this minute's limit is reached. Deletes
+-- emails of stopped articles, and emails to people who have unsubscribed.
 create function public.next_article_mail(p_per_minute integer)
 returns uuid
 language plpgsql
@@ -57,14 +58,14 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count under the same subject, one at a time until the lease is committed.
+  -- All servers count emails under one subject. They wait for each other until the lease is committed.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
 end;
 $$;
 
--- Returns the content and the recipient of an email of an article; null for other emails.
+-- Returns the content and the recipient of an article's email, or null for other emails.
 create function public.article_for_mail(p_mail public.outbox)
 returns jsonb
 language sql
@@ -85,8 +86,9 @@ as $$
   ) as about;
 $$;
 
--- Ends the subscription of an address that its mail server has refused permanently. If ten emails of an article are refused, and more
--- are refused than accepted, the addresses are not the cause. The article is then stopped, and the subscriptions continue.
+-- Ends the subscription of an address that its mail server has refused permanently. If ten or more emails of an article are
+-- refused, and more are refused than accepted, the addresses are not the cause. The article is then stopped, and the
+-- subscriptions continue.
 create function public.end_bounced_subscription(p_mail public.outbox)
 returns void
 language plpgsql
@@ -115,7 +117,7 @@ begin
 end;
 $$;
 
--- Stops an article. Emails that did not leave are deleted, except the ones that are being sent at this moment.
+-- Stops an article. Deletes its unsent emails, except those that are being sent at this moment.
 create function public.stop_article(p_article integer)
 returns void
 language sql
@@ -123,12 +125,12 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- Waits for an attempt that has locked its row. `attempts` then shows it, and the email is kept.
+  -- Waits for a process that has locked its row. `attempts` then shows that the email is being sent, and the email is kept.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;
 
--- Keeps the counts of an article when a subscriber's row, and the emails with it, are deleted.
+-- Stores the counts of an article when a subscriber is deleted, because the subscriber's emails are deleted too.
 create function public.keep_article_counts()
 returns trigger
 language plpgsql
@@ -148,7 +150,8 @@ $$;
 create trigger keep_article_counts before delete on public.subscriptions
   for each row execute function public.keep_article_counts();
 
--- Returns the counts of each sent article, or of one. "left_since" are the subscribers who unsubscribed after its email.
+-- Returns the counts of each sent article, or of a single article. "left_since" is the number of subscribers who unsubscribed
+-- after its email.
 create function public.article_counts(p_article integer default null)
 returns table (article integer, sent bigint, failed bigint, waiting bigint, tried bigint, left_since bigint, last_at timestamptz)
 language sql
@@ -170,7 +173,7 @@ as $$
   group by sending.article;
 $$;
 
--- Returns the state and the counts of an article's sending; null if it was never sent.
+-- Returns the state and the counts of an article's sending, or null if the article was never sent.
 create function public.newsletter_json(p_article integer)
 returns jsonb
 language sql
@@ -191,7 +194,7 @@ as $$
   from public.newsletters as sending join public.article_counts(p_article) as counts on counts.article = sending.article;
 $$;
 
--- Returns the confirmed subscribers who have no email of an article yet, in the order in which they receive it.
+-- Returns the confirmed subscribers for whom there is no email of an article yet, in the order in which they will receive it.
 create function public.article_recipients(p_article integer)
 returns setof public.subscriptions
 language sql
@@ -206,7 +209,7 @@ as $$
   order by subscription.confirmed_at, subscription.id;
 $$;
 
--- Returns one article as the desk shows it. "version" changes with the content.
+-- Returns an article in the format of the desk. "version" changes with the content.
 create function public.article_json(p_article public.newsletter_articles)
 returns jsonb
 language sql
@@ -241,7 +244,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Returns {"kind": "found", "article"} or {"kind": "missing"}; null if the caller is not staff.
+-- Returns {"kind": "found", "article"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -264,9 +267,10 @@ end;
 $$;
 
 -- Sends an article to the confirmed subscribers who have not received it. The first emails are due in two minutes, and then
--- p_per_minute each minute. Does nothing if the article is being sent or was sent; a stopped article continues.
--- Returns {"kind": "found", "article"}; "conflict" if the content has changed since p_version; {"kind": "missing"}; or {"kind": "refused",
--- "code": "not_published", "no_subscribers"}; null if the caller is not staff.
+-- p_per_minute emails each minute. Does nothing if the article is being sent or was already sent. If the article was stopped, the
+-- remaining emails are sent.
+-- Returns {"kind": "found", "article"}, or "conflict" if the content has changed since p_version. Returns {"kind": "missing"}, or
+-- {"kind": "refused", "code": "not_published", "no_subscribers"}. Returns null if the caller is not staff.
 create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
 returns jsonb
 language plpgsql
@@ -282,7 +286,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Two members of staff who send the article at the same moment wait for each other here.
+  -- If two staff members send the article at the same moment, the second one waits here for the first.
   select * into known from public.newsletter_articles where article = p_article for update;
   if not found then
     return jsonb_build_object('kind', 'missing');
@@ -316,8 +320,8 @@ begin
 end;
 $$;
 
--- Stops an article. If no email has left, it is as if it had not been sent. Returns {"kind": "found", "article"} or {"kind": "missing"};
--- null if the caller is not staff.
+-- Stops an article. If none of its emails has been sent, it counts as never sent. Returns {"kind": "found", "article"} or
+-- {"kind": "missing"}. Returns null if the caller is not staff.
 create function public.desk_stop_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -341,8 +345,9 @@ begin
 end;
 $$;
 
--- Sends a test of an article to the caller's own address, in a language. Does nothing while one is waiting. Returns {"kind": "found",
--- "article"}, "conflict" as desk_send_article() does, or {"kind": "missing"}; null if the caller is not staff.
+-- Sends a test email of an article in a language to the caller's own address. Does nothing while a test email is waiting to be
+-- sent. Returns {"kind": "found", "article"}, "conflict" in the same case as desk_send_article(), or {"kind": "missing"}. Returns
+-- null if the caller is not staff.
 create function public.desk_test_article(p_article bigint, p_version text, p_language text)
 returns jsonb
 language plpgsql

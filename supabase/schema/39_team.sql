@@ -1,7 +1,9 @@
--- The team at the desk: owners list its members, add one, change a role, end access and reset a colleague's second factor. Each
--- change requires a code of the caller's second factor from the last minutes, because a screen may be left open.
+-- The team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a colleague's
+-- second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a screen may
+-- be left open.
 
--- Changes by owners. Kept as long as inquiries. An operator's changes by `npm run staff` are in the server's log.
+-- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
+-- server's log.
 create table public.staff_changes (
   id           bigint generated always as identity primary key,
   staff_email  text not null,
@@ -15,7 +17,7 @@ create index staff_changes_changed_at on public.staff_changes (changed_at);
 alter table public.staff_changes enable row level security;
 grant select on public.staff_changes to service_role;
 
--- Returns whether the caller has confirmed a second factor in this session within p_within.
+-- Returns whether the caller has entered a second-factor code in this session within p_within.
 create function public.has_recent_factor(p_within interval)
 returns boolean
 language sql
@@ -50,7 +52,7 @@ as $$
       from (select * from public.staff_changes order by id desc limit 50) as latest));
 $$;
 
--- Returns {"kind": "found", "team"}, or owner_only(); null if the caller is not staff.
+-- Returns {"kind": "found", "team"}, or owner_only(), or null if the caller is not staff.
 create function public.desk_team()
 returns jsonb
 language plpgsql
@@ -69,20 +71,21 @@ begin
 end;
 $$;
 
--- Changes the team. Returns {"kind": "found", "team"}, or {"kind": "refused", "code"} without having written anything; null if the
--- caller is not staff. Two owners who change the team at once wait for each other, and the second one must still be an owner.
+-- Changes the team. Returns {"kind": "found", "team"}. If the change is refused, writes nothing and returns {"kind": "refused",
+-- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second one waits for the
+-- first and must then still be an owner.
 --
--- p_action  add (p_subject is an address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
+-- p_action  add (p_subject is an email address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
 --
 -- The codes:
---   owner_only      the caller is not, or no longer, an owner
+--   owner_only      the caller is not an owner, or is no longer one
 --   confirm_factor  the code of the caller's second factor is missing or too old
---   unreadable      an unknown action or role
+--   unreadable      the action or role is unknown
 --   no_account      no account has confirmed the address
---   member_known    the address belongs to a member
---   member_gone     the member has no access any more
+--   member_known    the address already belongs to a member
+--   member_gone     the member no longer has access
 --   last_owner      the team would have no owner
---   own_factor      the caller's own second factor, which the account page changes
+--   own_factor      the second factor is the caller's own. It is changed on the account page.
 --   no_factor       the member has no second factor
 create function public.desk_change_team(p_action text, p_subject text, p_role text default null)
 returns jsonb
@@ -148,12 +151,12 @@ begin
       select notice.kind, notice.recipient, notice.colleague from (values
         ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
       ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
-    -- The lost device may hold recovery codes and the address of the calendar. Both end with the factor.
+    -- The lost device may contain recovery codes and the address of the calendar. Both become invalid together with the factor.
     delete from auth.mfa_factors where user_id = member.user_id;
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;
   end if;
-  -- The desk closes at once to a member without access or factor. A member who has left is signed out at once.
+  -- The desk closes at once for a member without access or without a factor. A removed member is also signed out at once.
   if p_action in ('remove', 'reset_factor') then
     delete from auth.sessions where user_id = member.user_id;
   end if;

@@ -1,8 +1,10 @@
--- Amendments: quotes that change an order. Staff change its lines, place and delivery as they write a quote. A change that raises the
--- total is a proposal, which the customer accepts by the link of an email or on the phone. Until then, the order stays as it was.
--- Any other change is made at once (desk_send_quote). The last state before each change is in its document (decision 65).
+-- Amendments: quotes that change an order. Staff change the order's lines, place and delivery in the same way as they write a
+-- quote. A change that raises the total is a proposal. The customer accepts it with the link in an email, or by phone. Until
+-- then, the order stays unchanged. Any other change is applied at once (desk_send_quote). The document of each change contains
+-- the previous state of the order (decision 65).
 
--- Gives an order the lines of a document, one row per unit. A unit of the cart stays with its product while the order has it.
+-- Gives an order the lines of a document, one row per unit. A unit of the cart keeps its product as long as the order contains
+-- it.
 create function public.set_order_lines(p_order uuid, p_lines jsonb)
 returns void
 language plpgsql
@@ -40,8 +42,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document, or of order_state(). A document has no lead time: the order gets the lead
--- time of its slowest product. The caller has locked the order.
+-- Gives an order the lines, amounts and place of a document or of order_state(). A document has no lead time. The order gets the
+-- longest lead time of its products. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -64,12 +66,12 @@ begin
 end;
 $$;
 
--- Returns the open amendment of an order, or opens a new one with the order's content.
+-- Returns the open amendment of an order. If there is none, creates one with the order's content.
 --
--- p_quote  ID of a new amendment, created by the desk
+-- p_quote  ID for a new amendment, created by the desk
 --
 -- Returns {"kind": "found", "quote"}, {"kind": "missing"}, or {"kind": "refused", "code", "fields"} with a code of
--- amendment_problem(); null if the caller is not staff.
+-- amendment_problem(). Returns null if the caller is not staff.
 create function public.desk_amend_order(p_id uuid, p_quote uuid)
 returns jsonb
 language plpgsql
@@ -108,9 +110,9 @@ begin
 end;
 $$;
 
--- Takes back an amendment that was made at once, until its email leaves. The order is as before. The amendment is a draft again, or
--- the version that was sent before is valid again. Returns as desk_send_quote() does, with the code take_back_late if the email has
--- left or the order has changed again.
+-- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
+-- state. The amendment becomes a draft again, or its previous version becomes valid again. The result has the format of
+-- desk_send_quote(). It has the code take_back_late if the email has been sent or the order has changed again.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -143,7 +145,7 @@ begin
                          where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
      and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
                        placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
-    -- Waits for a process that is leasing the email. `attempts` then shows it, and the email is kept.
+    -- Waits for a process that is leasing the email. `attempts` then shows that the email is being sent, and the email is kept.
     delete from public.outbox
       where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
     taken := found;
@@ -154,7 +156,7 @@ begin
   perform public.apply_state(quote.amended_order_id, before, (before ->> 'is_quoted')::boolean);
   delete from public.quote_events where id = last;
   delete from public.quote_versions where quote_id = p_id and version = quote.version;
-  -- A version that was sent before has the state that its last event gave it.
+  -- If a previous version was sent, the quote gets the state after that version's last event.
   update public.quotes set version = version - 1, revision = revision + 1, status = coalesce(
       (select kind from public.quote_events
          where quote_id = p_id and version = quote.version - 1 and kind in ('sent', 'declined', 'expired') order by id desc limit 1),
@@ -164,7 +166,7 @@ begin
 end;
 $$;
 
--- Returns the amendments of one of the caller's orders that were proposed or made; null for other orders.
+-- Returns the proposed and applied amendments of one of the caller's orders, or null if the order belongs to someone else.
 create function public.my_amendments(p_id uuid)
 returns jsonb
 language sql
@@ -178,7 +180,7 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens an amendment of one of the caller's orders for a day; null for others.
+-- Returns a token that opens an amendment of one of the caller's orders for a day, or null if it belongs to someone else.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql
@@ -204,8 +206,8 @@ begin
 end;
 $$;
 
--- When an order loses the customer's contact, its amendments lose contact, texts and links. Amendments that were made are kept as
--- contracts.
+-- When the customer's contact details in an order are deleted, its amendments lose their contact details, texts and links.
+-- Amendments that were applied are kept as contracts.
 create function public.forget_amendments()
 returns trigger
 language plpgsql
