@@ -8,8 +8,8 @@ import { makeReadable } from './site/readable-site.ts';
 import { ConfigurationError, reportEnd } from './startup-error.ts';
 
 /**
- * Required settings. Without an address there are no prices, and without the key no one may read them. Any variable of a group
- * is enough.
+ * Settings that a build requires. Without an address, there are no prices. Without the key, no one may read them. For each group,
+ * one of its variables is enough.
  */
 const NEEDED = [['PUBLIC_SUPABASE_URL', 'CATALOGUE_URL'], ['PUBLIC_SUPABASE_PUBLISHABLE_KEY']];
 const SITE_URL = 'PUBLIC_SITE_URL';
@@ -29,7 +29,7 @@ function checkSettings(): string {
   return outDir;
 }
 
-/** Throws `ConfigurationError` if the folder has files but no built site, because the build would delete them. */
+/** Throws `ConfigurationError` if the folder has files that are not a built site, because the build would delete them. */
 function refuseOtherFiles(outDir: string): void {
   if (!existsSync(outDir)) return;
   const names = statSync(outDir).isDirectory() ? readdirSync(outDir) : [''];

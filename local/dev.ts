@@ -9,14 +9,14 @@ import { checkFolders } from './settings/folders.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { reportEnd } from './startup-error.ts';
 
-// Limits the time for stopping, because Vite waits for a page that is being built, however long it takes.
+// Maximum milliseconds for stopping. Without this limit, Vite would wait for a page that is being built, however long it takes.
 const STOP_MS = 8_000;
 
 try {
   const settings = readSettings(process.env);
   checkFolders(settings);
-  // Checks that the port is free. Astro would silently take the next one, and pages would read the catalogue from the wrong
-  // port.
+  // Checks that the port is free. Otherwise, Astro would silently use the next port, and pages would fetch the catalogue from the
+  // wrong port.
   await (await listen(settings)).close(0);
   const backend = await startBackend(settings, { address: getOrigin(settings) });
   Object.assign(process.env, siteEnvironment(settings, backend));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Returns the owner of a folder if root runs this process and the folder belongs to another user. Otherwise returns undefined.
+ * Returns the owner of a folder if root runs this process and the folder belongs to another user. Otherwise, returns undefined.
  */
 function foreignOwner(dir: string): { uid: number; gid: number } | undefined {
   // Windows has no user IDs.
@@ -24,7 +24,7 @@ export function refuseForeignFolder(dir: string): void {
     );
 }
 
-/** Gives everything in a folder to the owner of the folder if root runs this process. Does not follow links. */
+/** If root runs this process, makes the owner of a folder the owner of everything in it. Does not follow links. */
 export function giveToOwner(dir: string): void {
   const owner = foreignOwner(dir);
   if (!owner) return;

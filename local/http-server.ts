@@ -3,15 +3,15 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
 
-/** A server that listens before it has anything to serve, so that a taken port is noticed first. */
+/** A server that listens before it has content to serve. A port that is already in use is therefore noticed first. */
 export interface HttpServer {
   /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
   handle(listener: RequestListener): void;
-  /** Stops accepting requests, gives open requests `forMs` milliseconds to finish, then resolves. */
+  /** Stops accepting requests, waits up to `forMs` milliseconds for open requests, and then resolves. */
   close(forMs: number): Promise<void>;
 }
 
-/** Returns whether a request only checks that the process is alive, regardless of the database. */
+/** Returns whether a request only checks that the process runs, regardless of the database. */
 const isLivenessCheck = ({ url }: IncomingMessage): boolean => url === '/healthz/live';
 
 const startingUp: RequestListener = (_request, response) => {

@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Smaller pieces are joined. Reading 1.5 MB in pieces of one byte delayed pages for a minute. */
+/**
+ * Minimum bytes of a piece. Smaller pieces are joined, because reading 1.5 MB in pieces of one byte delayed pages for a minute.
+ */
 const MIN_PIECE_BYTES = 4_096;
-/** Maximum time that a small piece waits for further bytes, unless the body is complete. */
+/** Maximum milliseconds for which a small piece waits for further bytes. */
 const WAIT_MS = 10;
 /**
- * Maximum overhead of a body on its connection: a fixed number of bytes, and a share of the body. Each chunk adds six bytes or
- * more, and takes Node 3 µs however short it is. Chunks of 60 bytes are just acceptable.
+ * Maximum overhead of a body on its connection: a fixed number of bytes, plus a share of the body. Each chunk adds six bytes or
+ * more, and takes Node 3 µs, however short it is. Chunks of 60 bytes are just acceptable.
  */
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 
 /**
- * Returns a request's body. The body is read only while its reader reads, and never exceeds Node's own buffer. Node emits
- * an event for each packet and for each chunk of a chunked body. Small pieces are joined here.
+ * Returns a request's body. The body is received only as fast as its reader reads it, so it never exceeds Node's own buffer. Node
+ * emits an event for each packet and for each chunk of a chunked body. Small pieces are joined here.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let proceed = (): void => undefined;

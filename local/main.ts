@@ -19,8 +19,8 @@ import { SiteUpdates } from './site/site-updates.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 import { runStep } from './step.ts';
 
-// Works like `--disable-proto=delete`, however the server was started. No name in a request can then reach an object's
-// prototype.
+// This has the same effect as `--disable-proto=delete`, and does not depend on how the server was started. A name in a request
+// can then never refer to an object's prototype.
 delete (Object.prototype as { __proto__?: unknown }).__proto__;
 
 let server: HttpServer | undefined;
@@ -70,7 +70,7 @@ function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, 
 }
 
 /**
- * Warns if other users cannot read a separate site folder. Such a folder is meant for a web server that runs as another
+ * Warns if other users cannot read a separate site folder. Operators use such a folder for a web server that runs as another
  * user.
  */
 function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
@@ -82,8 +82,8 @@ function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
 }
 
 /**
- * Builds the site again if its sources or the catalogue have changed. The previous site is served in the meantime, and after an
- * error.
+ * Builds the site again if its sources or the catalogue have changed. During the build and after an error, the previous site is
+ * served.
  */
 async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   try {
@@ -95,18 +95,18 @@ async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   }
 }
 
-// Time in milliseconds to stop. It is longer than a request takes on a slow connection, and shorter than the 10 s after
-// which supervisors kill the process.
+// Maximum milliseconds to stop. This is longer than a request takes on a slow connection. It is shorter than the 10 s after which
+// supervisors kill the process.
 const STOP_MS = 8_000;
 
 /**
  * Exits once open requests and the email being delivered have finished. The terminal and npm may both send a signal for one
- * Ctrl-C. The second signal does nothing.
+ * Ctrl-C. The second signal has no effect.
  */
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  // An interrupted start would leave an incomplete database.
+  // Waits for the start to finish, because an interrupted start would leave an incomplete database.
   await starting?.catch(() => undefined);
   await updates?.stop();
   stopSchedule?.();
@@ -114,7 +114,7 @@ async function stop(exitCode: number): Promise<void> {
   endOperator?.();
   endDays?.();
   const endsAt = Date.now() + STOP_MS;
-  // The functions call the backend through the port, so the port closes after them.
+  // The functions call the backend through the port. The port is therefore closed after the functions have finished.
   await Promise.race([backend?.drain(), afterMs(STOP_MS)]);
   await server?.close(Math.max(0, endsAt - Date.now()));
   await backend?.close();

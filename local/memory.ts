@@ -1,4 +1,4 @@
-// Settings of child processes on machines with little memory, and the reason why the system has killed one.
+// Settings of child processes on machines with little memory, and explanations for processes that the system has killed.
 /**
  * Returns Node's flags for a build. If this process runs with little memory (`scripts/little-memory.mjs`), garbage is
  * collected earlier. A build uses 120 MB of the heap, but V8 would let the heap grow to 500 MB.
@@ -7,7 +7,7 @@
 export const buildFlags = (ownFlags: readonly string[] = process.execArgv): string[] =>
   ownFlags.includes('--liftoff-only') ? ['--max-semi-space-size=4', '--heap-growing-percent=30'] : [];
 
-/** Exit of a child process. */
+/** How a child process ended. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -17,9 +17,9 @@ export interface ProcessEnd {
 const KILLED_CODE = 137;
 
 /**
- * Returns what happened to a process that has probably ended for lack of memory, and what to do. Returns undefined for any
- * other end.
- * @param errors what the process printed to standard error
+ * If a process has probably ended for lack of memory, returns a text that explains this and how to fix it. Returns undefined if
+ * it ended for another reason.
+ * @param errors output of the process to standard error
  */
 export function explainMemoryEnd({ code, signal }: ProcessEnd, errors = ''): string | undefined {
   if (signal === 'SIGKILL' || code === KILLED_CODE)

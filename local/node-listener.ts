@@ -8,7 +8,7 @@ import { standardRequest } from './standard-request.ts';
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Passes requests for the backend to it, and all others to `next`.
+ * Passes requests for the backend to the backend, and all other requests to `next`.
  * @param options `trustedProxies`: networks whose `X-Forwarded-For` is trusted in addition to this machine's
  */
 export function backendMiddleware(
@@ -26,10 +26,11 @@ export function backendMiddleware(
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    // The backend normalizes paths in the same way: `/rest/v1/../../_system` is a page that does not exist.
+    // The backend normalizes paths in the same way. For example, `/rest/v1/../../_system` is not a path of the backend, but a
+    // page that does not exist.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (!path || !isBackendPath(path)) next();
-    // TRACE is the only HTTP method that a standard `Request` cannot have.
+    // A standard `Request` can have any HTTP method except TRACE.
     else if (request.method === 'TRACE') response.writeHead(405).end();
     else void callBackend(request, response);
   };

@@ -1,5 +1,5 @@
-// Deletes local data, built sites and files of tests after a confirmation (`npm run reset`). It refuses while a server uses the
-// data. With `--stop`, it ends this server first.
+// Deletes local data, built sites and files of tests after a confirmation (`npm run reset`). It refuses to do so while a server
+// uses the data. With `--stop`, it ends this server first.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -13,7 +13,7 @@ import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 
-/** Time in milliseconds to wait for the server, longer than the 8 s in which the server finishes its open requests. */
+/** Maximum milliseconds to wait for the server. This is longer than the 8 s in which the server finishes its open requests. */
 const STOP_MS = 20_000;
 const Running = v.object({ pid: v.number(), address: v.string() });
 
@@ -35,19 +35,19 @@ async function reset(): Promise<void> {
   for (const lock of locks) lock?.release();
 }
 
-/** Deletes a folder. If it is a volume, or its parent folder belongs to another user, deletes only its contents. */
+/** Deletes a folder. Deletes only its contents if the folder is a volume, or if its parent folder belongs to another user. */
 function deleteFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   try {
     rmdirSync(folder);
   } catch {
-    // An empty folder does no harm.
+    // The folder could not be removed. It is empty, so it does no harm.
   }
 }
 
 /**
  * Locks the data folder. With `--stop`, ends the server that uses it.
- * @throws {StartupError} while a server uses the data, unless it should be stopped
+ * @throws {StartupError} if a server uses the data and `--stop` is missing
  */
 async function lockData(dataDir: string): Promise<ExclusiveLock> {
   refuseForeignFolder(dataDir);

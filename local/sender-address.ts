@@ -26,8 +26,8 @@ const isIn = (address: Address, [network, bits]: Network): boolean =>
 
 /**
  * Returns the IP address of a request's sender. Without a proxy, it is the address of the connection. Each proxy appends the
- * address of its client to `X-Forwarded-For`. The header is therefore read from its end, as long as the last sender is trusted:
- * this machine or one of `trustedProxies`. Earlier entries may be forged.
+ * address of its client to `X-Forwarded-For`. The header is therefore read from its end, and reading stops at the first address
+ * that is not trusted. This machine and `trustedProxies` are trusted. Earlier entries may be forged.
  */
 export function senderAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -9,13 +9,13 @@ export { projectDir };
 export interface Settings {
   host: string;
   port: number;
-  /** Address that visitors use, if it differs from the server's own. Links in emails lead there. */
+  /** Address that visitors use, if it differs from the server's own address. Links in emails contain it. */
   publicOrigin?: string;
   /** Origin at which browsers reach the backend, if it differs from the site's. */
   backendOrigin?: string;
   /** Whether the pages contain a third party's chat script. */
   hasChat?: boolean;
-  /** Folder of all data that must survive a restart: database, stored files, emails, keys. */
+  /** Folder of all data that must be kept when the server restarts: database, stored files, emails, keys. */
   dataDir: string;
   /** Folder of the server's builds. The served pages are in one of its subfolders. */
   siteDir: string;
@@ -23,24 +23,24 @@ export interface Settings {
   buildsOnPrices?: boolean;
   /** Folder of config.toml, migrations and seed. */
   supabaseDir: string;
-  /** Maximum duration of a request in the database. The default is 10 s. */
+  /** Maximum milliseconds of a request in the database. The default is 10 s. */
   requestLimitMs?: number;
   /** Format of the log. The default is `text`. */
   logFormat?: 'json' | 'text';
-  /** Port of this machine that serves the metrics. Without it, they are not served. */
+  /** Port on this machine at which metrics are served. If it is not set, they are not served. */
   metricsPort?: number;
   /** Proxies on other machines whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly Network[];
   /** Address of a PostgreSQL server that replaces the embedded database. */
   databaseUrl?: string;
   /**
-   * Number of connections to that server. The default is 10, or fewer for a server on this machine, depending on its
+   * Number of connections to the PostgreSQL server. The default is 10, or fewer for a server on this machine, depending on its
    * processors.
    */
   databasePool?: number;
   /** Keys as JSON, if they are not in the data folder. */
   backendKeys?: string;
-  /** Sender of emails, `Name <address>`, if it is not that of config.toml. */
+  /** Sender of emails, `Name <address>`, if it differs from the sender in config.toml. */
   sender?: string;
   /** Folder of stored files, if it is not in the data folder. Several servers may share it. */
   filesDir?: string;
@@ -50,7 +50,8 @@ export interface Settings {
 
 /**
  * Reads the server's settings from the environment.
- * @throws {ConfigurationError} with one sentence about the first invalid or misspelled setting, those of the build included
+ * @throws {ConfigurationError} with one sentence about the first invalid or misspelled setting, also if it is a setting of the
+ * build
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(env);
@@ -96,7 +97,7 @@ function s3SettingsIn(values: SetValues): { s3: S3Settings } | undefined {
 export const getSiteOrigin = (settings: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): string =>
   new URL(settings.publicOrigin ?? getOrigin(settings)).origin;
 
-/** Returns the address at which this machine reaches the server. For a wildcard host, this is loopback. */
+/** Returns the address at which this machine reaches the server. If the host is a wildcard, this is the loopback address. */
 export function getOrigin({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const reachable = wildcards[host] ?? host;

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { incomingBody } from './incoming-body.ts';
 
-/** Node's request and response, which `getRequestListener` of @hono/node-server passes with a request. */
+/** Node's request and response, which `getRequestListener` of @hono/node-server passes together with a request. */
 interface Connection {
   incoming: IncomingMessage | Http2ServerRequest;
   outgoing: ServerResponse | Http2ServerResponse;
 }
 
 /**
- * Returns the request as an instance of the runtime's own class. @hono/node-server passes objects that only look like one.
+ * Returns the request as an instance of the runtime's own class. @hono/node-server passes objects that only resemble a request.
  * hono's body limit calls `new Request(request)`, which throws for them. The signal is aborted when the client disconnects.
  */
 export function standardRequest({ url, method, headers }: Request, { incoming, outgoing }: Connection): Request {
@@ -18,7 +18,7 @@ export function standardRequest({ url, method, headers }: Request, { incoming, o
     if (!outgoing.writableFinished) leaving.abort();
   });
   const body = method === 'GET' || method === 'HEAD' ? null : incomingBody(incoming as IncomingMessage);
-  // A variable, because TypeScript's `RequestInit` does not know `duplex`, which streams require.
+  // This is a variable, because TypeScript's `RequestInit` does not have the property `duplex`, which streams require.
   const init = { method, headers, body, signal: leaving.signal, duplex: 'half' };
   return new Request(url, init);
 }

@@ -6,21 +6,21 @@ export class StartupError extends Error {
 }
 
 /**
- * An error that lasts until an operator changes a setting or a file, so a restart would not help. For its exit code, `EX_CONFIG`
- * of sysexits.h, systemd does not restart the service (`deploy/soleil-boreal.service`).
+ * An error that lasts until an operator changes a setting or a file, so a restart would not help. Its exit code is `EX_CONFIG` of
+ * sysexits.h. With this exit code, systemd does not restart the service (`deploy/soleil-boreal.service`).
  */
 export class ConfigurationError extends StartupError {
   override name = 'ConfigurationError';
   override readonly exitCode = 78;
 }
 
-/** Prints why a command ends, and returns its exit code. */
+/** Prints the reason why a command ends, and returns the exit code for it. */
 export function reportEnd(cause: unknown): number {
   console.error(cause instanceof StartupError ? cause.message : cause);
   return cause instanceof StartupError ? cause.exitCode : 1;
 }
 
-/** Returns the message of any thrown value. PGlite throws objects that only have an `errno`. */
+/** Returns the message of any thrown value. PGlite throws objects that have only an `errno`. */
 export function getMessage(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;
   if (thrown && typeof thrown === 'object' && 'errno' in thrown) return `file error ${String(thrown.errno)}`;

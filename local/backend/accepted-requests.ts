@@ -3,7 +3,7 @@ export class AcceptedRequests {
   readonly #open = new Set<Promise<Response | undefined>>();
   #isDraining = false;
 
-  /** Runs the work of a request. Returns undefined without starting it once draining has begun. */
+  /** Runs the work of a request. Once draining has begun, returns undefined without starting the work. */
   async run(work: () => Promise<Response | undefined>): Promise<Response | undefined> {
     if (this.#isDraining) return undefined;
     const response = work();

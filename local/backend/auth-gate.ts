@@ -1,5 +1,6 @@
-// Checks requests to the authentication interface before they reach it. Hosted Supabase has these checks built in: allowed
-// requests, rate limits, and response times that do not reveal whether an account exists.
+// Checks requests to the authentication interface before they reach it. The checks decide which requests are allowed, and apply
+// rate limits. They also equalize response times, which could reveal whether an account exists. Hosted Supabase has such checks
+// built in.
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
@@ -24,8 +25,8 @@ interface AuthBody extends Record<string, unknown> {
 const MAX_BODY_BYTES = 20_000;
 const MAX_EMAIL_LENGTH = 254;
 /**
- * Response times in milliseconds are multiples of this, so that they do not reveal whether an account exists. On an idle
- * machine, checking a password takes less. Without this, requests that send an email would take longer than others.
+ * Response times in milliseconds are multiples of this, so that they do not reveal whether an account exists. On an idle machine,
+ * checking a password takes less time than this. Without equal times, requests that send an email would take longer than others.
  */
 const SAME_TIME_MS = 500;
 
@@ -89,14 +90,14 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       admission.kind === 'admitted'
         ? await forward(new Request(url, { method, headers, signal, body: forwarded }), path)
         : Response.json(action.name === 'signup' ? pendingUser(body.email ?? '') : {});
-    // Tokens in links cannot be guessed. Only invalid ones count, so a neighbour's valid link is never refused.
+    // Tokens in links cannot be guessed. Only invalid links count, so a neighbour's valid link is never refused.
     if (isLink && !response.ok) {
       const admitted = await limits.admit(action.name, request, undefined);
       return admitted.kind === 'refused' ? limitRefusal(admitted.seconds) : response;
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
-    // Responses that must not reveal an account are sent at whole half seconds after the request.
+    // Responses that must not reveal whether an account exists are delayed to a whole half second after the request.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
     return response;
   };
@@ -112,7 +113,7 @@ interface Action {
 /** Returns the attempt that a request makes, or undefined if it needs no limit, such as signing out. */
 function getAction({ url, method }: Request, path: string): Action | undefined {
   if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
-  // `database/auth/factors.ts` also counts codes per account, which is not known here.
+  // Codes are also counted per account in `database/auth/factors.ts`, because the account is not known here.
   if (path.startsWith('/auth/v1/factors')) return { name: 'factor' };
   if (method !== 'POST') return path === '/auth/v1/verify' ? { name: 'verify' } : undefined;
   switch (path) {
@@ -133,7 +134,7 @@ function getAction({ url, method }: Request, path: string): Action | undefined {
   }
 }
 
-/** Returns the body with its email and any new password in the form in which they are stored and compared. */
+/** Returns the body with its email and new password, if any, in the format in which they are stored and compared. */
 const normalizeBody = (body: AuthBody, { setsPassword }: Action): AuthBody => ({
   ...body,
   ...(body.email !== undefined && { email: normalizeEmail(body.email) }),
@@ -188,8 +189,8 @@ function emailInToken({ headers }: Request): string | undefined {
 }
 
 /**
- * Signs the account out on all other devices after a password change. This removes anyone who knew the old password, or who
- * registered the address before its owner did.
+ * Signs the account out on all other devices after a password change. This ends the sessions of anyone who knew the old password,
+ * or who registered the address before its owner did.
  */
 async function endOtherSessions({ url, headers }: Request, forward: Forward): Promise<void> {
   const path = '/auth/v1/logout';

@@ -1,10 +1,11 @@
-// Only the site's own pages may change something through the authentication interface, and only with JSON. The publishable key
-// is public and may be part of the address. Any website could therefore post through its visitors' browsers: failed sign-ins
-// would count against their network, and emails would be sent in their name.
+// Only the site's own pages may change something through the authentication interface, and only with JSON. The publishable key is
+// public and may be part of the address. Without this check, any website could therefore make its visitors' browsers post here.
+// Failed sign-ins would count against the visitors' network, and emails would be sent in their name.
 
 /**
- * Returns a refusal if the request comes from a page of another website, or if its body is not JSON. Returns undefined
- * otherwise. Programs send no `Origin` and are allowed. Only headers are read, so a refused request is not counted.
+ * Returns a refusal if the request comes from a page of another website, or if its body is not JSON. Returns undefined otherwise.
+ * Requests of programs have no `Origin` and are allowed. This check reads only headers, so refused requests do not count as
+ * attempts.
  * @param siteOrigin the origin of the pages, which may differ from the backend's (`cors.ts`)
  */
 export function refuseForeignRequest(request: Request, siteOrigin: string): Response | undefined {
@@ -13,7 +14,7 @@ export function refuseForeignRequest(request: Request, siteOrigin: string): Resp
   if (!isFromSite(request, siteOrigin))
     return refusal(403, 'origin_not_allowed', 'Only pages of this site may send this request');
   const type = headers.get('content-type');
-  // Requests without a body have no content type: signing out, removing a factor.
+  // Some requests have no body and therefore no content type, such as signing out or removing a factor.
   if (type === null ? hasBody(headers) : !/^application\/json\s*(;|$)/i.test(type))
     return refusal(415, 'bad_json', 'Send the body as application/json');
   return undefined;
@@ -24,7 +25,8 @@ const hasBody = (headers: Headers): boolean =>
 
 /**
  * Returns whether the request comes from a page of this site, or from a program. A page belongs to the site if its host is the
- * host that received the request. Behind a proxy, only the configured origin of the site is known.
+ * host that received the request. Behind a proxy, the server may not see this host, so pages of the configured origin also belong
+ * to the site.
  */
 function isFromSite({ url, headers }: Request, siteOrigin: string): boolean {
   const origin = headers.get('origin');

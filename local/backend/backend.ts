@@ -43,7 +43,10 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** On an idle machine, the longest requests take half a second: an order of 100 units, a file of 10 MB. */
+/**
+ * Time limit of a request. On an idle machine, the longest requests take half a second: an order of 100 units, or a file of 10
+ * MB.
+ */
 const REQUEST_LIMIT_MS = 10_000;
 const DATABASE_POOL = 10;
 /**
@@ -54,9 +57,9 @@ const SHARED_CATALOGUE_MS = 5_000;
 /**
  * Starts the embedded backend on the data of this installation: PostgreSQL, its REST, Auth and Storage interfaces, and the
  * functions.
- * @param options `address` is the address of the server that serves this backend. It is missing in commands. `stopping` is aborted when
- * the server should stop, which also ends the wait for an unreachable PostgreSQL server. `onCatalogueChange` is called when
- * the catalogue has changed or may have changed.
+ * @param options `address` is the address of the server to which this backend belongs. It is missing if a command starts the
+ * backend. `stopping` is aborted when the server should stop, which also ends the wait for an unreachable PostgreSQL server.
+ * `onCatalogueChange` is called when the catalogue has changed or may have changed.
  * @throws {StartupError} with one sentence for the operator. The data is unchanged.
  */
 export async function startBackend(
@@ -90,7 +93,8 @@ export async function startBackend(
         api: config.api,
         auth: {
           ...config.auth,
-          // Users never type this code. The token in a link is derived from it, and a short code could be guessed.
+          // Users never type this code. It is long, because the token in a link is derived from it, and a short code could be
+          // guessed.
           email: { ...config.auth.email, otp_length: 40 },
           enabled: true,
           site_url: getSiteOrigin(settings),
@@ -166,8 +170,7 @@ export async function startBackend(
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
-          // Requests that the functions send need no slot: their files were already received in the slot of the visitor's
-          // request.
+          // Requests that the functions send need no slot. The visitor's request, with the same files, already has one.
           if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
           const response = await accepted.run(async () =>
             isOfService ? respond(request, url) : bodySlots.run(request, (watched) => respond(watched, url)),
@@ -209,8 +212,8 @@ const getPostgresOptions = ({ databasePool }: Settings, url: string, keys: Keys)
 });
 
 /**
- * Returns the default number of connections. A PostgreSQL server on this machine shares its processors: with more connections
- * than processors, pages wait for statements.
+ * Returns the default number of connections. A PostgreSQL server on this machine shares its processors with this server. If there
+ * were more connections than processors, pages would wait for statements.
  */
 function defaultPool(databaseUrl: string): number {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(databaseUrl).hostname);
@@ -218,7 +221,8 @@ function defaultPool(databaseUrl: string): number {
 }
 
 /**
- * Makes browsers save a stored file under the name in its link. Files from visitors are never displayed as a page of this site.
+ * Makes browsers save a stored file under the name in its link. A visitor's file is therefore never displayed as a page of this
+ * site.
  */
 function asDownload({ headers }: Response, name: string | null): void {
   // RFC 8187 does not allow four characters that `encodeURIComponent` leaves as they are.

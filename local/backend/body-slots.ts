@@ -17,7 +17,7 @@ export interface SlotPace extends Pace {
   yieldBytesPerSecond: number;
 }
 
-/** A telephone modem sends 4 kB/s. A satellite dish may lose its connection for half a minute. */
+/** Limits for slow senders. A telephone modem sends 4 kB/s. A satellite dish may lose its connection for half a minute. */
 const PACE: SlotPace = {
   idleMs: 30_000,
   graceMs: 60_000,
@@ -54,7 +54,7 @@ export class BodySlots {
     const slot = { network, body: new WatchedBody(request.body, this.#pace) };
     this.#slots.add(slot);
     const { method, headers, signal } = request;
-    // A variable, because TypeScript's `RequestInit` does not know `duplex`, which streams require.
+    // This is a variable, because TypeScript's `RequestInit` does not have the property `duplex`, which streams require.
     const init = { method, headers, signal, body: slot.body.stream, duplex: 'half' };
     try {
       const result = await task(new Request(request.url, init));

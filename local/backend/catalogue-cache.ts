@@ -4,7 +4,7 @@ interface CachedResponse {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Maximum number of cached queries. Each search is a query of its own. */
+/** Maximum number of cached queries. Each search is a separate query. */
 const MAX_RESPONSES = 200;
 /** Headers that affect a response of the REST interface, in addition to its address. */
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
@@ -24,7 +24,7 @@ export class CatalogueCache {
     this.#keepMs = keepMs;
   }
 
-  /** Returns whether a request reads only data that everyone may read. */
+  /** Returns whether a request reads only public data. */
   isPublicRead({ method, headers }: Request, path: string): boolean {
     const authorization = headers.get('authorization');
     return (

@@ -62,8 +62,8 @@ interface AuthSettings {
 }
 
 /**
- * Removes the settings that Supabase Lite 0.10 rejects. auth-gate.ts enforces the rate limits, and auth/password-change.ts
- * the requirement of the current password. The third setting is whether sign-in by email is enabled.
+ * Removes the settings that Supabase Lite 0.10 rejects. auth-gate.ts enforces the rate limits, and auth/password-change.ts the
+ * requirement of the current password. The third removed setting is whether sign-in by email is enabled.
  */
 function withoutHostedSettings({
   rate_limit: _limits,

@@ -16,8 +16,8 @@ const LITES_OWN = [
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Allows pages of `siteOrigin`, and of no other site, to call the database, authentication and storage interfaces across
- * origins. Supabase Lite 0.10 itself lets every site read and none sign in.
+ * Allows pages of `siteOrigin`, and of no other site, to call the database, authentication and storage interfaces across origins.
+ * By default, Supabase Lite 0.10 lets every site read, but lets no site sign in.
  */
 export const withCors =
   (siteOrigin: string, fetch: Fetch): Fetch =>
@@ -29,7 +29,7 @@ export const withCors =
     response.headers.append('vary', 'Origin');
     if (request.headers.get('origin') === siteOrigin) {
       response.headers.set('access-control-allow-origin', siteOrigin);
-      // The number of rows of a query, and the seconds until a retry.
+      // `Content-Range` contains the number of rows of a query, and `Retry-After` the seconds until a retry.
       response.headers.set('access-control-expose-headers', 'Content-Range, Retry-After');
     }
     return response;

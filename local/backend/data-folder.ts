@@ -31,8 +31,9 @@ export function isServed(dir: string): boolean {
 }
 
 /**
- * Opens the data folder for this process alone: two servers must never share a database.
- * @param address of the server that opens it, which `npm run reset` shows. Without it, the folder does not count as served
+ * Opens the data folder for this process alone, because two servers must never share a database.
+ * @param address address of the server that opens the folder. `npm run reset` shows it. If it is empty, the folder does not count
+ * as used by a server.
  * @throws {StartupError} if the folder cannot be used, is in use, or belongs to another user while root runs this process
  */
 export function openDataFolder(dir: string, address = ''): DataFolder {
@@ -40,7 +41,7 @@ export function openDataFolder(dir: string, address = ''): DataFolder {
   return openAsOwner(dir, address);
 }
 
-/** Opens the folder for a command that afterwards gives its files to the owner of the folder (`giveToOwner`). */
+/** Opens the folder for a command that later gives the folder's files to its owner (`giveToOwner`). */
 export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
 function openAsOwner(dir: string, address: string): DataFolder {

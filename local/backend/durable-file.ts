@@ -18,7 +18,7 @@ const UNFINISHED = '.part';
 /** Returns whether `writeFileDurably` has not finished the file with this name. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
-/** Returns the path for a new file in a folder. The next start deletes the file if it is left over. */
+/** Returns the path for a new file in a folder. If a crash leaves the file unfinished, the next start deletes it. */
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
 /**
@@ -38,7 +38,7 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
     while (written < bytes.length) written += writeSync(handle, bytes, written);
     fsyncSync(handle);
   } catch (cause) {
-    // On a full disk, other files need the space of this temporary file.
+    // On a full disk, other files need the space that this temporary file uses.
     rmSync(temporary, { force: true });
     throw cause;
   } finally {

@@ -25,8 +25,8 @@ interface CompanyFile {
 }
 
 /**
- * Sets the environment variables of a hosted platform that the functions read (docs/deploy.md). Other variables stay unchanged,
- * so an operator's SMTP_URL makes this server send real emails.
+ * Sets the environment variables that the functions read and that a hosted platform would set (docs/deploy.md). Other variables
+ * stay unchanged. If an operator sets SMTP_URL, this server therefore sends real emails.
  * @throws {ConfigurationError} if the company's file is invalid
  */
 export function setFunctionEnvironment(

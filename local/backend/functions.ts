@@ -9,7 +9,8 @@ interface FunctionModule {
 const PREFIX = '/functions/v1/';
 
 /**
- * Loads the functions of `config.toml`. Returns a handler that serves them at `/functions/v1/<name>`, like the hosted platform.
+ * Loads the functions of `config.toml`. Returns a handler that serves them at `/functions/v1/<name>`, as the hosted platform
+ * does.
  * @throws {StartupError} if a function cannot be loaded or does not export `{ fetch }`
  */
 export async function mountFunctions(

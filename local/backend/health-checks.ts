@@ -1,14 +1,17 @@
-// The checks of `/healthz`. Each one returns the problem that it found, or undefined.
+// The checks of `/healthz`. Each check returns the problem that it found, or undefined.
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import type { Database } from './database/client.ts';
 import { kindOfFailure } from './database/failures.ts';
 import { unfinishedFile } from './durable-file.ts';
 
-/** Minimum free space: enough for a request with two files and for the data that PostgreSQL writes for it. */
+/**
+ * Minimum free space in bytes. It is enough for a request with two files, and for the data that PostgreSQL writes for this
+ * request.
+ */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 
-/** Checks that files can be written. A disk may be full, a quota exhausted, a folder read-only. */
+/** Checks that files can be written. The disk may be full, a quota may be exhausted, or the folder may be read-only. */
 export async function checkDisk(
   folders: readonly string[],
   minFreeBytes = MIN_FREE_BYTES,
@@ -40,7 +43,7 @@ interface Visit {
 
 const VISITS: readonly Visit[] = [
   { path: '/rest/v1/products?select=id&limit=1', expected: 200 },
-  // An invalid refresh token is sufficient. Unlike checking a password, this takes no time.
+  // An invalid refresh token is enough for this check. Unlike the check of a password, it takes no time.
   { path: '/auth/v1/token?grant_type=refresh_token', body: '{"refresh_token":"healthz"}', expected: 400 },
 ];
 

@@ -11,9 +11,9 @@ interface HealthOptions {
 /** States of the server. The log has a sentence for the start and end of each failing state. */
 type State = 'ok' | 'not writing' | 'disk full' | 'not answering';
 
-/** Lifetime of a result, so that a supervisor with many requests does not cause as many database writes. */
+/** Lifetime of a result in milliseconds. Frequent requests of a supervisor therefore do not each write to the database. */
 const KEEP_MS = 1_000;
-/** If a new thread also fails within this time, the cause is not the thread. */
+/** If a new thread also fails within this time in milliseconds, the thread is not the cause. */
 const REPLACE_EVERY_MS = 60_000;
 
 const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> = {
@@ -29,9 +29,9 @@ const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> 
 };
 
 /**
- * Returns the handler of `/healthz`. It responds with 200 while the database commits transactions, files can be written, and
- * visitors can read and sign in, and with 503 otherwise. It replaces a thread that does not respond to visitors. It logs the
- * first failure and the first success after a failure.
+ * Returns the handler of `/healthz`. It responds with 200 if the database commits transactions, files can be written, and
+ * visitors can read and sign in. Otherwise, it responds with 503. It replaces a thread that does not respond to visitors. It logs
+ * the first failure, and the first success after a failure.
  */
 export function createHealthHandler(
   database: Pick<Database, 'write' | 'fetch' | 'replace'>,

@@ -1,6 +1,6 @@
 /**
- * Addresses of the backend that the site, its functions and supabase-js call. Supabase Lite has more: its schema and settings
- * at `/_system`, and sign-in links by email, which create an account for anyone who requests one.
+ * Addresses of the backend that the site, its functions and supabase-js call. Supabase Lite has further addresses, which are not
+ * served: its schema and settings at `/_system`, and sign-in links by email, which create an account for anyone who requests one.
  */
 const ROUTES = [
   /^\/healthz$/,
@@ -12,7 +12,7 @@ const ROUTES = [
   /^\/functions\/v1\/[\w-]+(\/.*)?$/,
 ];
 
-/** Returns whether the backend responds to a path, if only with 404. All other paths are pages. */
+/** Returns whether a path belongs to the backend, even if its response is 404. All other paths are pages. */
 export const isBackendPath = (path: string): boolean =>
   path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
 
@@ -24,12 +24,12 @@ export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 
 /**
- * Returns whether visitors' reads and posts have priority over a request. Hashing a password takes long, and emails may be sent
- * a little later.
+ * Returns whether a request may wait for visitors' reads and posts. Hashing a password takes long, and an email may be sent a
+ * little later.
  */
 export const mayWait = (path: string): boolean =>
   path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
 
-/** Returns whether a request changes the catalogue directly. A trigger on `products` reports all other changes. */
+/** Returns whether a request changes the catalogue directly. All other changes are reported by a trigger on `products`. */
 export const writesCatalogue = (method: string, path: string): boolean =>
   path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';

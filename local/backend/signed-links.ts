@@ -1,6 +1,6 @@
 /**
- * Renames the property of a signed link. Supabase returns `signedURL`, relative to `/storage/v1`, and its client expects this.
- * Supabase Lite 0.10 returns `signedUrl`, relative to the root (docs/decisions/0002).
+ * Renames the property of a signed link. Supabase's client expects `signedURL`, relative to `/storage/v1`, as a hosted project
+ * returns it. Supabase Lite 0.10 returns `signedUrl`, relative to the root (docs/decisions/0002).
  */
 export async function withSignedUrl(path: string, response: Response): Promise<Response> {
   if (

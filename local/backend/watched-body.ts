@@ -1,10 +1,10 @@
-/** Thrown when a body is read whose sender is too slow. */
+/** Thrown while a body is read, if its sender is too slow. */
 export class SlowSenderError extends Error {
   override name = 'SlowSenderError';
 }
 
 export interface Pace {
-  /** Maximum time during which a sender may send nothing. */
+  /** Maximum milliseconds for which a sender may send nothing. */
   idleMs: number;
   /** Minimum rate in bytes per second. It applies once the server has waited for the sender for `graceMs`. */
   minBytesPerSecond: number;
@@ -12,8 +12,8 @@ export interface Pace {
 }
 
 /**
- * Measures how fast the sender of a request's body is. Only time that a reader spends waiting for bytes counts, so a sender is
- * not slow while the server is busy.
+ * Measures how fast the sender of a request's body is. Only the time that a reader spends waiting for bytes counts. A sender
+ * therefore does not count as slow while the server is busy.
  */
 export class WatchedBody {
   readonly stream: ReadableStream<Uint8Array>;
@@ -57,7 +57,7 @@ export class WatchedBody {
     return this.#bytes / Math.max(this.waitedMs / 1_000, Number.EPSILON);
   }
 
-  /** Whether the whole body has arrived. From then on, only the server takes time. */
+  /** Whether the whole body has arrived. If so, the sender can no longer be too slow. */
   get isComplete(): boolean {
     return this.#isComplete;
   }

@@ -9,7 +9,7 @@ import { onRequestFinished } from './request.ts';
 import { routeNames } from './routes.ts';
 
 export interface Observer {
-  /** Observes a request. Called when the request begins. */
+  /** Observes a request. Must be called when the request begins. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
   /**
    * Serves metrics on the loopback port METRICS_PORT, if it is set. The response is 503 until the backend has started.
@@ -19,7 +19,7 @@ export interface Observer {
 }
 
 export interface MetricsServer {
-  /** Serves the metrics of a backend from now on. */
+  /** Makes the metrics include those of a backend from now on. */
   serve: (backend: Backend) => void;
   end: () => void;
 }

@@ -19,7 +19,7 @@ export function printAsJson(): void {
   Object.assign(console, { log: as('info'), info: as('info'), warn: as('warn'), error: as('error') });
 }
 
-/** Returns the fields of an error that is already printed as JSON (functions/_shared/faults.ts), or undefined. */
+/** If an error is already in the JSON format of functions/_shared/faults.ts, returns its fields. Otherwise, returns undefined. */
 function fieldsIn(text: string): object | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

@@ -14,7 +14,10 @@ export interface Gauges {
 }
 
 interface Histogram {
-  /** Number of requests per bucket, without those of smaller buckets. The last bucket has the requests above all bounds. */
+  /**
+   * Number of requests in each bucket. A request counts only in the smallest bucket that fits. The last bucket is for requests
+   * above all bounds.
+   */
   counts: number[];
   sumS: number;
 }

@@ -4,7 +4,9 @@ import type { Route } from './routes.ts';
 
 /** A request with its response, in the form in which it is logged and counted. */
 export interface FinishedRequest {
-  /** ID from the proxy on this machine, so that its log entries can be matched with ours. Without a proxy, a random ID. */
+  /**
+   * ID from the proxy on this machine, so that its log entries can be matched with ours. If there is no proxy, the ID is random.
+   */
   id: string;
   method: string;
   route: Route;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../startup-error.ts';
 
-/** Name that means standard input, for tar as well. */
+/** File name that means standard input. tar has the same convention. */
 export const STANDARD_INPUT = '-';
 
 const tar = (
@@ -13,7 +13,7 @@ const tar = (
 ): ChildProcess & { stdout: Readable; stderr: Readable } => spawn('tar', args, { stdio: [input, 'pipe', 'pipe'] });
 
 /**
- * Resolves when tar has succeeded.
+ * Resolves when tar has exited successfully.
  * @throws {Error} with tar's own message
  */
 async function ended(child: ReturnType<typeof tar>): Promise<void> {
@@ -29,7 +29,7 @@ async function ended(child: ReturnType<typeof tar>): Promise<void> {
   if (code !== 0) throw new Error(words.trim().split('\n')[0] || `tar exited with code ${code}`);
 }
 
-/** Packs a folder. The end of the stream is no proof of success: wait for `done`, because tar may have failed. */
+/** Packs a folder. The stream also ends if tar fails, so callers must wait for `done`. */
 export function pack(folder: string): { stream: Readable; done: Promise<void> } {
   const child = tar(['-C', folder, '-czf', '-', '.']);
   return { stream: child.stdout, done: ended(child) };

@@ -40,7 +40,7 @@ await runCommand(async ([target, ...others]) => {
   );
 });
 
-/** Returns the path of the backup. If the target is a folder, the file is named by the current time. */
+/** Returns the path of the backup. If the target is a folder, the file name is the current time. */
 function fileFor(target: string): string {
   const path = resolve(process.env.INIT_CWD ?? '.', target);
   const isFolder = target.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
@@ -51,7 +51,7 @@ function fileFor(target: string): string {
   return file;
 }
 
-/** Writes the backup that the running server creates. If no server runs, creates it here, with the data folder locked. */
+/** Writes the backup that the running server creates. If no server runs, locks the data folder and creates the backup here. */
 async function receive(settings: Settings, part: string): Promise<void> {
   const open = () => createWriteStream(part, { mode: 0o600 });
   const response = await requestServer(settings.dataDir, 'backup');

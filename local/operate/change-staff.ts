@@ -1,4 +1,4 @@
-// Access to the desk. Database functions list and change it. Only the secret key may call them.
+// Access to the desk. Database functions list and change the accounts with access. They accept only the secret key.
 import * as v from 'valibot';
 
 export const StaffRequest = v.variant('action', [

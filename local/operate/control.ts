@@ -29,7 +29,7 @@ export async function serveControl(dataDir: string, routes: ControlRoutes): Prom
       await readPosted(request)
         .then((posted) => route(response, posted))
         .catch((cause: unknown) => {
-          // A response that has already begun is cut off, which its reader notices.
+          // If the response has already begun, it is cut off. The command that reads it notices this.
           if (response.headersSent) response.destroy();
           else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
         });
@@ -68,10 +68,10 @@ export async function requestServer(dataDir: string, route: string, body?: objec
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
-    // The file was left by a server that was killed.
+    // A server that was killed has left this file.
     return undefined;
   }
-  // Another program now uses the port of a server that was killed.
+  // The server was killed, and another program now uses its port.
   if (response.status === 401 || response.status === 404) return undefined;
   if (!response.ok) throw new Error(await response.text());
   return response;

@@ -4,15 +4,15 @@ import { StartupError } from '../startup-error.ts';
 
 interface Table {
   name: string;
-  /** Columns to copy. The database computes all others. */
+  /** Columns to copy. The database computes the other columns itself. */
   columns: string[];
-  /** Tables that rows of this table refer to. */
+  /** Tables to which the rows of this table refer. */
   referredTo: string[];
 }
 
-/** Limits memory use. Rows with inquiries have several kilobytes. */
+/** Number of rows that are copied at once. It limits memory use, because rows of inquiries have several kilobytes. */
 const BATCH_ROWS = 500;
-/** Tables that the first start fills in an empty database, and the heartbeats of the schedule. */
+/** Tables that the first start fills in an empty database, and the table of the schedule's heartbeats. */
 const FILLED_BY_A_START = [
   'public.order_statuses',
   'public.products',
@@ -22,7 +22,7 @@ const FILLED_BY_A_START = [
   'public.heartbeats',
 ];
 
-/** All tables except the migration history, which each database keeps for itself. */
+/** All tables except the migration history, because each database has its own history. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
          (select array_to_json(array_agg(quote_ident(attname) order by attnum)) from pg_attribute
@@ -38,8 +38,8 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
 
 /**
  * Copies all rows and the current values of all sequences.
- * @param from the source, as its owner. Nothing else may write to it.
- * @param to the target, as its owner. It has the same tables, and is empty or was started once.
+ * @param from the source database, opened as its owner. Nothing else may write to it.
+ * @param to the target database, opened as its owner. It has the same tables, and is empty or was started once.
  * @returns the number of copied rows
  * @throws {StartupError} if the target already has data or other tables. It then stays unchanged.
  */
@@ -67,7 +67,7 @@ export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<
 
 const listTables = async (database: Statements): Promise<Table[]> => (await database.query<Table>(TABLES)).rows;
 
-/** Sorts tables so that no row refers to a row that has not been copied yet. */
+/** Sorts tables so that the rows to which a row refers are copied before it. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let left = [...tables];

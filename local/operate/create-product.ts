@@ -1,4 +1,4 @@
-// A new product: a row that the shop does not show until the desk offers it.
+// Creates a new product. The shop does not show it until staff make it available at the desk.
 import * as v from 'valibot';
 import { SECTIONS } from '../../src/features/products/rules/product.ts';
 import type { AdminAccess } from './change-staff.ts';
@@ -17,7 +17,7 @@ export const ProductResult = v.object({ kind: v.picklist(['begun', 'known']) });
 export type ProductResult = v.InferOutput<typeof ProductResult>;
 
 /**
- * Creates the product of `npm run new:product`. An existing product stays unchanged.
+ * Creates a product for `npm run new:product`. If a product with this ID exists, it stays unchanged.
  * @param origin address of the backend. Any address works if the backend is in this process.
  * @throws {Error} with the status if the database reports an error
  */

@@ -1,4 +1,4 @@
-// The manifest of a backup lists its files with their hashes. It reveals an incomplete or changed backup.
+// The manifest of a backup lists its files with their hashes. It shows whether a backup is incomplete or was changed.
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -13,9 +13,9 @@ export const MANIFEST = 'manifest.json';
 const Manifest = v.object({
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Version of the project. */
+  /** Version of the project that wrote the backup. */
   version: v.string(),
-  /** File names of the migrations in this version. */
+  /** File names of that version's migrations. */
   migrations: v.array(v.string()),
   folders: v.array(v.string()),
   files: v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() })),
@@ -33,7 +33,8 @@ export const migrationsIn = (supabaseDir: string): string[] =>
     .sort();
 
 /**
- * Compares schemas, because versions of the project may share a number.
+ * Refuses a backup whose schema is unknown. Migrations are compared instead of version numbers, because two schemas may have the
+ * same version number.
  * @param known the migrations that this version has
  * @throws {StartupError} if the backup has a migration that is not among them
  */
@@ -50,7 +51,7 @@ export function refuseUnknownMigrations({ migrations }: Pick<Manifest, 'migratio
     );
 }
 
-/** Returns the manifest of all that is in a folder. */
+/** Returns the manifest of all files in a folder. */
 export async function createManifest(folder: string, supabaseDir: string): Promise<Manifest> {
   return {
     format: 1,

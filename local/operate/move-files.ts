@@ -1,5 +1,4 @@
-// Copies stored files from their folder to the S3-compatible service of the settings (`npm run move-files`). The server must be
-// stopped.
+// Copies stored files from their folder to an S3-compatible service (`npm run move-files`). The server must be stopped.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -47,7 +46,7 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
         known++;
         continue;
       }
-      // The folder stores no content types, and the server serves all its files with this type.
+      // The folder contains no content types. The server serves all its files with this content type.
       const bytes = await readFile(path);
       await store.uploadObject(bucket, key, undefined, bytes, 'application/octet-stream', 'no-cache');
       copied++;

@@ -42,11 +42,11 @@ export interface FolderStatus {
   siteBuiltAt: string | null;
 }
 
-/** Status of a running server. */
+/** Status of a data folder whose server runs. */
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
-  /** Facts of the company without which no invoice is issued. */
+  /** Facts about the company that are missing. No invoice is issued without them. */
   sellerGaps: string[];
   /** Whether the site is being built, and why its last build failed. */
   site: SiteStatus;

@@ -23,7 +23,7 @@ await runCommand(async (args) => {
   if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} does not exist. Check its name.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
-  // A running server holds this lock, so the restore ends here. The server would otherwise keep using deleted files.
+  // If a server runs, it holds this lock, and the restore ends here. Otherwise, the server would continue to use deleted files.
   const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {
@@ -65,8 +65,8 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
 }
 
 /**
- * Moves the contents of the data folder aside and the backup into their place. The server does not start while the marker file
- * exists. After an interruption, the command can be run again.
+ * Moves the contents of the data folder to another folder, and the backup into the data folder. The server does not start while
+ * the marker file exists. If this is interrupted, the command can be run again.
  * @returns the folder with the previous contents, or undefined if the data folder was empty
  */
 function putInPlace(dataDir: string, unpacked: string): string | undefined {

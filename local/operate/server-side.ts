@@ -12,8 +12,8 @@ import { changeStaff, StaffRequest } from './change-staff.ts';
 import { readStatus } from './read-status.ts';
 
 /**
- * Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`.
- * @returns a function that stops these answers
+ * Serves the requests of `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`.
+ * @returns a function that stops serving them
  */
 export function serveOperator(
   settings: Settings,

@@ -5,9 +5,9 @@ import { isUnfinished } from '../backend/durable-file.ts';
 import { MANIFEST, createManifest } from './manifest.ts';
 import type { Settings } from '../settings.ts';
 
-/** Parts of the data folder that are backed up. All others can be created again from these or from the sources. */
+/** Parts of the data folder that are backed up. Everything else can be created again from these parts or from the sources. */
 export const PARTS = ['database', 'objects', 'mail', 'keys.json'] as const;
-/** Temporary folder of the copy. It is in the data folder, so that stored files can be linked instead of copied. */
+/** Temporary folder for the copy. It is in the data folder, because stored files can then be linked instead of copied. */
 const SNAPSHOT = 'backup.part';
 
 /** Runs a task while nothing is written to the data. */
@@ -15,8 +15,8 @@ export type WhileQuiet = (task: () => Promise<void>) => Promise<void>;
 
 /**
  * Copies the data as it is at one moment, with a manifest.
- * @param whileQuiet runs its task while nothing is written to the database. The copied database then looks as after a
- * crash, and PostgreSQL can open it. Stored files are never changed in place, so a link preserves their content.
+ * @param whileQuiet runs its task while nothing is written to the database. PostgreSQL can open the copied database, which is in
+ * the same state as after a crash. Stored files are never changed in place, so a link preserves their content.
  * @returns the folder of the copy
  */
 export async function takeSnapshot(
@@ -52,7 +52,7 @@ async function linkAll(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await mkdir(target, { recursive: true });
     else if (entry.isFile() && !isUnfinished(entry.name)) {
       await mkdir(dirname(target), { recursive: true });
-      // The file system does not support links.
+      // Copies the file if the file system does not support links.
       await link(source, target).catch(() => cp(source, target));
     }
   }

@@ -40,7 +40,7 @@ function inWords(status: FolderStatus | Status): string {
   ].join('\n');
 }
 
-/** Returns the words about the next build. They follow the words about the last successful build. */
+/** Returns the part of the text that is about the next build. It follows the part about the last successful build. */
 function inWordsOfBuild({ status, fault }: SiteStatus): string {
   if (fault !== undefined) return `; the last build FAILED: ${fault.replace(/^The site could not be built: /, '')}`;
   return status === 'building' ? '; being built' : '';

@@ -15,7 +15,7 @@ const NAMES = Object.keys(SETTINGS) as SettingName[];
 const MAX_SHOWN_CHARACTERS = 100;
 
 /**
- * Reads all settings of the environment. An empty one is not set.
+ * Reads all settings of the environment. An empty setting counts as not set.
  * @throws {ConfigurationError} with one sentence: the first invalid setting, its value unless it is secret, and the valid values
  */
 export function parseSettings(env: NodeJS.ProcessEnv): SetValues {
@@ -38,7 +38,7 @@ function refuseMisspelled(env: NodeJS.ProcessEnv): void {
 
 function parseSetting(name: SettingName, text: string): unknown {
   const { kind, isSecret }: Setting = SETTINGS[name];
-  // Docker's --env-file keeps quotation marks.
+  // Docker's --env-file keeps quotation marks as part of the value.
   const isQuoted = /^(["']).*\1$/s.test(text);
   const isPlaceholder = text.includes('…');
   const result = v.safeParse(kind.schema, text);
@@ -48,7 +48,10 @@ function parseSetting(name: SettingName, text: string): unknown {
   );
 }
 
-/** Returns the value for a message. An address may contain a password, whatever setting has it. */
+/**
+ * Returns the value in the form in which a message may contain it. Every address is checked for a password, whatever setting it
+ * belongs to.
+ */
 function describe(text: string, isSecret = false): string {
   if (isSecret || /:\/\/.*@/.test(text)) return 'is not valid (its value may be secret and is not shown)';
   const shown = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
@@ -57,7 +60,10 @@ function describe(text: string, isSecret = false): string {
 
 const isIn = (dir: string, parent: string): boolean => dir === parent || dir.startsWith(parent + sep);
 
-/** Checks of several settings together. Each returns a sentence for the operator, or undefined. */
+/**
+ * Checks that involve several settings. Each returns a sentence for the operator if the settings conflict, and otherwise
+ * undefined.
+ */
 const CONFLICTS: readonly ((values: SetValues) => string | undefined)[] = [
   ({ PORT = 4321, METRICS_PORT }) =>
     METRICS_PORT === PORT ? `METRICS_PORT is ${PORT}, as PORT is: set one of them to another number.` : undefined,
@@ -93,7 +99,7 @@ const hasBucket = ({ hostname, pathname }: URL, bucket: string): boolean =>
 const overlap = (name: string, dir: string, emptied: string, emptiedDir: string): string =>
   `${name} is ${JSON.stringify(dir)} and ${emptied} is ${JSON.stringify(emptiedDir)}, whose files each build replaces: set one of them to another folder.`;
 
-/** Returns the folders that the server and the build write to. */
+/** Returns the folders to which the server and the build write. */
 export function resolveFolders({ DATA_DIR, SITE_DIR, OUT_DIR }: SetValues): {
   dataDir: string;
   siteDir: string;

@@ -9,7 +9,7 @@ import { ConfigurationError, StartupError } from '../startup-error.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Checks that the server can write where its settings lead, before it builds or deletes anything. DATA_DIR is checked when
+ * Checks that the server can write to the folders of its settings, before it builds or deletes anything. DATA_DIR is checked when
  * it is opened (`local/backend/data-folder.ts`).
  * @throws {ConfigurationError} that names the setting, the folder and the reason.
  */
@@ -22,7 +22,7 @@ export function checkFolders({ dataDir, siteDir, filesDir, supabaseDir }: Settin
     );
 }
 
-/** Writes a file to test the folder, because permissions do not show a read-only or full file system. */
+/** Tests a folder by writing a file, because permissions do not show whether a file system is read-only or full. */
 function checkWritable(name: string, dir: string): void {
   try {
     createFolder(dir);

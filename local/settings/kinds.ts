@@ -1,11 +1,11 @@
-// The kinds of settings: the valid texts, and the value parsed from each.
+// The kinds of settings. A kind defines which texts are valid, and to which value each text is converted.
 import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { parseWholeNumber, type NumberRange } from '../../src/core/settings/ranges.ts';
 import { parseNetworks } from '../sender-address.ts';
 
-/** The project's root, whatever folder the command was started from. */
+/** The project's root folder, from whatever folder the command was started. */
 export const projectDir = resolve(import.meta.dirname, '../..');
 
 export interface Kind<Value> {
@@ -27,7 +27,7 @@ export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   expects,
 });
 
-/** A key of Supabase: one of its new keys, or a token that contains the role of the key. */
+/** A key of Supabase. It has the new format, or it is a token that contains the role of the key. */
 export const supabaseKey = (prefix: string, role: string, expects: string): Kind<string> => ({
   schema: v.pipe(
     Text,
@@ -38,7 +38,7 @@ export const supabaseKey = (prefix: string, role: string, expects: string): Kind
   expects,
 });
 
-/** Returns the role of a token, which its second part contains; undefined if it has none. */
+/** Returns the role in the second part of a token, or undefined if the token has no role. */
 function readRole(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
@@ -84,7 +84,7 @@ export const port: Kind<number> = wholeNumber({ min: 1, max: 65_535 });
 export const host: Kind<string> = {
   schema: v.pipe(
     Text,
-    // A name that ends with a number is an address with a mistake: 127.0.0.256.
+    // A name whose last part is a number is a mistyped IP address, such as 127.0.0.256.
     v.check((typed) => isIP(typed) !== 0 || /^(?!(.*\.)?\d+$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(typed)),
   ),
   expects: 'an IP address or the name of a machine, without a port, such as 127.0.0.1',
@@ -123,12 +123,13 @@ export const smtpAddress: Kind<string> = {
     'an address that begins with smtps:// or smtp://, such as smtps://user:password@host:465, with signs such as # / @ in a password written as %23 %2F %40',
 };
 
-/** Whether an address names no mode of encryption, or one that PostgreSQL's clients have. */
+/** Whether an address has no encryption mode, or a mode that PostgreSQL's clients support. */
 const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
   ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
 
 export const postgresAddress: Kind<string> = {
-  // A character of the password that is not percent-encoded ends it. The rest becomes the port, the path or the fragment.
+  // If the password contains a special character that is not percent-encoded, the password ends there. The rest is read as the
+  // port, the path or the fragment.
   schema: createAddressSchema(
     /^postgres(ql)?:$/,
     ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),
@@ -143,7 +144,7 @@ export const networks: Kind<ReturnType<typeof parseNetworks>> = {
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
         const parsed = parseNetworks(dataset.value);
-        // Every visitor could then claim another address.
+        // Refuses a list that trusts every address, because any visitor could then claim another address.
         if (parsed.some(([, bits]) => bits === 0)) throw new Error('every address');
         return parsed;
       } catch {
@@ -156,7 +157,7 @@ export const networks: Kind<ReturnType<typeof parseNetworks>> = {
     'addresses or networks of proxies with commas between them, such as 10.0.0.7, 2001:db8::/32, and not every address',
 };
 
-/** Folders that the server may not use: it would delete their files, or make them unreadable for other users. */
+/** Folders that the server must not use. It would delete their files, or make them unreadable for other users. */
 const SOURCES = /^(\.git|art|content|deploy|docs|functions|local|node_modules|public|scripts|src|supabase|tests)$/;
 
 function isForFiles(dir: string): boolean {
@@ -166,10 +167,10 @@ function isForFiles(dir: string): boolean {
   return !isAbove && !SOURCES.test(relative(projectDir, dir).split(sep)[0] ?? '');
 }
 
-/** A path, in which only a shell would replace `~` and `$HOME`. */
+/** A path. Only a shell would replace `~` and `$HOME`, so they are refused. */
 const Path = v.pipe(v.string(), v.regex(/^(?![~$%])(?!.*\$[{A-Z])[^\0]+$/));
 
-/** A folder that the server fills and empties. Paths are read from the project's root. */
+/** A folder that the server fills and empties. Relative paths start at the project's root. */
 export const ownFolder: Kind<string> = {
   schema: v.pipe(
     Path,

@@ -5,27 +5,28 @@ const joined = (name: string): string => name.replace(/[_-]/g, '').toUpperCase()
 const sortLetters = (name: string): string => name.split('').toSorted().join('');
 
 /**
- * Returns the setting that a name in the environment is likely a misspelling of. Returns undefined for a setting's own name,
- * and for any name that other programs are likely to use.
+ * Returns the setting that the name of an environment variable probably misspells. Returns undefined for the correct name of a
+ * setting, and for names that other programs probably use.
  */
 export function settingLike(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => {
-    // A name of a single word, such as PORT, resembles many other words.
+    // In the name of a setting with a single word, such as PORT, only the order of the letters may be wrong. Too many other words
+    // resemble such a name.
     if (!setting.includes('_')) return sortLetters(name) === sortLetters(setting);
     return isOneErrorAway(joined(name), joined(setting)) || hasTypos(name, setting) || lacksWord(name, setting);
   });
 }
 
-/** Whether each word of a name has one typing error at most: DATABSE_ULR. */
+/** Whether each word of a name has at most one typing error, as in DATABSE_ULR. */
 function hasTypos(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];
   return words.length === meant.length && words.every((word, at) => isOneErrorAway(word, meant[at]!));
 }
 
 /**
- * Whether a name lacks the last word of a setting, or a word in the middle: S3_ACCESS_KEY for S3_ACCESS_KEY_ID. A name of
- * one word belongs to other programs.
+ * Whether a name lacks the last word of a setting, or a word in the middle, as S3_ACCESS_KEY for S3_ACCESS_KEY_ID. Names of one
+ * word are ignored, because they belong to other programs.
  */
 function lacksWord(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];

@@ -1,4 +1,4 @@
-// Every setting with its purpose, valid values and default. `.env.example` is generated from this table.
+// Every setting with its purpose, its valid values and its default. `.env.example` is generated from this table.
 import { SETTING_RANGES } from '../../src/core/settings/ranges.ts';
 import * as kinds from './kinds.ts';
 
@@ -6,9 +6,9 @@ export interface Setting<Value = unknown> {
   kind: kinds.Kind<Value>;
   /** The default, as text. Empty if the setting has none. */
   initial: string;
-  /** Lines of `.env.example`. */
+  /** Description of the setting in `.env.example`. */
   about: string;
-  /** Whether no message may repeat its value. */
+  /** Whether messages must not contain the value. */
   isSecret?: boolean;
 }
 
@@ -201,8 +201,8 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 
 /**
- * Names that hosted functions have instead (docs/deploy.md). The server sets them for its own functions, so that they are
- * in the environment of the processes that it starts.
+ * Names of the settings that hosted functions have instead (docs/deploy.md). The server sets these names for its own functions.
+ * Processes that it starts therefore have them in their environment.
  */
 export const FUNCTION_SETTINGS = [
   'SUPABASE_URL',

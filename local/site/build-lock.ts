@@ -9,7 +9,7 @@ const FOLDER = join(projectDir, '.astro');
 
 /**
  * Waits until no other process builds this checkout, then locks it against other builds. Two simultaneous builds would write to
- * the same files of Astro. The lock ends with its release or with this process.
+ * the same files of Astro. The lock ends when it is released or when this process exits.
  */
 export async function lockBuilds(signal: AbortSignal, folder = FOLDER): Promise<ExclusiveLock> {
   mkdirSync(folder, { recursive: true });

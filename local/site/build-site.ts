@@ -14,10 +14,10 @@ import type { SiteSource } from './live-site.ts';
 import { moveFolder } from './place-folder.ts';
 
 const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-/** Script that ends the build together with the server. Otherwise the build would continue to write. */
+/** Script that ends the build when the server ends. Otherwise, the build would continue to write. */
 const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
-/** Output folder of Astro. Astro renames files from this checkout to it, which works only on one file system. */
+/** Output folder of Astro. Astro renames files from this checkout into it, which works only within one file system. */
 const BUILD_FOLDER = join(projectDir, '.astro/next-site');
 
 /**
@@ -33,8 +33,8 @@ export const siteOfBackend = (settings: Settings, backend: Backend, signal: Abor
 });
 
 /**
- * Builds the site into a folder of this checkout, in a process of its own. No other build may be running (`lockBuilds`). The
- * build prints its own messages.
+ * Builds the site into a folder of this checkout, in a separate process. No other build may be running (`lockBuilds`). The build
+ * prints its own messages.
  * @returns the folder, which the caller moves
  * @throws {ConfigurationError} with file, line and mistake, if the content has one
  * @throws {StartupError} for any other failure
@@ -49,7 +49,7 @@ async function runAstro(env: Record<string, string>, signal: AbortSignal): Promi
     cwd: projectDir,
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
-    // With the NODE_ENV of a test runner or shell, the pages would contain React's development build.
+    // If NODE_ENV came from a test runner or shell, the pages could contain React's development build.
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -60,7 +60,7 @@ async function runAstro(env: Record<string, string>, signal: AbortSignal): Promi
   });
   const isVerbose = process.argv.includes('--verbose');
   let errors = '';
-  // Prints line by line, so that each line is one message of the server's log.
+  // Prints the output line by line, because each line is one message of the server's log.
   createInterface(build.stdout).on('line', (line) => {
     if (isVerbose || !namesFile(line)) console.log(line);
   });
@@ -73,12 +73,12 @@ async function runAstro(env: Record<string, string>, signal: AbortSignal): Promi
   return BUILD_FOLDER;
 }
 
-/** Returns whether a line of Astro's output only names a written page or picture, or its duration. */
+/** Returns whether a line of Astro's output contains only the name of a written page or picture, or only a duration. */
 export const namesFile = (line: string): boolean =>
   /^(\d\d:\d\d:\d\d)?\s+(├─|└─|▶)/.test(line) || /^\s*\(\+[\d.]+m?s\)\s*$/.test(line);
 
 /**
- * Returns why the build has failed, on one line: the first mistake that the content check has found
+ * Returns the reason why the build has failed, as one line. It is the first mistake that the content check has found
  * (`src/content-check/problem.ts`), or a lack of memory.
  */
 function explainFailure(end: ProcessEnd, errors: string): StartupError {

@@ -1,10 +1,10 @@
 import { dayInQuebec } from '../../src/core/quebec-day.ts';
 
-/** Time between checks. A single long timer would be wrong after the machine has slept or its clock was set. */
+/** Milliseconds between checks. A single long timer would be wrong if the machine has slept or its clock was changed. */
 const LOOK_MS = 60_000;
 
 /**
- * Calls a function at the start of each day in Quebec, when texts dated for that day should appear.
+ * Calls a function at the start of each day in Quebec, because texts with that date should then appear.
  * @param now the clock
  * @returns a function that ends these calls
  */

@@ -7,7 +7,7 @@ import { dayInQuebec } from '../../src/core/quebec-day.ts';
 import { projectDir } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Files that the pages are built from, in addition to catalogue and settings. */
+/** Files from which the pages are built, in addition to the catalogue and the settings. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 
 const BUILD_SETTINGS = new Set(['BUILD_EFFORT', 'DEVICE_PAGES']);
@@ -31,7 +31,7 @@ export async function fingerprintOfSite(
   return hash.digest('hex');
 }
 
-/** Returns the texts with a future date. When such a date arrives, the list becomes shorter and the fingerprint changes. */
+/** Returns the texts with a future date. On that date, the text is no longer in the list, and the fingerprint changes. */
 export const waitingOn = (today: string, root = projectDir): string[] =>
   filesBelow('content', root).filter((file) => {
     if (!file.endsWith('.mdx')) return false;
@@ -45,8 +45,8 @@ interface Retry {
 }
 
 /**
- * Reads the catalogue, with retries, because a request may time out on a busy machine. The text of an error would look like a
- * changed catalogue.
+ * Reads the catalogue, with retries, because a request may time out on a busy machine. Without retries, an error would look like
+ * a changed catalogue.
  */
 async function readCatalogue(
   backend: Pick<Backend, 'fetch' | 'keys'>,
@@ -67,8 +67,7 @@ async function readCatalogue(
 }
 
 /**
- * Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so the shop's pictures do not
- * affect a build.
+ * Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so these pictures do not affect a build.
  */
 const withoutShopPictures = (catalogue: string): string =>
   JSON.stringify(

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts';
 import type { LiveSite } from './live-site.ts';
 
-/** Handles backend requests until the database is open. */
+/** Handles requests for the backend until the database is open. */
 export const backendAtStart = (site: Pick<LiveSite, 'hasPages' | 'status'>): Pick<Backend, 'fetch'> => ({
   fetch: async ({ url }) =>
     new URL(url).pathname === '/healthz'

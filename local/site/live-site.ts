@@ -4,7 +4,7 @@ import { sendBuildingPage } from './building-page.ts';
 import type { SiteFolder } from './site-folder.ts';
 import { serveStaticSite } from './static-site.ts';
 
-/** Source of a site, and how to build it. */
+/** A site that can be built: its fingerprint, its build and its lock. */
 export interface SiteSource {
   /** Returns a hash of everything that a build depends on. */
   fingerprint(): Promise<string>;
@@ -19,14 +19,14 @@ type State = 'checking' | 'building' | 'current' | 'outdated';
 
 export interface SiteStatus {
   status: State;
-  /** Build time of the served site. Absent before the first build. */
+  /** Build time of the served site. Missing before the first build. */
   builtAt?: string;
   /** Reason why the last build failed. */
   fault?: string;
 }
 
 /**
- * Serves the last successful build, also while another build runs or after it has failed. Until the first build is
+ * Serves the last successful build, also while another build runs or after another build has failed. Until the first build is
  * complete, serves a page that reloads itself.
  */
 export class LiveSite {
@@ -40,7 +40,7 @@ export class LiveSite {
     this.#serveCurrent();
   }
 
-  /** Whether visitors get pages. */
+  /** Whether there are pages to serve. */
   get hasPages(): boolean {
     return this.#served !== undefined;
   }
@@ -60,7 +60,7 @@ export class LiveSite {
   }
 
   /**
-   * Builds the site next to the served one and then serves it. Skips the build if nothing has changed.
+   * Builds the site in another folder than the served one, and then serves the new one. Skips the build if nothing has changed.
    * @throws the error of the build. The previous site is still served.
    */
   async update(source: SiteSource, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { readScriptDirective, withScriptDirective } from '../../src/core/http/sc
 /** Name of the header with a response's content security policy. */
 export const POLICY = 'Content-Security-Policy';
 
-/** Returns a function that sets a page's own `script-src` in the response's header. It reads each page once. */
+/** Returns a function that writes a page's own `script-src` into the header of the response. Each page is read only once. */
 export function pagePolicies(): (response: ServerResponse, page: string | undefined) => void {
   const directives = new Map<string, string | undefined>();
   return (response, page) => {
@@ -17,7 +17,10 @@ export function pagePolicies(): (response: ServerResponse, page: string | undefi
   };
 }
 
-/** Returns a page's `script-src` as a copy, because V8 keeps a whole text in memory for each part of it: 15 MB for 188 pages. */
+/**
+ * Returns a copy of a page's `script-src`. Without a copy, V8 would keep the whole text of the page in memory, which is 15 MB for
+ * 188 pages.
+ */
 function readDirective(page: string): string | undefined {
   const directive = readScriptDirective(readFileSync(page, 'utf8'));
   return directive && Buffer.from(directive).toString();

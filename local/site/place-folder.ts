@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { getMessage, StartupError } from '../startup-error.ts';
 
 /**
- * Error codes of a rename that the file system refuses. The folders may be on two file systems, or one may be a mount point.
+ * Error codes if the file system refuses a rename. The folders may be on two file systems, or one of them may be a mount point.
  */
 const NOT_RENAMED = new Set(['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES']);
 
 /**
- * Moves a folder, also to another file system. If the target has other files, they stay.
- * @throws {StartupError} if the target cannot be written, for example on a full disk. A target that was empty is then deleted.
+ * Moves a folder, also to another file system. Other files in the target are kept.
+ * @throws {StartupError} if the target cannot be written, for example on a full disk. If the target was empty, it is then
+ * deleted.
  */
 export function moveFolder(from: string, to: string): void {
   const isEmpty = !existsSync(to) || readdirSync(to).length === 0;
@@ -17,7 +18,7 @@ export function moveFolder(from: string, to: string): void {
     mkdirSync(dirname(to), { recursive: true });
     if (!renamed(from, to)) cpSync(from, to, { recursive: true, force: true });
   } catch (cause) {
-    // An incomplete site uses space that other files need.
+    // Deletes the incomplete copy, because other files need its space.
     if (isEmpty) rmSync(to, { recursive: true, force: true });
     throw new StartupError(`The built site cannot be written to ${to} (${getMessage(cause)}).`);
   }

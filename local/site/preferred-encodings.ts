@@ -5,8 +5,8 @@ type Weights = Map<string, number>;
 const STORED = ['br', 'gzip'];
 
 /**
- * Returns the stored codings that a client prefers to plain text, best first, based on its `Accept-Encoding` (RFC 9110,
- * 12.5.3). Equal weights are sorted by size. A client that also refuses plain text gets it if no other coding fits.
+ * Returns the stored codings that a client prefers to plain text, best first, based on its `Accept-Encoding` (RFC 9110, 12.5.3).
+ * Codings with equal weights are sorted by size. A client that refuses plain text also gets it if it accepts no stored coding.
  */
 export function preferredEncodings(accepted: string | undefined): string[] {
   const weights = readWeights(accepted ?? '');

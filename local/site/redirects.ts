@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A rule for an address without a file of its own. */
+/** A rule for an address that has no file. */
 export interface Rule {
   /** Status of the response. 200 serves the file at `location`, any other status redirects to it. */
   status: number;
@@ -9,8 +9,8 @@ export interface Rule {
 }
 
 /**
- * Reads the site's `_redirects` file: lines of `from to status`. A `*` at the end of `from` is `:splat` in `to`, and a segment
- * `:name` of `from` is `:name` in `to`.
+ * Reads the site's `_redirects` file. Each line is `from to status`. The text that a `*` at the end of `from` matches replaces
+ * `:splat` in `to`. The text that a segment `:name` of `from` matches replaces `:name` in `to`.
  * @returns a function that returns the rule of a path, or undefined
  */
 export function readRedirects(dir: string): (pathname: string) => Rule | undefined {
@@ -23,7 +23,7 @@ export function readRedirects(dir: string): (pathname: string) => Rule | undefin
   return (pathname) => {
     for (const { pattern, to, status } of rules) {
       const match = pattern.exec(pathname);
-      // A function as replacement, because `$&` in a string would have a special meaning.
+      // The replacement is a function, because `$&` in a string would have a special meaning.
       if (match)
         return { status, location: to.replace(/:(\w+)/g, (place, name: string) => match.groups?.[name] ?? place) };
     }

@@ -6,13 +6,13 @@ import { makeReadable, openFolder } from './readable-site.ts';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
-/** File in a build with the fingerprint of its sources. Files with a leading dot are never served. */
+/** File in a build that contains the fingerprint of its sources. Files whose names begin with a dot are never served. */
 const STAMP = '.built-from';
-/** Names of builds, as `begin` creates them. SITE_DIR may be any folder, so nothing else in it may be deleted. */
+/** Pattern of the names that `begin` gives to builds. SITE_DIR may be any folder, so nothing else in it may be deleted. */
 const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
 /** Link to the served build, for a web server in front of this one (deploy/nginx/). */
 const LINK = 'current';
-/** Options of files that the web server reads as another user. */
+/** Options for files that the web server reads as another user. */
 const PUBLIC = { mode: 0o644 };
 
 /** A finished build of the site. */
@@ -23,8 +23,8 @@ export interface SiteBuild {
 }
 
 /**
- * Builds of a server, each in its own folder, which never changes once finished. `builds.json` names the served build and the
- * previous one. A new build is put into service by replacing this file.
+ * The builds of a server. Each is in its own folder, which never changes once the build is finished. `builds.json` contains the
+ * names of the served build and the previous one. The server serves a new build as soon as this file is replaced.
  */
 export class SiteFolder {
   readonly #dir: string;
@@ -33,7 +33,7 @@ export class SiteFolder {
     this.#dir = dir;
   }
 
-  /** The served build. Undefined before the first build, and if its files are missing. */
+  /** The served build. Undefined before the first build, or if the files of the build are missing. */
   get current(): SiteBuild | undefined {
     return this.#read(this.#record?.current);
   }
@@ -43,7 +43,7 @@ export class SiteFolder {
     return this.#read(this.#record?.previous);
   }
 
-  /** Creates the folder of a new build and deletes the remains of interrupted builds. No other build may be running. */
+  /** Creates the folder for a new build, and deletes what interrupted builds have left. No other build may be running. */
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
@@ -60,14 +60,17 @@ export class SiteFolder {
     return join(this.#dir, name);
   }
 
-  /** Creates the folder and its missing parents, readable for the web server. The umask may exclude other users. */
+  /**
+   * Creates the folder and its missing parents, and makes them readable for the web server, because the umask may exclude other
+   * users.
+   */
   #make(): void {
     const first = mkdirSync(this.#dir, { recursive: true });
     openFolder(this.#dir);
     for (let made = this.#dir; first && made !== first; made = dirname(made)) openFolder(dirname(made));
   }
 
-  /** Makes the served build readable for the web server. Builds of earlier versions have the modes of the umask. */
+  /** Makes the served build readable for the web server, because the files of earlier versions have the modes of the umask. */
   makeReadable(): void {
     const { current } = this;
     if (!current) return;
@@ -75,7 +78,7 @@ export class SiteFolder {
     makeReadable(current.dir);
   }
 
-  /** Puts a finished build into service. */
+  /** Makes a finished build the served one. */
   swap(name: string, builtFrom: string): void {
     makeReadable(join(this.#dir, name));
     writeFileDurably(join(this.#dir, name, STAMP), builtFrom, PUBLIC);
@@ -85,7 +88,7 @@ export class SiteFolder {
       JSON.stringify({ current: name, ...(before && before !== name ? { previous: before } : {}) }),
       PUBLIC,
     );
-    // On Windows, few users may create links, and our nginx configuration is not used.
+    // On Windows, only few users may create links, and our nginx configuration is not used there.
     if (process.platform !== 'win32') this.#link(name);
   }
 
@@ -101,7 +104,7 @@ export class SiteFolder {
       const parsed = v.safeParse(Record, JSON.parse(readFileSync(join(this.#dir, 'builds.json'), 'utf8')));
       return parsed.success ? parsed.output : undefined;
     } catch {
-      // The file is missing or invalid: the site is built again.
+      // The file is missing or invalid, so the site is built again.
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** Delay before a build, so that one build includes several price changes made in a row. */
+/** Milliseconds before a build, so that one build includes several price changes that are made in a row. */
 const QUIET_MS = 30_000;
 
 /** Updates the site, one update at a time. */
@@ -13,7 +13,7 @@ export class SiteUpdates {
     this.#update = update;
   }
 
-  /** Updates the site after the running update. */
+  /** Updates the site once the running update has ended. */
   now(): void {
     this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#update()));
   }
@@ -24,7 +24,7 @@ export class SiteUpdates {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.now(), QUIET_MS);
   }
 
-  /** Starts no further update. Resolves when the running one has ended. */
+  /** Prevents further updates. Resolves when the running update has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -31,13 +31,13 @@ const OPTIONS: Options = {
   },
 };
 
-/** Statuses of rules for addresses that forms may be posted to. */
+/** Statuses of the rules for addresses to which forms may be posted. */
 const POST_STATUSES = new Set([303, 307]);
 
 /**
- * Serves a built site as a CDN does: compressed variants, ETag, HEAD, Range, and addresses without `.html`. An unknown address
- * gets the `404.html` of the nearest parent folder. Open pages of the previous build get their scripts and styles from
- * `previousDir`.
+ * Serves a built site with the features of a CDN: compressed variants, ETag, HEAD, Range, and addresses without `.html`. The
+ * response to an unknown address is the `404.html` of the nearest parent folder. If a page of the previous build is still open,
+ * its scripts and styles come from `previousDir`.
  */
 export function serveStaticSite(
   dir: string,
@@ -46,11 +46,11 @@ export function serveStaticSite(
   const setPagePolicy = pagePolicies();
   const files = sirv(dir, OPTIONS);
   const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
-  // The policy is set before sirv responds. A 304 also has the policy, which then replaces the browser's stored one.
+  // The policy is set before sirv responds. A 304 response also has the policy, and the browser replaces its stored policy by it.
   const setPolicy = (response: ServerResponse, path: string): void => {
     if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
-    // Hashed files are never pages, so the disk is not searched for a page.
+    // Files with a hash in their name are never pages, so the disk is not searched for a page.
     else if (!isHashed(path)) setPagePolicy(response, pageAt(dir, path));
   };
   const sendNotFound = (pathname: string, request: IncomingMessage, response: ServerResponse): void => {
@@ -72,7 +72,7 @@ export function serveStaticSite(
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
-    // The query of a request is kept, unless the rule's location has a query or fragment of its own.
+    // The redirect keeps the query of the request, unless the rule's location has its own query or fragment.
     const redirect = ({ status, location }: Rule): void =>
       void response
         .writeHead(status, {
@@ -82,7 +82,8 @@ export function serveStaticSite(
     if (rule && rule.status !== 200) return redirect(rule);
     if (rule) request.url = rule.location;
     dropUnusualRange(request);
-    // sirv only searches this header for names: it would also use refused codings, and always prefers brotli.
+    // sirv only searches this header for names. Given the client's header, it would also use codings that the client refuses, and
+    // would always prefer brotli.
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const policy = response.getHeader(POLICY);
     setPolicy(response, decodedPath(request.url));
@@ -93,7 +94,7 @@ export function serveStaticSite(
       const meant = forgivingAddress(path);
       if (meant === pathname) return sendNotFound(pathname, request, response);
       const meantRule = findRule(meant);
-      // A rule of 200 responds with a file of another name: the page of a newsletter's link.
+      // A rule with status 200 responds with a file of another name, such as the page of a newsletter's link.
       const isThere = meantRule
         ? meantRule.status === 200
         : !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
@@ -107,7 +108,7 @@ export function serveStaticSite(
   };
 }
 
-/** Returns the path of an address as sirv decodes it. */
+/** Returns the path of an address, decoded in the same way as by sirv. */
 function decodedPath(address = '/'): string {
   const [path = '/'] = address.split('?', 1);
   try {
@@ -118,8 +119,8 @@ function decodedPath(address = '/'): string {
 }
 
 /**
- * Removes range headers that sirv handles incorrectly: the last bytes, and `If-Range`. The response is then the whole file,
- * which RFC 9110 (14.2) allows.
+ * Removes headers that sirv handles incorrectly: a `Range` of the last bytes, and `If-Range`. The response is then the whole
+ * file, which RFC 9110 (14.2) allows.
  */
 function dropUnusualRange({ headers }: IncomingMessage): void {
   const isUsual = headers.range && !headers['if-range'] && /^bytes=(\d+-|\d+-[1-9]\d*)$/.test(headers.range);
@@ -127,15 +128,15 @@ function dropUnusualRange({ headers }: IncomingMessage): void {
 }
 
 /**
- * Returns the file of the page at an address, or undefined if the site has no such page. An address from `forgivingAddress` cannot
- * leave the site's folder.
+ * Returns the file of the page at an address, or undefined if the site has no such page. The result is always in the site's
+ * folder, because `forgivingAddress` has normalized the address.
  */
 function pageAt(dir: string, address: string): string | undefined {
   const files = address === '/' ? ['index.html'] : [`${address}.html`, join(address, 'index.html')];
   return files.map((file) => join(dir, file)).find((file) => existsSync(file));
 }
 
-/** Returns the canonical path of a page: no `.html`, no `/index`, no slash at the end, no empty segment. */
+/** Returns the canonical path of a page. It has no `.html`, no `/index`, no slash at the end, and no empty segment. */
 function cleanAddress(pathname: string): string {
   const path = pathname
     .replace(/[/\\]{2,}/g, '/')
@@ -157,7 +158,7 @@ function sendWithStatus404(page: string | undefined, request: IncomingMessage, r
 
 function nearestNotFoundPage(dir: string, pathname: string): string | undefined {
   const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
-  // The deepest 404 page is `/en/blog/404.html`.
+  // The deepest 404 page is `/en/blog/404.html`, so the search begins at most two folders deep.
   for (let depth = Math.min(segments.length, 2); depth >= 0; depth--) {
     const page = join(dir, ...segments.slice(0, depth), '404.html');
     if (!page.includes('\0') && existsSync(page)) return page;

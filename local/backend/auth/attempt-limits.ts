@@ -1,5 +1,5 @@
 // Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. A stranger's
-// attempts at an account slow down other attempts at the account. They block others only while several attempts wait.
+// attempts at an account slow down other attempts at the account. They block other attempts only while several attempts wait.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -14,8 +14,8 @@ export type CountAttempt = (limits: RateLimit[]) => Promise<number>;
 export type Admission =
   | { kind: 'admitted' }
   /**
-   * The mailbox has received enough emails, and the last email's link still works. The response is as usual, but no email
-   * is sent.
+   * Allowed, but no email is sent. The mailbox has received enough emails, and the link in the last one still works. The response
+   * is as usual.
    */
   | { kind: 'without_email' }
   | { kind: 'refused'; seconds: number };
@@ -27,20 +27,20 @@ const LIMITS = {
   /** A network may be a whole village behind one satellite dish. */
   network: { max: 300, window: TEN_MINUTES },
   link: { max: 30, window: TEN_MINUTES },
-  /** Attempts at one account from one network. Above `pair` they are refused, above `pairAtFullSpeed` they are slow. */
+  /** Attempts at one account from one network. Above `pairAtFullSpeed`, they are slowed down. Above `pair`, they are refused. */
   pair: { max: 15, window: TEN_MINUTES },
   pairAtFullSpeed: { max: 10, window: TEN_MINUTES },
   /** Attempts at one account from all networks. */
   accountAtFullSpeed: { max: 30, window: TEN_MINUTES },
-  /** Attempts of a device that has signed in before. */
+  /** Attempts at one account from a device that has signed in to it before. */
   device: { max: 10, window: TEN_MINUTES },
   /** Emails to one address, requested from one network. */
   email: { max: 3, window: '1 hour' },
 } as const;
 
 /**
- * One attempt every two seconds makes 300 passwords in ten minutes. Four attempts may wait, because a page would not wait
- * for more.
+ * Above the limits, attempts at an account are slowed down to one every two seconds, which is 300 passwords in ten minutes. At
+ * most four attempts may wait, because a page would not wait longer.
  */
 const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
 

@@ -1,6 +1,9 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 
-/** Delays the attempts at one account: each waits for the previous one and then pauses. An attempt is refused only while too many wait. */
+/**
+ * Delays the attempts at one account. Each attempt waits for the previous one and then pauses. It is refused only if too many
+ * attempts are waiting.
+ */
 export class SlowLane {
   readonly #pauseMs: number;
   readonly #maxWaiting: number;
@@ -12,7 +15,7 @@ export class SlowLane {
   }
 
   /**
-   * Waits until it is an attempt's turn.
+   * Waits until the attempt may start.
    * @returns false at once if too many attempts are waiting
    */
   async wait(subject: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { DatabaseOptions, PlainRequest, ThreadRequest } from './messages.ts
 import { RequestQueue } from './request-queue.ts';
 
 interface FetchOptions {
-  /** Whether the request goes before requests that are not urgent, such as the check of a password. */
+  /** Whether the request is handled before requests that are not urgent. The check of a password is not urgent. */
   isUrgent: boolean;
   /** Aborted when the client has disconnected. A request that has not started yet is then dropped. */
   signal?: AbortSignal;
@@ -15,16 +15,16 @@ export interface Database {
   /**
    * Handles an HTTP request.
    * @returns the response, and the lines that Supabase Lite would have printed
-   * @throws {TimeLimitError} {UnreachableError} {QueueFullError} or the signal's reason
+   * @throws {TimeLimitError}, {UnreachableError}, {QueueFullError}, or the signal's reason
    * @throws the reason why the database is not open
    */
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
   /**
    * Commits a transaction.
-   * @throws if this is not possible now
+   * @throws if the database cannot commit at the moment
    */
   write(): Promise<void>;
-  /** Ends the thread, even if it is stuck, and opens another thread on the committed data. */
+  /** Ends the thread, even if it is stuck. Another thread then opens the committed data. */
   replace(): Promise<void>;
   /** Returns the number of requests that wait for the database. */
   queueLength(): number;
@@ -40,14 +40,14 @@ export interface ClientOptions {
   stopping?: AbortSignal;
 }
 
-// Time for a checkpoint of all data written since the start.
+// Milliseconds for a checkpoint of all data that was written since the start.
 const CLOSE_LIMIT_MS = 60_000;
 const RETRY_MS = 2_000;
 
 /**
- * Opens the database in a thread of its own. A request that takes too long ends the thread at once, like `kill -9`. Another
- * thread then opens the database again with all committed data. At the start, this function waits for an unreachable
- * PostgreSQL server.
+ * Opens the database in a separate thread. If a request takes too long, the thread is ended at once, as by `kill -9`. Another
+ * thread then opens the database again with all committed data. At the start, this function waits for an unreachable PostgreSQL
+ * server.
  * @throws {StartupError} if a migration fails
  * @throws another error if the files of the embedded database cannot be opened
  */
@@ -56,7 +56,8 @@ export async function startDatabase(
   { onCatalogueChange, stopping }: ClientOptions,
 ): Promise<Database> {
   const { limitMs, postgres } = options;
-  // A PostgreSQL server ends long statements itself. This longer limit ends a request whose connection is dead.
+  // A PostgreSQL server ends long statements itself. The limit of this thread is longer. It ends a request whose connection no
+  // longer responds.
   const threadLimitMs = postgres ? 2 * limitMs : limitMs;
   const queue = new RequestQueue(postgres?.poolSize);
   let opening: Promise<DatabaseThread> | undefined;
@@ -68,7 +69,7 @@ export async function startDatabase(
       const mine = DatabaseThread.open(options, onCatalogueChange);
       const forget = (): void => {
         if (opening === mine) opening = undefined;
-        // No notification arrives for changes that happen before another thread listens.
+        // The catalogue may have changed before the new thread listens for notifications.
         onCatalogueChange();
       };
       mine.then((opened) => opened.ended.then(forget), forget);
@@ -76,7 +77,10 @@ export async function startDatabase(
     }
     return opening;
   };
-  /** Ends a thread and opens another before the next request. If that fails, the request gets the error. */
+  /**
+   * Ends a thread and opens another one before the next request. If the other thread cannot be opened, the request gets the
+   * error.
+   */
   const replaceThread = async (ended: DatabaseThread): Promise<void> => {
     await ended.end();
     thread().catch(() => undefined);
@@ -128,7 +132,7 @@ async function untilThere(open: () => Promise<DatabaseThread>, stopping?: AbortS
     } catch (cause) {
       if (!(cause instanceof UnreachableError) || stopping?.aborted) throw cause;
       if (!isLogged) console.log(`The database does not answer (${cause.message}). The server retries until it does.`);
-      // Throws early when the server should stop.
+      // Throws early if the server should stop.
       await afterMs(RETRY_MS, undefined, { signal: stopping });
     }
   }

@@ -1,4 +1,5 @@
-// Process that creates the files of an embedded database (`create-files.ts`): node create-files-process.ts FOLDER FINAL_FOLDER
+// Child process that creates the files of an embedded database (`create-files.ts`): node create-files-process.ts FOLDER
+// FINAL_FOLDER
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { flushFolder } from './durable.ts';
 import { postgresProgram } from './postgres-program.ts';

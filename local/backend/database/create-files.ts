@@ -10,16 +10,16 @@ import { runStep } from '../../step.ts';
 import { whyNotOpen } from './why-not-open.ts';
 
 const PROGRAM = fileURLToPath(new URL('create-files-process.ts', import.meta.url));
-/** Script that ends the child process together with this one. Otherwise the child would continue to write. */
+/** Script that ends the child process when this process ends. Otherwise, the child process would continue to write. */
 const END_WITH_PARENT = new URL('../../end-with-parent.ts', import.meta.url).href;
 
-/** Message of the process: why it has failed. */
+/** Message of the child process if it fails, with the reason. */
 const Failed = v.object({ cause: v.string() });
 
 /**
- * Creates the files of an embedded database, unless they exist. PGlite needs 600 MB for this, so a child process creates
- * them and then frees all of this memory. The files are created in a neighbouring folder, which is then moved, so that an
- * interrupted start leaves no incomplete database.
+ * Creates the files of an embedded database, unless they exist. PGlite needs 600 MB for this, so a child process creates them and
+ * then frees all of this memory. The files are created in a folder next to `dir`, and this folder is then renamed. An interrupted
+ * start therefore leaves no incomplete database.
  * @throws {StartupError} if the disk is full, permissions are missing, or memory is short
  */
 export async function createFiles(dir: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function createFiles(dir: string): Promise<void> {
   const newDir = `${dir}.new`;
   const removeNew = (): void => rmSync(newDir, { recursive: true, force: true, maxRetries: 5 });
   removeNew();
-  // Each process has a folder of its own, because the process of a killed server may still write for some seconds.
+  // Each process uses its own folder, because the child process of a killed server may still write for some seconds.
   const folder = join(newDir, String(process.pid));
   try {
     makeFolder(newDir, dir);
@@ -47,7 +47,7 @@ function makeFolder(newDir: string, dir: string): void {
 }
 
 async function createInProcess(folder: string, dir: string): Promise<void> {
-  // Optimizing code that runs once takes twice as long and 100 MB more.
+  // Without these options, V8 would optimize code that runs only once, which takes twice as long and 100 MB more.
   const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--import', END_WITH_PARENT];
   const child = fork(PROGRAM, [folder, dir], { execArgv, stdio: ['pipe', 'inherit', 'inherit', 'ipc'] });
   let failure: string | undefined;

@@ -27,7 +27,7 @@ export class DatabaseThread {
       stdout: true,
       stderr: true,
     });
-    // The server's console gives the output of the thread the format of the log.
+    // Passes the thread's output to the server's console, which gives it the format of the log.
     createInterface(this.#worker.stdout).on('line', (line) => console.log(line));
     createInterface(this.#worker.stderr).on('line', (line) => console.error(line));
     this.#worker.on('message', (message: FromThread) => {

@@ -18,12 +18,12 @@ export interface OwnedDatabase {
   database: SqlDatabase;
 }
 
-/** PostgreSQL, either embedded (`pglite.ts`) or a server of its own (`postgres.ts`). */
+/** PostgreSQL, either embedded (`pglite.ts`) or as a separate server (`postgres.ts`). */
 export interface Driver extends OwnedDatabase {
-  /** Runs `work` while no other server does so on the same database. */
+  /** Runs `work` while no other server runs such work on the same database. */
   alone(work: (owned: OwnedDatabase) => Promise<void>): Promise<void>;
   /**
-   * Calls back on each notification of a channel. Also calls back when some may have been lost, for example with a broken
+   * Calls `onNotice` for each notification of a channel, and whenever notifications may have been lost, for example with a broken
    * connection.
    * @param channel a name in lower case with underscores
    */

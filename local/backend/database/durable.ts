@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@supabase/lite/pglite';
 
 /**
- * Start parameters that make PostgreSQL flush its files. PostgreSQL uses fsync(), because Emscripten's fdatasync() does
- * nothing. The system caches the files as well, so 16 MB of buffers are enough. The default of 160 MB would fill up over
+ * Start parameters that make PostgreSQL flush its files. PostgreSQL uses fsync(), because Emscripten's fdatasync() does nothing.
+ * Buffers of 16 MB are enough, because the system caches the files as well. The default buffers of 160 MB would fill up over
  * time.
  */
 export const DURABLE_START = [
@@ -18,7 +18,7 @@ export const DURABLE_START = [
 ];
 
 interface OpenFile {
-  /** File descriptor of the operating system; undefined for a folder. */
+  /** File descriptor of the operating system. Undefined for a folder. */
   nfd?: number;
   node: object;
 }

@@ -1,7 +1,7 @@
 import { getMessage, StartupError } from '../../startup-error.ts';
 import type { Failure } from './messages.ts';
 
-/** Thrown if a request exceeds its time limit. Its transaction was rolled back, so nothing of it is stored. */
+/** Thrown if a request exceeds its time limit. Its transaction was rolled back, so the request has stored nothing. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }
@@ -34,10 +34,10 @@ export function kindOfFailure(text: string): 'unreachable' | 'time-limit' | 'unk
  */
 export const isConnectionBroken = (log: readonly string[]): boolean => /\| (08P01|25P02) \|/.test(log.join('\n'));
 
-/** Returns the description of an error that the thread sends. It contains no values of a query. */
+/** Converts an error to the description that the thread sends. The description contains no values of a query. */
 export function toFailure(thrown: unknown): Failure {
   const { code } = (thrown ?? {}) as { code?: unknown };
-  // If neither address of a host (IPv4 and IPv6) responds, the error has a code, but no message.
+  // If a host has an IPv4 and an IPv6 address and neither responds, the error has a code, but no message.
   const cause = getMessage(thrown) || String(code);
   if (thrown instanceof StartupError) return { cause, why: 'explained' };
   return { cause, why: typeof code === 'string' ? kindOfFailure(code) : 'unknown' };

@@ -1,6 +1,6 @@
 // Makes the built-in objects of this thread immutable, so that no request can change them for later requests.
 
-/** Classes whose prototypes have properties that inheriting objects also set, such as the `name` of an error. */
+/** Built-in classes with properties that other objects inherit and set themselves, such as the `name` of an error. */
 const OVERRIDDEN = [
   Object,
   Function,
@@ -38,7 +38,7 @@ const NAMESPACES = [Atomics, JSON, Math, Reflect];
 
 /** Freezes the built-in classes and their prototypes, and removes `__proto__`. Call it once all modules are loaded. */
 export function lockBuiltins(): void {
-  // Works like `--disable-proto=delete`, but only in this thread, and however the process was started.
+  // This has the same effect as `--disable-proto=delete`, but only in this thread, and without an option of the process.
   delete (Object.prototype as { __proto__?: unknown }).__proto__;
   for (const { prototype } of OVERRIDDEN) keepOverridable(prototype);
   for (const builtin of [...OVERRIDDEN, ...OTHERS]) {
@@ -48,7 +48,7 @@ export function lockBuiltins(): void {
   for (const namespace of NAMESPACES) Object.freeze(namespace);
 }
 
-/** Freezes a class except for one numeric property that libraries set temporarily. */
+/** Freezes a class except for one numeric property. Libraries set this property temporarily. */
 function freezeAllBut(builtin: object, writable: string): void {
   for (const key of Reflect.ownKeys(builtin)) {
     const { configurable, writable: isWritable } = Object.getOwnPropertyDescriptor(builtin, key)!;
@@ -59,8 +59,8 @@ function freezeAllBut(builtin: object, writable: string): void {
 }
 
 /**
- * Replaces the values of a prototype with accessors. If a prototype's property is frozen, JavaScript throws even when an
- * inheriting object assigns its own. An accessor allows this.
+ * Replaces the values of a prototype with accessors. If a prototype's property is frozen, JavaScript throws when an inheriting
+ * object assigns a property of the same name. With an accessor, the assignment works.
  */
 function keepOverridable(prototype: object): void {
   for (const key of Reflect.ownKeys(prototype)) {

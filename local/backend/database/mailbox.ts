@@ -19,7 +19,7 @@ interface MailboxOptions {
   /** Folder of .eml files, used if neither a mail server nor Resend is set. */
   dir: string;
   from: string;
-  /** Lifetime of the links in emails. */
+  /** Seconds for which the links in emails are valid. */
   linkSeconds: number;
 }
 
@@ -39,14 +39,14 @@ export class Mailbox {
   }
 
   /**
-   * Sends an email. The plain text is made from the HTML, because Supabase Lite's own is in English and has other links.
+   * Sends an email. The plain text is made from the HTML, because Supabase Lite's plain text is in English and has other links.
    */
   async send({ to, subject, html }: Email): Promise<void> {
     if (this.#discarding.getStore()) return;
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });
     const email = { to, subject, html };
     const collected = this.#collecting.getStore();
-    // Emails are stored after the end of the request, which may still hold a transaction of the only connection.
+    // Emails are stored after the end of the request. Until then, a transaction of the request may hold the only connection.
     if (collected) collected.push(email);
     else await this.#store(email);
   }
@@ -56,7 +56,10 @@ export class Mailbox {
     return this.#discarding.run(true, work);
   }
 
-  /** Runs `work` and resolves once its emails are in the outbox, so that none is lost after the response. */
+  /**
+   * Runs `work`, and resolves once its emails are in the outbox. An email is then not lost if the server stops after the
+   * response.
+   */
   async storeAfter<Result>(work: () => Promise<Result>): Promise<Result> {
     const emails: Email[] = [];
     const result = await this.#collecting.run(emails, work);
@@ -79,7 +82,7 @@ export class Mailbox {
   async #writeFile(message: Email): Promise<void> {
     const text = textOfHtml(message.html ?? '');
     const content = await new MailComposer({ from: this.#options.from, text, ...message }).compile().build();
-    // The time comes first, so that file names sort by it.
+    // The file name begins with the time, so that files are sorted by time.
     const stamp = fileStamp();
     writeFileDurably(join(this.#options.dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
   }

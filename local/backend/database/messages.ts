@@ -5,7 +5,7 @@ import type { PostgresOptions } from './postgres.ts';
 import type { S3Settings } from './s3-object-store.ts';
 
 export interface DatabaseOptions {
-  /** Folders of the embedded database's files, of migrations and seed, of stored files, and of emails. */
+  /** Folders: files of the embedded database, migrations and seed, stored files, and emails. */
   folders: { database: string; supabase: string; objects: string; mail: string };
   /** The compiled embedded PostgreSQL, if there is one. */
   program?: WebAssembly.Module;
@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   postgres?: PostgresOptions;
   /** Settings of an S3 service that replaces the folder of stored files. */
   s3?: S3Settings;
-  /** Maximum duration of a statement. */
+  /** Maximum duration of a statement in milliseconds. */
   limitMs: number;
   /** Sections of config.toml in the format of Supabase Lite. */
   api: Record<string, unknown>;
@@ -39,7 +39,7 @@ export interface PlainResponse {
 export type ThreadRequest = { kind: 'request'; request: PlainRequest } | { kind: 'write' } | { kind: 'close' };
 
 export type ThreadResponse =
-  /** The database is open, or closed. */
+  /** The database has been opened or closed. */
   | { kind: 'done' }
   /** `log` contains the lines that Supabase Lite would have printed. */
   | { kind: 'response'; response: PlainResponse; log: string[] }
@@ -51,7 +51,7 @@ export interface Failure {
   why: 'explained' | 'unreachable' | 'time-limit' | 'unknown';
 }
 
-/** `of` is the ID of the question. Opening the database has ID 0. */
+/** `of` is the ID of the request that is answered. Opening the database has ID 0. */
 export type FromThread = { of: number; answer: ThreadResponse } | { notice: 'catalogue' };
 export interface ToThread {
   id: number;

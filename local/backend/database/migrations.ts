@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError, getMessage } from '../../startup-error.ts';
 import type { SqlDatabase } from './driver.ts';
 
-// History tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
+// History tables in the format of the Supabase CLI, so that the same migrations can also be applied to a hosted project.
 const HISTORY_TABLES = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -14,8 +14,8 @@ const HISTORY_TABLES = `
 /**
  * Applies pending migrations, each in one transaction with its row in the history.
  * @returns the names of the applied files
- * @throws {StartupError} with the file and PostgreSQL's reason, once that file is rolled back; or if a version before the
- * first migration created the database.
+ * @throws {StartupError} with the file and PostgreSQL's reason, after that file was rolled back. Also throws if the database was
+ * created by a version before the first migration.
  */
 export async function applyMigrations(database: SqlDatabase, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
@@ -41,7 +41,10 @@ export async function applyMigrations(database: SqlDatabase, dir: string): Promi
   return pending;
 }
 
-/** Throws if an applied migration is older than the first migration of this version, which creates the whole schema. */
+/**
+ * Throws if an applied migration is older than the first migration of this version. That first migration creates the whole
+ * schema.
+ */
 function refuseEarlier(applied: readonly string[], files: readonly string[]): void {
   const first = files[0]?.slice(0, 14) ?? '';
   const earlier = applied.find((version) => version < first);

@@ -9,7 +9,7 @@ import { writeFileDurably } from '../durable-file.ts';
 export type StorageAdapter = NonNullable<App['_storageAdapter']>;
 export type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** Stores files of the Storage API on disk, one file per object, at `dir/<bucket>/<key>`. */
+/** Stores files of the Storage API on disk. Each object is a file at `dir/<bucket>/<key>`. */
 export class ObjectStore implements StorageAdapter {
   readonly driver = fs;
   readonly #dir: string;

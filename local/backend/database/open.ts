@@ -77,7 +77,10 @@ function liteOn(
   return app;
 }
 
-/** Commits an empty transaction. A standby or read-only server would accept even that, so this is checked separately. */
+/**
+ * Commits an empty transaction. A standby or read-only server would accept an empty transaction, so this function also checks
+ * whether the server is one.
+ */
 async function writeNothing({ database }: Driver): Promise<void> {
   const { rows } = await database.query<{ is_read_only: boolean }>(
     `select current_setting('transaction_read_only')::boolean as is_read_only,

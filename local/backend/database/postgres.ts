@@ -6,9 +6,9 @@ import type { Driver, OwnedDatabase, SqlDatabase, Statements } from './driver.ts
 /** Key of the lock that lets only one server at a time update the schema. The number is arbitrary, but must be unique. */
 const SCHEMA_LOCK = 27_112_026;
 
-/** Time in seconds to connect, longer than a busy server takes to accept a connection. */
+/** Maximum seconds to connect. A busy server takes less time to accept a connection. */
 const CONNECT_TIMEOUT_S = 5;
-/** A restarted server is available again within a second. */
+/** Maximum seconds between two attempts to connect. A restarted server is available again within a second. */
 const LONGEST_RETRY_S = 1;
 
 export interface PostgresOptions {
@@ -24,7 +24,7 @@ export interface PostgresOptions {
  * @param limitMs maximum duration of a statement
  */
 export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, limitMs: number): Driver {
-  // Supabase Lite may query the schema while the transaction of its request holds a connection. One more connection is
+  // While the transaction of a request holds a connection, Supabase Lite may also query the schema. One more connection is
   // reserved for such queries.
   const connection = connect(url, poolSize + 1, { statement_timeout: limitMs });
   const listeners: postgres.Sql[] = [];
@@ -64,9 +64,9 @@ async function alone(url: string, keysDigest: string, work: Parameters<Driver['a
 }
 
 /**
- * Compares this server's keys with those in the database. The first server on a database stores a hash of its keys. The keys
- * sign sessions and encrypt second factors.
- * @throws {StartupError} if this server has other keys
+ * Compares this server's keys with those in the database. The first server on a database stores a hash of its keys. The keys sign
+ * sessions and encrypt second factors.
+ * @throws {StartupError} if the keys differ
  */
 async function checkKeys(database: SqlDatabase, keysDigest: string): Promise<void> {
   await database.exec(`
@@ -103,7 +103,7 @@ function explainRefusal(cause: unknown, url: string): StartupError | undefined {
   }
 }
 
-/** Converts values as the embedded PostgreSQL does, so that the results of a query are the same on both. */
+/** Converts values in the same way as the embedded PostgreSQL, so that a query has the same results on both. */
 const TYPES = {
   json: jsonType(114),
   jsonb: jsonType(3802),
@@ -167,7 +167,7 @@ const createStatements = (sql: Pick<postgres.Sql, 'unsafe'>): Statements => ({
 
 /**
  * Listens on a separate connection and reconnects after each loss. Notifications may be lost in the meantime, so each
- * reconnection counts as one.
+ * reconnection counts as a notification.
  */
 function listenOn(url: string, channel: string, onNotice: () => void): { sql: postgres.Sql; ready: Promise<unknown> } {
   const sql = postgres(url, lineOptions(1));

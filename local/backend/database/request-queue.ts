@@ -5,7 +5,7 @@ export class QueueFullError extends Error {
 
 interface Waiting {
   start: () => void;
-  /** Ends the wait of a task whose client has disconnected. */
+  /** Removes a waiting task from the queue, because its client has disconnected. */
   leave: (reason: unknown) => void;
   signal: AbortSignal | undefined;
 }
@@ -13,15 +13,15 @@ interface Waiting {
 /** Maximum number of waiting tasks. At 15 ms per task, the last one starts after 15 s. */
 const MAX_WAITING = 1_000;
 
-/** After this many urgent tasks in a row, a task that is not urgent has its turn. */
+/** Number of urgent tasks in a row after which a task that is not urgent runs. */
 const URGENT_IN_A_ROW = 4;
 
 /**
  * Runs a limited number of tasks at once, urgent ones first.
  *
  * The embedded database is a single connection, and Supabase Lite starts a transaction on it for each HTTP request without
- * waiting for the previous one. Two simultaneous requests would share a transaction, and with it a role. Each therefore runs to
- * its end before the next. A PostgreSQL server has one connection per task.
+ * waiting for the previous one. Two simultaneous requests would share a transaction and its role. Each request is therefore
+ * finished before the next one starts. A PostgreSQL server has one connection per task, so it can run several.
  */
 export class RequestQueue {
   readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
@@ -36,9 +36,9 @@ export class RequestQueue {
   }
 
   /**
-   * Runs a task when it has its turn.
-   * @param options `isUrgent`: whether the task goes before tasks that are not urgent. `signal`: aborted when the client
-   * has disconnected.
+   * Waits until the number of running tasks allows another one, and then runs a task.
+   * @param options `isUrgent`: whether the task goes before tasks that are not urgent. `signal`: aborted when the client has
+   * disconnected.
    * @throws {QueueFullError} if too many tasks wait
    * @throws the signal's reason if the client disconnected before the task started
    */

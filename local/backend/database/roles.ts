@@ -2,8 +2,8 @@ import { getMessage, StartupError } from '../../startup-error.ts';
 import type { OwnedDatabase, SqlDatabase } from './driver.ts';
 
 /**
- * Roles of a new hosted project, which policies and functions refer to. As in such a project, they have no rights by default:
- * the migrations grant each right.
+ * Roles of a new hosted project. Policies and functions refer to them. As in a hosted project, they have no rights by default,
+ * and the migrations grant each right.
  */
 const ROLES = `
   do $$ begin
@@ -44,8 +44,8 @@ export const RIGHTS_OF_ROLES = `
 `;
 
 /**
- * Protects the rights that the migrations grant. At its first request after each start, Supabase Lite 0.10 grants all roles
- * everything on all tables (docs/decisions/0002), unless this state is set.
+ * Protects the rights that the migrations grant. At its first request after each start, Supabase Lite 0.10 grants all roles all
+ * rights on all tables (docs/decisions/0002). It does not do so if this state is set.
  */
 export function keepRights(connection: OwnedDatabase['connection']): void {
   (connection as unknown as { rlsState: 'active' }).rlsState = 'active';

@@ -12,7 +12,7 @@ import { ensureRoles, RIGHTS_OF_ROLES } from './roles.ts';
  */
 export async function ensureSchema(app: App, database: SqlDatabase, supabaseDir: string): Promise<void> {
   await ensureRoles(database);
-  // Keeps the warning that Storage is experimental out of the log (docs/decisions/0002).
+  // Supabase Lite warns that its Storage is experimental. `captureLog` keeps this warning out of the log (docs/decisions/0002).
   await captureLog(() => app.ensureSystemSchema());
   await database.exec(RIGHTS_OF_ROLES);
   await database.exec(FACTOR_TABLES + LINK_TABLES);

@@ -1,4 +1,5 @@
-// The worker thread of the database. A request that blocks it does not block the server, which can end the thread.
+// The worker thread of the database. A request that blocks this thread does not block the server, and the server can end the
+// thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { captureLog } from './captured-log.ts';
 import { toFailure } from './failures.ts';

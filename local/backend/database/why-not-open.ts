@@ -1,12 +1,12 @@
-// Explains why the embedded database cannot be opened. "Damaged" is reserved for damage that PostgreSQL itself reports, because
-// operators who read it replace their data.
+// Explains why the embedded database cannot be opened. The word "damaged" is used only for damage that PostgreSQL itself reports,
+// because operators who read it will replace their data.
 import { StartupError, getMessage } from '../../startup-error.ts';
 
-/** PostgreSQL's last message before it exits. */
+/** Pattern of PostgreSQL's last message before it exits. */
 const LAST_WORDS = /(?:FATAL|PANIC|^postgres): +(.+)/m;
 const DETAIL = /DETAIL: +(.+)/;
 
-/** The file system's numbers of errors that PGlite throws without a message (WASI's `errno`). */
+/** Error numbers of the file system (WASI's `errno`). PGlite throws them without a message. */
 const FILE_ERRORS: Record<number, string> = {
   2: 'Permission denied',
   19: 'Disk quota exceeded',
@@ -18,7 +18,7 @@ const FILE_ERRORS: Record<number, string> = {
   69: 'Read-only file system',
 };
 
-/** Causes outside of the files, and instructions to the operator. The first cause that matches counts. */
+/** Causes that are not damage of the files, with instructions for the operator. The first matching cause is used. */
 const CAUSES: readonly [RegExp, string][] = [
   [/ENOSPC|EDQUOT|No space left|quota exceeded/i, 'the disk is full. Free some space, then start again'],
   [
@@ -38,9 +38,9 @@ const DAMAGE =
   /does not contain valid data|could not read|read \d+ of \d+|checkpoint record|is missing|No such file|invalid (page|record|magic|checksum|data)|incorrect checksum|checksum|corrupt|not a valid|unexpected data|could not access status/i;
 
 /**
- * Returns why the database in a folder cannot be opened, for the operator.
- * @param thrown by PGlite
- * @param log what PostgreSQL has written
+ * Returns an error that explains to the operator why the database in a folder cannot be opened.
+ * @param thrown value that PGlite has thrown
+ * @param log PostgreSQL's log
  */
 export function whyNotOpen(folder: string, thrown: unknown, log: string): StartupError {
   const words = [LAST_WORDS.exec(log)?.[1], DETAIL.exec(log)?.[1]].filter((line) => line !== undefined).join('. ');

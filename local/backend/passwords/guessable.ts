@@ -1,8 +1,11 @@
 // Rates how hard a password is to guess, in under 10 ms. zxcvbn-ts does the same, but took 15 seconds for a password of 72
-// characters. During that time the server responds to no one (docs/decisions/0047).
+// characters. During that time, the server would not respond to anyone (docs/decisions/0047).
 import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 
-/** One point is worth about one random character. Eight random characters make eight points, and two of them may be equal. */
+/**
+ * Minimum number of points. One point is worth about one random character. Eight random characters have seven or eight points,
+ * because two of them may be equal.
+ */
 const MIN_POINTS = 7;
 const POINTS = { character: 1, ownWord: 1, repeat: 1, year: 2, sequence: 2, word: 3 };
 /**
@@ -10,12 +13,12 @@ const POINTS = { character: 1, ownWord: 1, repeat: 1, year: 2, sequence: 2, word
  * s s w o r d".
  */
 const MIN_POINTS_WITHOUT_SPACES = 5;
-/** Passwords with fewer different characters are weak, whatever their length: "aabbccdd". */
+/** Minimum number of different characters. Passwords with fewer are weak, whatever their length, such as "aabbccdd". */
 const MIN_DISTINCT = 5;
 /** Minimum length of a password of digits alone, because dates and phone numbers are shorter. */
 const MIN_DIGITS = 16;
 
-/** The name of the site: the first words that its customers think of. */
+/** The name of the site. Customers think of its words first. */
 const SITE_WORDS = ['soleilboreal', 'soleil', 'boreal'];
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop']
@@ -23,7 +26,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
   .concat(['!@#$%^&*()', '!"/$%?&*()'])
   .flatMap((row) => [row, Array.from(row).reverse().join('')]);
 
-/** Characters that replace letters, as in "P@ssw0rd". There are two readings, because "1" replaces both i and l. */
+/** Characters that replace letters, as in "P@ssw0rd". A text is read in two ways, because "1" replaces both i and l. */
 const SIGNS: Record<string, string> = {
   '@': 'a',
   4: 'a',
@@ -89,7 +92,10 @@ function computePoints(signs: string[], own: ReadonlySet<string>): number {
   return fewest.at(-1)!;
 }
 
-/** Returns how many characters from `index` on repeat earlier ones. The two may overlap: "abababab". */
+/**
+ * Returns how many characters from `index` on repeat earlier characters. The repetition may overlap the earlier characters, as in
+ * "abababab".
+ */
 function repeatAt(signs: string[], index: number): number {
   let longest = 0;
   for (let start = 0; start < index; start += 1) {

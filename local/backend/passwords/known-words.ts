@@ -1,7 +1,7 @@
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
-/** Frequent passwords from Quebec that no international list contains: towns, names, teams, everyday things. */
+/** Frequent passwords in Quebec that no international list contains: towns, names, teams, everyday things. */
 const OF_QUEBEC = `abitibi alouettes amos baiecomeau baribeau beaulieu belanger bergeron bouchard boucher canadiens caribou
   caron charlevoix chicoutimi cloutier cote desjardins drummondville dube fleurdelys fortin fournier gagne gagnon gaspe
   gaspesie gatineau gauthier girard granby habitants hydroquebec joliette lapointe laurentides laval lavoie leblanc
@@ -12,7 +12,10 @@ const OF_QUEBEC = `abitibi alouettes amos baiecomeau baribeau beaulieu belanger 
 /** Number of the most frequent leaked passwords to load. With 20 000, the words below use 6 MB of memory and load in 0.1 s. */
 const COMMON_PASSWORDS = 20_000;
 const FRENCH_WORDS = 3_000;
-/** Minimum length of a known word. Three letters alone are worth as many points as a word (`guessable.ts`). */
+/**
+ * Minimum length of a known word. A shorter word makes no difference, because three single letters are worth as many points as a
+ * word (`guessable.ts`).
+ */
 const MIN_LENGTH = 4;
 export const MAX_WORD_LENGTH = 24;
 
@@ -34,7 +37,7 @@ function makeWords(): Set<string> {
   const words = new Set<string>();
   const add = (word: string): void => {
     const folded = foldText(word).join('');
-    // Adds "azerty12" also as "azerty", so that "azerty" with other digits is recognized too.
+    // Adds "azerty" for "azerty12", so that "azerty" with other digits is recognized too.
     for (const form of [folded, folded.replace(/^[^a-z]+|[^a-z]+$/g, '')])
       if (form.length >= MIN_LENGTH && form.length <= MAX_WORD_LENGTH) words.add(form);
   };

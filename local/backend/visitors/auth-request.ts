@@ -1,10 +1,10 @@
 import { readBody } from '../body.ts';
 import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
 
-/** The longest bodies of the site contain an email and a password. */
+/** Maximum bytes of a body. The longest bodies of the site contain an email address and a password. */
 const MAX_BODY_BYTES = 20_000;
 
-/** Query parameters that a path allows, each at most once, with their valid values. */
+/** Query parameters that are allowed on a path, with their valid values. Each may occur once. */
 const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
   // A link that is opened with GET returns 405, whatever the values of its parameters are.

@@ -1,5 +1,6 @@
-// Checks every request without the secret key before Supabase Lite receives it. Only requests that the site itself sends are
-// allowed. All others are refused before they reach the database's thread (docs/decisions/0045-allow-list-for-visitors.md).
+// Checks every request without the secret key before Supabase Lite receives it. Only the kinds of requests that the site itself
+// sends are allowed. All others are refused before they reach the database's thread
+// (docs/decisions/0045-allow-list-for-visitors.md).
 import { authRequest } from './auth-request.ts';
 import { restRequest } from './rest-request.ts';
 import { storageRequest } from './storage-request.ts';

@@ -1,5 +1,6 @@
-// Parameters of the database functions that visitors and customers may call. Values of other types are refused here. PGlite throws on
-// some, and writes others as messages that PostgreSQL cannot read, which breaks its only connection.
+// Parameters of the database functions that visitors and customers may call. Values of other types are refused here, because
+// PGlite cannot handle them. For some it throws an error. For others it writes messages that PostgreSQL cannot read, which breaks
+// its only connection.
 import { isUuid } from '../../../src/core/uuid.ts';
 
 type ParameterType = 'text' | 'uuid' | 'boolean' | 'bigint' | 'jsonb' | 'text[]';
@@ -9,7 +10,7 @@ const LIST: Parameters = { p_filter: 'jsonb', p_after: 'jsonb', p_is_export: 'bo
 const BY_ID: Parameters = { p_id: 'uuid' };
 const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint' };
 
-/** Parameters by function, in the order and with the types of `supabase/rights.json`. */
+/** Parameters of each function. Their order and types are those in `supabase/rights.json`. */
 export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_accept_quote: { p_id: 'uuid', p_revision: 'bigint', p_terms: 'text' },
   desk_add_note: { p_id: 'uuid', p_text: 'text' },
@@ -118,12 +119,14 @@ const CHECKS: Readonly<Record<ParameterType, (value: unknown) => boolean>> = {
   uuid: (value) => typeof value === 'string' && isUuid(value),
   boolean: (value) => typeof value === 'boolean',
   bigint: (value) => Number.isSafeInteger(value),
-  // A text would be parsed as JSON.
+  // A text is not valid here, because the database would parse it as JSON.
   jsonb: (value) => typeof value === 'object',
   'text[]': (value) => Array.isArray(value) && value.every(isText),
 };
 
-/** Whether a function has all of these parameters, with values of their types. Any value may be null. */
+/**
+ * Whether a function has all parameters that `values` contains, and whether each value has the right type. Any value may be null.
+ */
 export function hasParameters(name: string, values: Readonly<Record<string, unknown>>): boolean {
   const types = TYPES.get(name);
   return Object.entries(values).every(([parameter, value]) => {

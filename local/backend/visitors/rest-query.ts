@@ -1,5 +1,5 @@
-// The grammar of visitors' queries to the REST interface. Supabase Lite never receives an unknown name, because it looks names
-// up in plain objects: `select=*,__proto__:x(*)` changed every object of the database's thread.
+// The grammar of visitors' queries to the REST interface. Supabase Lite looks names up in plain objects, so it must never receive
+// an unknown name. For example, `select=*,__proto__:x(*)` changed every object of the database's thread.
 import { isUuid } from '../../../src/core/uuid.ts';
 import { READABLE_TABLES, type Condition, type ReadableTable } from './rest-tables.ts';
 
@@ -17,7 +17,7 @@ const CHECKS: Readonly<Record<Condition, (value: string) => boolean>> = {
   boolean: (value) => value === 'true' || value === 'false',
 };
 
-/** Returns whether PostgreSQL can store a text: it has no control characters and no lone surrogates. */
+/** Returns whether PostgreSQL can store a text. The text must have no control characters and no lone surrogates. */
 function isText(value: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
@@ -52,7 +52,10 @@ function isOrder({ sortable }: ReadableTable, list: string): boolean {
   return new Set(names).size === names.length && names.every((name) => sortable.has(name));
 }
 
-/** Returns whether a list names each column and each embedded table at most once. Lists nest as deep as the tables do. */
+/**
+ * Returns whether a list names each column and each embedded table at most once. A list for an embedded table is inside brackets,
+ * and is checked in the same way.
+ */
 function isSelectList(table: ReadableTable, list: string): boolean {
   const items = splitList(list);
   if (!items) return false;

@@ -4,12 +4,15 @@ import { hasParameters } from './rest-functions.ts';
 import { isReadableQuery } from './rest-query.ts';
 import { READABLE_TABLES } from './rest-tables.ts';
 
-/** Maximum bytes of a call's parameters. The longest call of the site is a cart of 200 units with 1 000 removed ones: 80 kB. */
+/**
+ * Maximum bytes of a call's parameters. The longest call of the site is a cart with 200 units and 1 000 removed units, which
+ * needs 80 kB.
+ */
 const MAX_CALL_BYTES = 262_144;
 
 /**
- * Headers that Supabase Lite receives from visitors. Others, such as `Prefer` and `Range`, are removed, because the site sends
- * none.
+ * Headers that Supabase Lite receives from visitors. Others, such as `Prefer` and `Range`, are removed, because the site does not
+ * use them.
  */
 const FORWARDED_HEADERS = ['apikey', 'authorization', 'user-agent', 'x-forwarded-for'];
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';
@@ -19,7 +22,7 @@ interface RestOptions {
   publishableKey: string;
 }
 
-/** Checks a request to the REST interface: the reading of a table, or a call to a database function. */
+/** Checks a request to the REST interface, which reads a table or calls a database function. */
 export async function restRequest(
   request: Request,
   url: URL,
@@ -70,7 +73,10 @@ function forwarded(headers: Headers): Headers {
 const namesPublicSchema = (headers: Headers): boolean =>
   ['accept-profile', 'content-profile'].every((name) => (headers.get(name) ?? 'public') === 'public');
 
-/** Returns the response of the hosted interface: 401 for an unknown key or a visitor, 403 for a customer. */
+/**
+ * Returns the response of a hosted project to a request without permission: 401 for an unknown key or a visitor, 403 for a
+ * customer.
+ */
 function permissionDenied(headers: Headers, publishableKey: string): Response {
   if ((headers.get('apikey') ?? publishableKey) !== publishableKey)
     return refusal(401, 'invalid_api_key', 'Invalid API key');

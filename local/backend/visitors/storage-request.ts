@@ -1,15 +1,16 @@
 import { jwtVerify } from 'jose';
 
 /**
- * Files that visitors may read: a file of an inquiry through its signed link, and a product's picture, which the build fetches.
+ * Files that visitors may read. They open a file of an inquiry through its signed link. The build fetches the pictures of
+ * products.
  */
 const FILE = /^\/storage\/v1\/object\/(sign|public)\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 const MAX_QUERY_LENGTH = 8_192;
 const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
 
 /**
- * Checks a request to the storage interface. It also checks the signature of links, because Supabase Lite 0.10 responds with
- * 500 to any invalid one.
+ * Checks a request to the storage interface. It also checks the signature of links, because Supabase Lite 0.10 responds with 500
+ * to any invalid signature.
  */
 export async function storageRequest(request: Request, url: URL, jwtSecret: string): Promise<Request | Response> {
   const { method, headers, signal } = request;

@@ -52,7 +52,9 @@ const NewUser = v.object({
   user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
 });
 
-/** Creates an account for someone else. Supabase Lite signs the account up, but no email is sent and no session remains. */
+/**
+ * Creates an account for someone else. Supabase Lite handles this as a sign-up, but no email is sent and the session is removed.
+ */
 async function createUser({ app, sql, withoutMail }: AuthContext, request: Request): Promise<User | undefined> {
   const newUser = parseBody(NewUser, await readBody(request));
   if (newUser.email === '')

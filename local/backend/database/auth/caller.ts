@@ -7,7 +7,10 @@ export interface Caller {
   userId: string;
   email: string;
   sessionId: string;
-  /** Whether the session has a second factor now. An access token may be older than the removal of a factor. */
+  /**
+   * Whether the session has a second factor now. The access token does not show this, because the factor may have been removed
+   * after the token was issued.
+   */
   hasSecondFactor: boolean;
 }
 

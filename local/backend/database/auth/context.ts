@@ -14,7 +14,7 @@ export interface EmailTemplate {
 
 /** Dependencies of the account routes. */
 export interface AuthContext {
-  /** Supabase Lite, which handles all requests that this code does not. */
+  /** Supabase Lite. It handles all requests that these routes do not handle. */
   app: Pick<App, 'fetch'>;
   sql: Sql;
   /** Runs `work` in one transaction. */
@@ -23,7 +23,7 @@ export interface AuthContext {
   jwtSecret: string;
   siteUrl: string;
   emailTemplates: Partial<Record<'confirmation' | 'email_change', EmailTemplate>>;
-  /** Time in seconds during which links in emails work. */
+  /** Seconds for which links in emails are valid. */
   linkSeconds: number;
   /** Whether new users must confirm their email address before they can sign in. */
   confirmsAddresses: boolean;

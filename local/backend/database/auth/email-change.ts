@@ -1,6 +1,6 @@
-// Changes an account's email address. Both the previous and the new address must confirm the change, each with its own
-// link. Supabase Lite 0.10 creates both tokens, but sends only one. It accepts the confirmation of the previous address
-// alone.
+// Changes an account's email address. Both the previous and the new address must confirm the change, each with its own link.
+// Supabase Lite 0.10 creates both tokens, but sends only one. It also completes the change if only the previous address has
+// confirmed it.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
@@ -24,8 +24,8 @@ export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Pr
 }
 
 /**
- * Sends both addresses a link to confirm the change. If the new address already has an account, its owner gets an email
- * about that instead. The response is the same in both cases.
+ * Sends both addresses a link to confirm the change. If the new address already has an account, its owner gets an email about
+ * that account instead. The response is the same in both cases.
  */
 export async function requestEmailChange(
   context: AuthContext,

@@ -92,7 +92,7 @@ export async function verify(
   if (!isUuid(challenge_id))
     throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON: challenge_id is no UUID');
   if (code === '') throw new Refusal(400, 'validation_failed', 'Code needs to be non-empty');
-  // Attempts are counted before the code is checked: after too many wrong codes, even a correct one is refused.
+  // Attempts are counted before the code is checked. After too many wrong codes, even a correct code is refused.
   if (!(await mayAttempt(context.sql, 'factor', caller.email, ATTEMPTS)))
     throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   await checkChallenge(context, request, factor.id, challenge_id);
@@ -110,7 +110,7 @@ export async function remove(context: AuthContext, caller: Caller, factor: OwnFa
   return Response.json({ id: factor.id });
 }
 
-/** Deletes a factor. Sessions that used it continue with one factor. */
+/** Deletes a factor. Sessions that used the factor continue, and then have one factor. */
 export const deleteFactor = ({ inTransaction }: AuthContext, factorId: string): Promise<void> =>
   inTransaction(async (sql) => {
     await sql(
@@ -193,8 +193,8 @@ const takeCode = (
   });
 
 /**
- * Makes Supabase Lite rotate the refresh token of the session, because the new access token must contain the new assurance
- * level.
+ * Makes Supabase Lite rotate the refresh token of the session, because the session needs an access token that contains the new
+ * assurance level.
  */
 async function renewedSession(context: AuthContext, request: Request, sessionId: string): Promise<Response> {
   const [current] = await context.sql<{ token: string }>(

@@ -48,7 +48,9 @@ export async function recordUse(
   );
 }
 
-/** Returns the user and session of a link if the same attempt used it while the link was valid. */
+/**
+ * Returns the user and session of a link that was already used, if the same attempt used it and the link was still valid then.
+ */
 export async function usedBefore(
   { sql, linkSeconds }: AuthContext,
   kind: LinkKind,
@@ -84,7 +86,7 @@ export async function signInByLink(
   return completed;
 }
 
-/** Responds to a link again, with a new session in place of the session whose response was lost. */
+/** Responds to a link again. A new session replaces the session whose response was lost. */
 export async function repeatSignIn(
   context: AuthContext,
   request: Request,
@@ -110,8 +112,8 @@ export async function recover(context: AuthContext, request: Request, posted: un
 }
 
 /**
- * Removes passwords and links of sign-ups if a recovery link confirms a pending address. Anyone can have signed up with the
- * address, so its owner chooses a new password.
+ * If a recovery link confirms a pending address, removes the passwords and links of its sign-ups. Anyone can have signed up with
+ * the address, so its owner chooses a new password.
  */
 async function forgetPasswordsOfSignUps({ sql, linkSeconds }: AuthContext, link: PostedLink): Promise<void> {
   const [pending] = await sql<{ id: string }>(

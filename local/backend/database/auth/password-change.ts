@@ -12,11 +12,11 @@ const ATTEMPTS = [
 ];
 
 /**
- * Checks that the caller may set a new password. They must send the current password, or an email's link must have signed
- * their session in recently. A link allows one new password. Sending the same one again is allowed, because a response may
- * be lost.
+ * Checks that the caller may set a new password. The caller must send the current password, or the session must have been signed
+ * in recently by the link of an email. Such a link allows only one new password. The same password may be sent again, because a
+ * response may be lost.
  * @param current the current password, which GoTrue calls `current_password`
- * @throws {Refusal} if neither is the case
+ * @throws {Refusal} if the caller may not set a new password
  */
 export async function requirePresentPassword(
   context: AuthContext,

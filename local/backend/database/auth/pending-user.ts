@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a user with an unconfirmed address and a random ID. It looks the same for new and existing accounts. */
+/** Returns a user with an unconfirmed address and a random ID. The result looks the same for new and existing accounts. */
 export function pendingUser(email: string): object {
   const now = new Date().toISOString();
   return {

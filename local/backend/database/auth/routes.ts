@@ -1,4 +1,4 @@
-// The authentication interface: completed responses of Supabase Lite, and the routes that it lacks.
+// The authentication interface. It completes the responses of Supabase Lite and adds the routes that Supabase Lite lacks.
 import type { App } from '@supabase/lite';
 import { answerAdmin } from './admin.ts';
 import type { SqlDatabase } from '../driver.ts';
@@ -100,7 +100,8 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       if (body.type === 'recovery' || body.type === 'magiclink') return recover(context, request, body);
       throw expired();
     }
-    // Links must be posted: a mail scanner that opens a link with GET would use it up, or change an address by itself.
+    // Links must be posted. Otherwise, a mail scanner that opens a link with GET would use the link up, or would confirm a change
+    // of address.
     case 'GET /auth/v1/verify':
     case 'HEAD /auth/v1/verify':
       return new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -15,7 +15,7 @@ export function readSenderAddress({ headers }: Request): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '0.0.0.0';
 }
 
-/** Records that a session was signed in with a method, now. */
+/** Records that a session was signed in now, with a method. */
 export const noteMethod = (sql: Sql, sessionId: string, method: string): Promise<unknown> =>
   sql(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -37,7 +37,7 @@ const isUser = (body: unknown): body is User =>
 
 /**
  * Completes a response of Supabase Lite that contains a session: adds claims to its access token and factors to its user.
- * @param method how the session was signed in; undefined if it continues, as with a refresh token
+ * @param method how the session was signed in, or undefined if it continues, for example with a refresh token
  */
 export async function completeSession(
   { sql, jwtSecret, siteUrl }: AuthContext,
@@ -63,7 +63,7 @@ export async function completeSession(
   );
   const { phone, app_metadata, is_anonymous } = body.user;
   const iss = new URL('/auth/v1', siteUrl).href;
-  // Customers can write user metadata. A token that contained it could exceed the maximum size of a header.
+  // The token contains no user metadata. Customers can write it, and it could make the token larger than a header may be.
   const owner = { iss, phone, app_metadata, user_metadata: {}, is_anonymous };
   const claims = { ...payload, ...owner, aal: session?.aal ?? 'aal1', amr };
   const access_token = await new SignJWT(claims)

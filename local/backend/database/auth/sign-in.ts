@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts';
 import { completeSession } from './sessions.ts';
 
 /**
- * Handles `POST /token?grant_type=password`. A password is also compared for an unknown address, because comparing takes long
- * and the time would reveal that there is no account. An unconfirmed address is reported only after the password has matched.
- * Supabase Lite 0.10 reports it to anyone.
+ * Handles `POST /token?grant_type=password`. For an unknown address, the password is compared too. Comparing takes long, so a
+ * faster response would reveal that there is no account. That an address is unconfirmed is reported only after the password has
+ * matched. Supabase Lite 0.10 reports this to anyone.
  */
 export async function signInWithPassword(context: AuthContext, request: Request): Promise<Response> {
   const body = await readBody(request.clone());
@@ -20,7 +20,7 @@ export async function signInWithPassword(context: AuthContext, request: Request)
        from auth.users where email = $1`,
     [email.toLowerCase(), MAX_OTHER_SIGN_UPS],
   );
-  // Supabase Lite itself compares this password. A comparison here would double the time.
+  // Supabase Lite compares this password itself, so a comparison here would double the time.
   if (account?.hash && account.is_confirmed && hasOneSpelling(password)) return forward(context, request);
   const hashes = account?.is_confirmed ? [account.hash] : [account?.hash, ...(account?.others ?? [])];
   const spelling = await spellingOfAny(password, hashes);
@@ -38,8 +38,8 @@ async function forward(context: AuthContext, request: Request): Promise<Response
 }
 
 /**
- * Maximum number of other passwords to compare. Each sign-up with an unconfirmed address has its own, and comparing one takes
- * 50 ms.
+ * Maximum number of further passwords to compare. Each sign-up with an unconfirmed address has its own password, and comparing
+ * one takes 50 ms.
  */
 const MAX_OTHER_SIGN_UPS = 4;
 

@@ -1,5 +1,5 @@
-// The link that confirms a new account. The person who signed up may not own the address, and its owner may open any of the
-// links. The password posted with the link therefore replaces all passwords from the sign-ups.
+// The link that confirms a new account. Several people may have signed up with an address that they do not own. The owner of the
+// address may open the link of any sign-up. The password posted with the link therefore replaces all passwords from the sign-ups.
 import { hash } from 'bcryptjs';
 import type { AuthContext } from './context.ts';
 import {
@@ -53,8 +53,8 @@ export async function confirmSignUp(context: AuthContext, request: Request, post
 }
 
 /**
- * Returns the hash of the account's password. If none is posted, the hash from the sign-up remains only if all sign-ups chose
- * the same password.
+ * Returns the hash of the account's password. If no password is posted with the link, keeps the hash of the sign-up, provided
+ * that all sign-ups chose the same password.
  */
 async function confirmedHash(
   { hash: known, is_contested }: PendingAccount,

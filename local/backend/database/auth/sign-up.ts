@@ -9,8 +9,8 @@ import { isPassword, PASSWORD_ROUNDS } from './password.ts';
 import { pendingUser } from './pending-user.ts';
 
 /**
- * Template of the email to the owner of an existing account. config.toml lacks it, because hosted projects do not send this
- * email.
+ * Template of the email to the owner of an existing account. config.toml does not contain it, because hosted projects do not send
+ * this email.
  */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
 
@@ -30,7 +30,7 @@ export async function signUp(
     [email],
   );
   if (user?.is_confirmed) {
-    // The comparison takes as long as hashing the password of a new account.
+    // This comparison takes as long as hashing the password of a new account, so the response time reveals nothing.
     await isPassword(password, null);
     await notifyOwner(context, email);
     return Response.json(pendingUser(email));

@@ -1,6 +1,6 @@
 /**
- * Tables for second factors that hosted Supabase has and Supabase Lite 0.10 lacks, with the same columns. If a later version of
- * Lite creates them, they remain as they are. Only `mfa_used_codes` is our own. No role has rights on these tables.
+ * Tables for second factors. Hosted Supabase has them, with the same columns, and Supabase Lite 0.10 does not. If a later version
+ * of Lite creates them, they stay as they are. Only `mfa_used_codes` is our own table. No role has rights on these tables.
  */
 export const FACTOR_TABLES = `
   create table if not exists auth.mfa_factors (

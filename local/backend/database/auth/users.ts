@@ -31,7 +31,7 @@ export async function loadFactors(sql: Sql, userId: string): Promise<Factor[]> {
   return rows.map(({ factor }) => withMoments(factor));
 }
 
-/** Completes a user from a response of Supabase Lite. `factors` is absent for a user without factors. */
+/** Completes a user from a response of Supabase Lite. A user without factors has no property `factors`. */
 export async function completeUser<AnyUser extends User>(sql: Sql, user: AnyUser): Promise<AnyUser> {
   const factors = await loadFactors(sql, user.id);
   const { identities } = user;
