@@ -1,5 +1,5 @@
-// Finds or installs Chromium, Firefox and WebKit for the tests. For each one, it tries Playwright's own build, then the
-// machine's browser, then Debian's package.
+// Finds or installs Chromium, Firefox and WebKit for the tests. For each browser, tries Playwright's own build first, then the
+// browser on this machine, then Debian's package.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { installBrowsers, mayInstallPackages } from './browsers/debian.mjs';
@@ -12,7 +12,7 @@ import { giveUp, projectDir } from './setup.mjs';
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {object} Browser
  * @property {'playwright' | 'machine'} from Origin of the build, which determines how tests drive it.
- * @property {string} path Path of the program; for the machine's WebKit, of its WebDriver.
+ * @property {string} path Path of the program. For the machine's WebKit, this is its WebDriver.
  */
 
 /** @type {Engine[]} */
@@ -53,7 +53,7 @@ function chosenBrowsers() {
 }
 
 /**
- * Returns the browsers of these engines. Looks for those that are not known yet, and prints a line for each missing one.
+ * Returns the browsers of these engines. Looks for browsers that are not known yet, and prints a line for each missing browser.
  * @param {Engine[]} engines
  * @returns {Partial<Record<Engine, Browser>>}
  */

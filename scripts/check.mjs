@@ -1,4 +1,4 @@
-// Reports mistakes in content/, in French, for editors.
+// Reports mistakes in content/ to editors, in French.
 import { ensureDependencies, runInForeground } from './setup.mjs';
 
 ensureDependencies();

@@ -1,4 +1,4 @@
-// Reports what a deployed project lacks, in sentences, and changes nothing. The exit code is 0 if it finds no problem, and 1
+// Reports the problems of a deployed project as sentences, and changes nothing. The exit code is 0 if it finds no problem, and 1
 // otherwise.
 //
 //   SUPABASE_SECRET_KEY=sb_secret_… npm run doctor -- --url https://<ref>.supabase.co --key sb_publishable_… --site https://www.example.ca
@@ -17,12 +17,12 @@ try {
 } catch (error) {
   giveUp(error.message);
 }
-// Imported after the dependencies are installed, because these modules need one to parse TOML.
+// Imported only after the dependencies are installed, because these modules need a dependency to parse TOML.
 const { examine } = await import('./doctor/examine.mjs');
 const { inWords } = await import('./doctor/in-words.mjs');
 const findings = await examine(options);
 console.log(inWords(findings));
-// Lists values of the sample company in the content. They are no problems of the project, so they do not change the exit code.
+// Lists values of the sample company in the content. They are not problems of the project, so they do not change the exit code.
 spawnSync(nodeBinary(), ['--disable-warning=ExperimentalWarning', 'src/content-check/samples/list-samples.ts'], {
   cwd: projectDir,
   stdio: 'inherit',

@@ -28,7 +28,7 @@ console.log(
   [`Commencé : ${path}/fr.mdx et ${path}/en.mdx.`, ...next.map((line, index) => `${index + 1}. ${line}`)].join('\n'),
 );
 
-/** Prompts for one answer after the other. The field of an empty answer is filled in later. */
+/** Prompts for one answer after the other. If an answer is empty, the editor fills in its field later. */
 async function promptForAnswers(questions) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answers = [];

@@ -1,17 +1,18 @@
-// Detects that the process that started this one has exited. When npm ends, it may or may not end its shell. In neither case
-// does this process get a signal. Plain JavaScript without dependencies, like setup.mjs.
+// Detects that the process that started this process has exited. When npm is killed, its shell may exit or keep running. In
+// neither case does this process get a signal. It is plain JavaScript without dependencies, for the reason given in setup.mjs.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls `onGone` once when the parent of this process has exited, or the npm that runs this script through a shell.
+ * Calls `onGone` once when the parent process has exited. If npm runs this script through a shell, also calls it when npm has
+ * exited.
  * @param {() => void} onGone
  */
 export function watchParent(onGone) {
   const parent = process.ppid;
-  // The processes are npm → shell → this one. When npm is killed, its shell keeps waiting.
+  // npm starts a shell, and the shell starts this process. When npm is killed, its shell continues to wait.
   const npm = process.env.npm_lifecycle_event === undefined ? undefined : findParent(parent);
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isThere(npm))) return;
@@ -22,8 +23,8 @@ export function watchParent(onGone) {
 }
 
 /**
- * Returns the parent ID of a process. Returns undefined if the system does not report it, or if the parent is the first
- * process.
+ * Returns the parent ID of a process. Returns undefined if the system does not report the ID, or if the parent is the system's
+ * first process.
  */
 function findParent(pid) {
   try {

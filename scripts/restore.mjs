@@ -1,5 +1,5 @@
 import { ensureDependencies, runWithPrompts } from './setup.mjs';
 
 ensureDependencies();
-// The backup comes from standard input if its name is "-".
+// If the name of the backup is "-", the backup is read from standard input.
 runWithPrompts('local/operate/restore.ts', ...process.argv.slice(2));

@@ -1,4 +1,4 @@
-// Finds PostgreSQL and nginx, which tests start, or installs their Debian packages.
+// Finds PostgreSQL and nginx, which some tests start, or installs their Debian packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { withProgress } from './progress.mjs';
 /** Oldest PostgreSQL version that the server supports. */
 const OLDEST_POSTGRES = 15;
 
-/** Folders where packages install PostgreSQL's programs, in a subfolder per version. */
+/** Folders in which packages install PostgreSQL. Each version has a subfolder. */
 const POSTGRES_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
 const NGINX = '/usr/sbin/nginx';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
- * Returns the folder of PostgreSQL's programs, or undefined if no version is new enough.
+ * Returns the folder of PostgreSQL's programs, or undefined if no installed version is new enough.
  * @returns {string | undefined}
  */
 export function findPostgres() {
@@ -28,7 +28,8 @@ export function findPostgres() {
 }
 
 /**
- * Returns this machine's nginx in the location that Debian uses. Returns undefined if nginx or its brotli module is missing.
+ * Returns this machine's nginx if it is where Debian's package installs it. Returns undefined if nginx or its brotli module is
+ * missing.
  * @returns {{ program: string, brotliModule: string } | undefined}
  */
 export const findNginx = () =>

@@ -1,5 +1,5 @@
-// Prepares what every command needs: the dependencies and Node 24. Plain JavaScript without dependencies, because it runs on
-// the machine's own Node before anything is installed.
+// Prepares what every command needs: the dependencies and Node 24. It is plain JavaScript without dependencies, because it runs
+// on the machine's own Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const stamp = join(projectDir, 'node_modules', '.installed-from');
 
-// Settings of this machine. The environment has priority over them.
+// Reads the settings of this machine. A variable of the environment has priority over its value in this file.
 if (existsSync(join(projectDir, '.env'))) process.loadEnvFile?.(join(projectDir, '.env'));
 
 /** Prints one sentence and exits with code 1. */
@@ -32,7 +32,7 @@ export function explainFolder(folder) {
 
 /** Installs the dependencies of the lock file, unless they are already installed. */
 export function ensureDependencies() {
-  // Vite treats the path of a file as an address, in which these characters have a special meaning.
+  // In the path of the project, these characters would break the build, because Vite treats the path of a file as an address.
   const explanation = explainFolder(projectDir);
   if (explanation) giveUp(explanation);
   const wanted = createHash('sha256')
@@ -50,7 +50,7 @@ export function ensureDependencies() {
 
 function install() {
   const npm = process.env.npm_execpath;
-  // `npm ci` would delete all packages and download them again over a slow connection. This command also installs the locked
+  // `npm ci` is not used, because it would delete all packages and download them again. `npm install` also installs the locked
   // versions, repairs missing packages, and leaves the lock file unchanged. The tools are dev dependencies.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   return npm?.endsWith('.js')
@@ -70,8 +70,8 @@ export function nodeBinary() {
 }
 
 /**
- * Returns this process's environment with the project's own Node first in the PATH. Node caches compiled code, so that the next
- * process starts faster.
+ * Returns this process's environment with the project's own Node first in the PATH. Also makes Node cache compiled code, so that
+ * the next process starts faster.
  */
 export function environment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
@@ -85,8 +85,8 @@ export function environment(extra = {}) {
 }
 
 /**
- * Settings of glibc's memory allocator, which otherwise returns little of what V8 has used while it optimized code
- * (docs/decisions/0053). The Dockerfile sets the same values.
+ * Settings of glibc's memory allocator. Without them, it returns to the system little of the memory that V8 used while it
+ * optimized code (docs/decisions/0053). The Dockerfile sets the same values.
  */
 const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
@@ -97,13 +97,13 @@ const MALLOC_SETTINGS = {
 const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts')).href;
 
 /**
- * Runs a program of the project in the foreground, on the project's own Node. This process then exits in the same way, signals
- * included. The program ends when this process, or the npm that started it, ends.
+ * Runs a program of the project in the foreground, on the project's own Node. When the program exits, this process exits with the
+ * same code or signal. The program is ended when this process ends, or the npm that started this process.
  */
 export const runInForeground = (file, ...args) =>
   run(file, args, [...memoryFlags(), '--import', END_WITH_PARENT], 'pipe');
 
-/** Does the same for a program that prompts on the terminal. It ends by itself after the answer. */
+/** Does the same for a program that prompts on the terminal. Such a program ends by itself after the answer. */
 export const runWithPrompts = (file, ...args) => run(file, args, [], 'inherit');
 
 function run(file, args, flags, input) {
@@ -116,8 +116,8 @@ function run(file, args, flags, input) {
       env: environment({ ASTRO_TELEMETRY_DISABLED: '1' }),
     },
   );
-  // The terminal sends Ctrl-C to the whole group, but a supervisor signals only this process.
-  // On Windows, a forwarded signal kills the child, which the terminal has already notified.
+  // On a terminal, Ctrl-C reaches all processes, but a supervisor signals only this process. On Windows, a forwarded signal would
+  // kill the child process, which the terminal has already notified.
   const forward = (signal) => process.platform !== 'win32' && child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
   watchParent(() => child.kill('SIGTERM'));

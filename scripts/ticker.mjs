@@ -1,4 +1,5 @@
-// Prints that a step is still running. It ends when the process that started it ends it (progress.mjs) or has exited.
+// Prints repeatedly that a step is still running. The process that started this one ends it (progress.mjs). It also ends if that
+// process has exited.
 const [name, intervalMs] = process.argv.slice(2);
 const startedMs = Date.now();
 const parent = process.ppid;

@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Sets of packages for each engine, the preferred one first. Older Debian versions have no chromium-headless-shell.
+// Sets of packages for each engine, the preferred set first. Older Debian versions have no chromium-headless-shell.
 const PACKAGES = {
   chromium: [['chromium-headless-shell'], ['chromium']],
   firefox: [['firefox-esr']],
   webkit: [['webkit2gtk-driver', 'xvfb']],
 };
-// A font with the metrics that most machines have.
+// A font whose characters are as wide as those of the fonts on most machines.
 const FONT = 'fonts-liberation';
 
 /** Returns whether this process runs as root on a system with apt. */
@@ -23,7 +23,7 @@ export const installBrowsers = (engines) =>
 
 /**
  * Installs packages, if Debian has them.
- * @param {string[][][]} wanted for each program, the sets of packages that provide it, the preferred one first
+ * @param {string[][][]} wanted for each program, the sets of packages that provide it, the preferred set first
  */
 export function installPackages(...wanted) {
   apt('update', '-qq');

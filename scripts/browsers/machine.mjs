@@ -10,16 +10,16 @@ const PROGRAMS = {
   webkit: ['WebKitWebDriver'],
 };
 
-// Options that end each program without opening a window.
+// Options with which each program starts and exits without opening a window.
 const QUESTIONS = { chromium: '--version', firefox: '--version', webkit: '--help' };
 
 /**
- * Returns a browser that starts, or undefined.
+ * Returns an installed browser that starts, or undefined.
  * @param {import('../browsers.mjs').Engine} engine
  * @returns {import('../browsers.mjs').Browser | undefined}
  */
 export function findOnMachine(engine) {
-  // The machine's WebKit cannot run without windows.
+  // The machine's WebKit needs a display, which Xvfb provides.
   if (engine === 'webkit' && !onPath(['Xvfb']).some(isExecutable)) return undefined;
   const starts = (/** @type {string} */ path) =>
     isExecutable(path) && spawnSync(path, [QUESTIONS[engine]], { stdio: 'ignore', timeout: 30_000 }).status === 0;

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-// Playwright's own limit is 30 s, three times. This one ends a download sooner if its servers are unreachable.
+// Playwright's own limit is 30 s for each of three attempts. This limit ends a download sooner if its servers are unreachable.
 const CONNECTION_TIMEOUT_MS = 5_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /**
- * Downloads a build unless it exists. Returns undefined if it cannot be downloaded or does not start, for example because
- * libraries of the system are missing.
+ * Downloads a build unless it exists. Returns undefined if the build cannot be downloaded, or if it does not start, for example
+ * because system libraries are missing.
  * @param {import('../browsers.mjs').Engine} engine
  * @returns {import('../browsers.mjs').Browser | undefined}
  */
@@ -27,7 +27,7 @@ export function downloadBuild(engine) {
   return downloaded ? { from: 'playwright', path: downloaded } : undefined;
 }
 
-/** Starts a build and returns its path, or '' if it is missing or does not start. */
+/** Starts a build and returns its path. Returns an empty text if the build is missing or does not start. */
 function startAndPrint(/** @type {string} */ engine) {
   const script = `const engine = require('@playwright/test').${engine};
     engine.launch({ chromiumSandbox: false }).then((browser) => browser.close())

@@ -19,7 +19,7 @@ import { crossOrigin, invoices, pages, signIn } from './checks/site.mjs';
  * @typedef {{ name: string, expects: string, problems: string[] }} Finding
  */
 
-/** Checks that run first, because the others would fail for the same reason. @type {Check[]} */
+/** Checks that run first. If one of them has a problem, the other checks would fail for the same reason. @type {Check[]} */
 const FIRST = [address, publishableKey, secretKey];
 
 /** @type {Check[]} */
@@ -46,7 +46,7 @@ const CHECKS = [
 /**
  * Examines a project without changing it.
  * @param {import('./options.mjs').Options} options
- * @returns {Promise<Finding[]>} all findings. If one of the first checks has a problem, it is the last finding.
+ * @returns {Promise<Finding[]>} all findings. If one of the first checks has a problem, its finding is the last one.
  */
 export async function examine(options) {
   const context = { project: new Project(options), expected: expected(), report: undefined };

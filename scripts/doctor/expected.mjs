@@ -1,4 +1,4 @@
-// Describes the project as this folder defines it.
+// Describes the state that a deployed project should have, from the files of this folder.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';

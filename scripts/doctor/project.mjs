@@ -5,10 +5,10 @@
  * @property {any} body parsed JSON, or text
  */
 
-/** Maximum duration of a request. */
+/** Maximum milliseconds of a request. */
 const PATIENCE_MS = 20_000;
 
-/** Sends HTTP requests to a project, like visitors, the site's pages and the functions do. Only reads are sent. */
+/** Sends HTTP requests to a project in the same way as visitors, the site's pages and the functions. It only reads. */
 export class Project {
   #options;
 
@@ -25,7 +25,7 @@ export class Project {
     return this.#options.url;
   }
 
-  /** Sends a request with the publishable key, like every page does. */
+  /** Sends a request with the publishable key, as every page does. */
   asVisitor(path) {
     return send(this.#options.url + path, { headers: { apikey: this.#options.key } });
   }

@@ -1,12 +1,12 @@
 // Writes the files of a new text: its fields with hints, and the beginning of the text.
 
-/** Returns a field with a text in straight quotes and a hint. */
+/** Returns a line of front matter: a field, its text in straight quotes, and a hint. */
 export const field = (name, value, hint) => `${name}: '${value.replaceAll("'", "''")}' # ${hint}`;
 
 /** Returns the content of a file with front matter and a text. */
 export const file = (fields, body) => ['---', ...fields, '---', '', body, ''].join('\n');
 
-/** Returns the last part of an address from a title: letters without accents, digits and hyphens. */
+/** Makes the last part of an address from a title: letters without accents, digits and hyphens. */
 export const toSlug = (title) =>
   title
     .normalize('NFD')
@@ -18,7 +18,7 @@ export const toSlug = (title) =>
     .slice(0, 60)
     .replace(/-$/, '');
 
-/** Hints for each field, in French for both languages, because editors read them. */
+/** Hints for each field. They are in French for both languages, because editors read them. */
 const COMMON = {
   title: 'au plus 70 caractères',
   description: 'de 50 à 170 caractères, pour les moteurs de recherche',

@@ -1,4 +1,5 @@
-// Kinds of texts that `npm run new:…` creates: questions to the editor, folder, content of the files, and remaining steps.
+// Kinds of texts that `npm run new:…` creates. Each kind defines the questions to the editor, the folder, the content of the
+// files, and the remaining steps.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, projectDir } from '../setup.mjs';
@@ -8,7 +9,7 @@ const TITLES = ['Le titre, en français :', 'Le titre, en anglais :'];
 const CATEGORIES = ['guides', 'installation', 'maintenance', 'optimisation', 'troubleshooting'];
 const LANGUAGES = ['fr', 'en'];
 
-/** Returns the subfolders of a folder in `content/`, or an empty list if it does not exist yet. */
+/** Returns the subfolders of a folder in `content/`, or an empty list if the folder does not exist yet. */
 const listFolders = (place) => {
   const path = join(projectDir, 'content', place);
   return existsSync(path) ? readdirSync(path) : [];
@@ -24,7 +25,7 @@ const listPlaces = (place) =>
     .map((name) => ({ name, order: readOrder(`${place}/${name}`) }))
     .sort((a, b) => a.order - b.order);
 
-/** Returns the position after a text, halfway to the next one, or at the end if no text is given. */
+/** Returns a position after the named text, halfway to the next text. If no text is named, returns a position at the end. */
 function placeAfter(place, name) {
   const places = listPlaces(place);
   if (!name) return Math.floor(places.at(-1)?.order ?? 0) + 1;
@@ -37,7 +38,7 @@ function placeAfter(place, name) {
   return after === undefined ? Math.floor(before) + 1 : Number(((before + after) / 2).toFixed(6));
 }
 
-/** Returns a folder's name, from the English title if there is one, otherwise from the French one. */
+/** Makes a folder's name from the English title, or from the French title if there is no English one. */
 const chooseName = ([french = '', english = ''], otherwise) => toSlug(english) || toSlug(french) || otherwise;
 
 const FILL_IN = 'Remplissez chaque champ entre les apostrophes, dans les deux langues, puis le texte dessous.';
@@ -51,9 +52,9 @@ const chooseTitle = ([french = '', english = ''], language) => (language === 'fr
 function startArticle(answers) {
   const taken = listFolders('blog').map(Number).filter(Number.isInteger);
   const free = Math.max(0, ...taken) + 1;
-  // /blog/404 is the blog's own "not found" page.
+  // /blog/404 is the "not found" page of the blog, so no article can have this number.
   const id = free === 404 ? free + 1 : free;
-  // The day in the editor's time zone instead of UTC. Canadian English has the format of the field.
+  // The current day in the editor's time zone, not in UTC. Canadian English formats dates in the way that the field requires.
   const today = new Date().toLocaleDateString('en-CA');
   return {
     folder: `blog/${id}`,

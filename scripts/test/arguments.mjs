@@ -7,7 +7,8 @@
  */
 
 /**
- * Parses the arguments of `npm test`: suites first, then arguments for the runner if there is only one suite.
+ * Parses the arguments of `npm test`. The names of suites come first. If there is only one suite, arguments for its runner may
+ * follow.
  * @param {string[]} argv
  * @param {string[]} known the names of all suites
  * @returns {Run}

@@ -11,7 +11,7 @@ import { runProgram } from './process.mjs';
  * @returns {Promise<Result>}
  */
 export async function checkStyle({ prefix = 'style' }) {
-  // Lint needs the types that Astro writes with each build. A new clone has no build yet.
+  // Lint needs types that Astro writes during a build, and a new clone has no build yet.
   if (!existsSync(join(projectDir, '.astro/types.d.ts')))
     await runProgram('node_modules/astro/bin/astro.mjs', ['sync'], { prefix });
   const format = await runProgram('node_modules/prettier/bin/prettier.cjs', ['--check', '.'], { prefix });
@@ -33,7 +33,7 @@ export async function checkStyle({ prefix = 'style' }) {
 }
 
 /**
- * Checks the types of pages and components. oxlint checks those of all other code in a quarter of the time.
+ * Checks the types of pages and components. oxlint checks the types of all other code, in a quarter of the time.
  * @returns {Promise<Result>}
  */
 export async function checkTypes({ prefix = 'types' }) {
@@ -45,7 +45,7 @@ export async function checkTypes({ prefix = 'types' }) {
   return outcome('astro check', check, withPlaces(check.output, /^(\S+:\d+:\d+ - .*)$/));
 }
 
-/** Converts a check to a result. One check counts as one test, and all its problems are listed. */
+/** Converts a check to a result. A check counts as one test, and its result lists all problems. */
 function outcome(name, { status }, problems) {
   if (status === 0) return { passed: 1, failed: [] };
   return { passed: 0, failed: problems.length > 0 ? problems : [`${name} ended with code ${status}: see its output`] };
@@ -56,7 +56,7 @@ const withPlaces = (output, pattern) => output.split('\n').flatMap((line) => pat
 const unformatted = (output) =>
   withPlaces(output, /^\[warn\] (.*)$/).filter((line) => !/^(Code style|Run Prettier)/.test(line));
 
-/** Describes an unformatted file, with the first line that would change. */
+/** Describes an unformatted file by the first line that formatting would change. */
 async function withLine(file) {
   const { default: prettier } = await import('prettier');
   const text = readFileSync(join(projectDir, file), 'utf8');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-/** Maximum time for a suite to stop its browsers and servers. */
+/** Maximum milliseconds in which a suite may stop its browsers and servers. */
 const STOP_MS = 15_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-// On a terminal, Ctrl+C has already reached the suites.
+// On a terminal, Ctrl+C has already sent a signal to the suites.
 process.once('SIGINT', () => void stop(!process.stdin.isTTY));
 process.once('SIGTERM', () => void stop(true));
 
@@ -29,9 +29,9 @@ async function stop(mustSignal) {
  * Runs a program of the project on the project's own Node.
  * @param {string} file relative to the project
  * @param {string[]} args
- * @param {{ prefix?: string, env?: Record<string, string> }} [options] With a prefix, each line is printed after it, so that
- * two programs may print at the same time. Without one, the program uses the terminal directly.
- * @returns {Promise<{ status: number | null, output: string }>} the printed output, empty without a prefix
+ * @param {{ prefix?: string, env?: Record<string, string> }} [options] With a prefix, each printed line begins with it, so that
+ * two programs may print at the same time. Without a prefix, the program uses the terminal directly.
+ * @returns {Promise<{ status: number | null, output: string }>} the printed output, which is empty without a prefix
  */
 export function runProgram(file, args, { prefix, env = {} } = {}) {
   const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, file), ...args], {

@@ -16,14 +16,14 @@ import { projectDir } from '../setup.mjs';
  * @property {string} [file] path with which the runner can run it again
  * @property {'passed' | 'failed' | 'skipped'} status
  * @property {boolean} [isRetried] whether it failed in an earlier attempt
- * @property {string} [reason] the reason of its failure, even if an earlier attempt failed
+ * @property {string} [reason] the reason of its failure, also if only an earlier attempt failed
  */
 
 /**
  * Reads the JSON report of a runner.
  * @param {string} file the report
  * @param {(report: any) => Test[]} testsIn
- * @param {boolean} [isFiltered] whether tests were selected by name: the runners report the others as skipped
+ * @param {boolean} [isFiltered] whether tests were selected by name. The runners report all other tests as skipped.
  * @returns {Test[]}
  */
 export function readReport(file, testsIn, isFiltered = false) {
@@ -32,7 +32,7 @@ export function readReport(file, testsIn, isFiltered = false) {
 }
 
 /**
- * Returns the result of a run. A skipped test counts as failed. So does a runner that failed or ran no test.
+ * Returns the result of a run. A skipped test counts as failed. A runner that failed or ran no test counts as a failed test.
  * @param {Test[]} tests
  * @param {number | null} status exit code of the runner
  * @returns {Result}
@@ -51,8 +51,8 @@ export function computeResult(tests, status) {
 }
 
 /**
- * Combines two runs, of which the second repeats the failed files. The tests of these files come from the second run, with the
- * reasons of the first failure.
+ * Combines two runs of which the second has repeated the failed files. The tests of these files are taken from the second run,
+ * with the reasons of their first failure.
  * @param {Test[]} first
  * @param {Test[]} second
  * @returns {Test[]}
@@ -62,7 +62,7 @@ export function withSecondRun(first, second) {
   const reasons = new Map(first.filter(({ status }) => status !== 'passed').map(({ name, reason }) => [name, reason]));
   const again = second.map((test) =>
     test.status === 'passed' && reasons.has(test.name)
-      ? // A skipped test has the reason of its file.
+      ? // If a test was skipped in the first run, the reason is that of its file.
         { ...test, isRetried: true, reason: reasons.get(test.name) ?? reasons.get(test.file) }
       : test,
   );
@@ -70,8 +70,8 @@ export function withSecondRun(first, second) {
 }
 
 /**
- * Returns the first lines of a reason, indented and without the runner's part of the stack, because some logs keep only their
- * end.
+ * Returns the first lines of a reason, indented and without the runner's part of the stack. Long reasons would hide others,
+ * because some logs keep only their last lines.
  */
 const shortened = (reason = '') =>
   stripVTControlCharacters(reason)
@@ -84,8 +84,8 @@ const shortened = (reason = '') =>
 const VITEST_STATUS = { passed: 'passed', failed: 'failed' };
 
 /**
- * Returns the tests of a vitest report. A file without tests could not be loaded. If all its tests were skipped, a hook failed,
- * and the file has the reason.
+ * Returns the tests of a vitest report. A file that contains no tests could not be loaded. If all tests of a file were skipped, a
+ * hook failed, and the reason belongs to the file.
  */
 export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {

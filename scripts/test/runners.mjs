@@ -27,12 +27,12 @@ export async function vitest(project, run, whole) {
   return computeResult(tests, status);
 }
 
-/** If more files fail, they have a common cause, and a retry does not help. */
+/** Maximum number of failed files that are run again. If more files fail, they have a common cause, and a retry does not help. */
 const MAX_FILES_AGAIN = 3;
 
 /**
- * Runs a project with vitest, and runs failed files once more. Like in playwright.config.ts, a busy machine should not block a
- * change. Tests that pass only the second time are listed. Full runs and selected tests have no retry.
+ * Runs a project with vitest, and runs failed files once more. As in playwright.config.ts, the retry prevents a busy machine from
+ * blocking a change. Tests that pass only the second time are listed. In full runs and with selected tests, there is no retry.
  * @param {string} project of vitest.config.ts
  * @param {Run} run
  * @param {string[]} [whole] additional arguments if no file or test is selected
@@ -54,7 +54,7 @@ async function runVitest(project, { args, isWatching, prefix }, whole = []) {
     process.exit(status ?? 1);
   }
   const report = emptyReport(project);
-  // A test in an engine can take minutes, and `verbose` prints each as it ends.
+  // A test in a browser engine can take minutes. The reporter `verbose` prints each test when it ends.
   const reporters = [
     `--reporter=${project === 'engines' ? 'verbose' : 'default'}`,
     '--reporter=json',
@@ -81,7 +81,7 @@ export async function playwright(name, { args, isWatching, prefix }) {
   return computeResult(readReport(report, playwrightTests, args.some(isNameFilter)), status);
 }
 
-/** Returns the path of a report and deletes the report of an earlier run. */
+/** Returns the path of a report, and deletes the report of an earlier run. */
 function emptyReport(name) {
   const report = join(projectDir, '.test', `${name}.json`);
   rmSync(report, { force: true });

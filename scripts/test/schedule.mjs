@@ -8,11 +8,11 @@ import { availableParallelism } from 'node:os';
  */
 
 /**
- * Runs the requested suites and those that they depend on, each as soon as possible.
+ * Runs the requested suites and the suites on which they depend, each as soon as possible.
  * @param {import('./arguments.mjs').Run} run
  * @param {Record<string, Suite>} suites in the order in which they should start
  * @param {number} [lanes] number of suites that run at the same time
- * @returns {Promise<TimedResult[]>} in the order of `suites`
+ * @returns {Promise<TimedResult[]>} results in the order of `suites`
  */
 export function runAtOnce(
   { suites: requested, args, isWatching, isFull },

@@ -8,17 +8,17 @@ import { runProgram } from './process.mjs';
 import { playwright, vitest, vitestTwice } from './runners.mjs';
 
 /**
- * All suites in the order in which they start: first those that others need, then the longest.
+ * All suites in the order in which they start. Suites that others need come first, and then the suites that take longest.
  * @type {Record<string, import('./schedule.mjs').Suite>}
  */
 export const SUITES = {
-  /** Prepares the site and the data that later suites share. Does nothing unless their sources have changed. */
+  /** Prepares the site and the data that later suites share. Does nothing if their sources have not changed. */
   build: { run: build },
   browser: { after: ['build'], run: (run) => playwright('browser', run) },
   backend: { after: ['build'], run: backend },
   engines: { after: ['build'], run: engines },
   unit: { run: (run) => vitest('unit', run, ['--coverage']) },
-  /** Runs after the build, because Astro writes the types and store of the content to the same files in both. */
+  /** Runs after the build, because in both steps Astro writes types and content to the same files. */
   types: { after: ['build'], run: checkTypes },
   postgres: { after: ['build'], run: postgres },
   site: { after: ['build'], run: (run) => vitest('site', run) },
@@ -30,7 +30,7 @@ async function build({ prefix = 'build' }) {
   return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['see the output above'] };
 }
 
-/** Runs the tests in each installed engine. `test:all` fails if one is missing. */
+/** Runs the tests in each installed browser engine. With `test:all`, a missing engine is a failure. */
 async function engines(run) {
   const browsers = ensureBrowsers();
   const missing = ENGINES.filter((engine) => !browsers[engine]);
@@ -39,7 +39,9 @@ async function engines(run) {
   return { ...result, notes: [...result.notes, ...notTested] };
 }
 
-/** Runs a part of the backend's suites on a PostgreSQL server. `test:all` runs all of them, and fails without a server. */
+/**
+ * Runs a part of the backend's tests on a PostgreSQL server. `test:all` runs all of them, and a missing server is then a failure.
+ */
 async function postgres(run) {
   const missing = ensureServers();
   if (missing.length === 0) return vitestTwice('postgres', run);
@@ -48,8 +50,8 @@ async function postgres(run) {
 }
 
 /**
- * Runs the backend's tests and checks that they cover the functions. The functions run in separate processes, which write their
- * coverage to the folder (tests/support/functions.ts).
+ * Runs the backend's tests and checks that they cover the code of `functions/`. This code runs in separate processes, which write
+ * their coverage to a folder (tests/support/functions.ts).
  */
 async function backend(run) {
   if (run.isFull) for (const line of ensureServers()) console.log(line);
@@ -57,7 +59,7 @@ async function backend(run) {
   rmSync(folder, { recursive: true, force: true });
   // The second project exists only in the full scope (vitest.config.ts).
   const tests = await vitestTwice('backend', run, ['--project', 'database-granted']);
-  // Selected tests cover only a part of the functions.
+  // If tests are selected, they cover only a part of the functions, so coverage is not checked.
   if (run.args.length > 0) return tests;
   const { status } = await runProgram(
     'node_modules/c8/bin/c8.js',

@@ -53,14 +53,14 @@ export const pictures = {
   expects: 'the site has the picture of each product.',
   find: async ({ project }) => {
     const { status, body } = await project.asVisitor('/rest/v1/products?select=id,image_url&order=id');
-    // Other checks report a catalogue that visitors cannot read, and a site that does not respond.
+    // If visitors cannot read the catalogue, or if the site does not respond, other checks report this.
     if (status !== 200 || (await project.page('/contact')).status !== 200) return [];
     const own = body.filter(({ image_url }) => image_url.startsWith('/'));
     const problems = await pMap(
       own,
       async ({ id, image_url: path }) => {
         const { status, headers } = await project.file(path);
-        // Some hosts answer an unknown address with a page.
+        // Some hosts respond to an unknown address with a page, so the content type is checked too.
         if (status === 200 && headers.get('content-type')?.startsWith('image/')) return [];
         return [
           `The site does not have ${path}, the picture of the product "${id}". Build and publish the site, or set image_url to a picture that it has.`,
@@ -72,7 +72,7 @@ export const pictures = {
   },
 };
 
-/** Buckets: whether each is public, and the consequences if it is missing or has the wrong visibility. */
+/** Buckets, with whether each is public and what happens if it is missing or has the wrong visibility. */
 const BUCKETS = {
   requests: {
     isPublic: false,
@@ -99,7 +99,7 @@ export const buckets = {
         ? []
         : [`The bucket "${name}" is ${other}: ${otherwise}. Make it ${wanted} in the dashboard.`];
     }),
-    // An older database does not report its storage policies. Its missing migrations are listed above.
+    // An older version of the database does not report its storage policies. Its missing migrations are listed above.
     ...(report.storage_policies ?? []).map(
       ({ name, table }) =>
         `The policy "${name}" of storage.${table} is in no migration: it opens files to others than the functions. Drop it, unless you made it.`,

@@ -1,6 +1,9 @@
 // Checks that the functions are deployed, accept the right callers and have their settings.
 
-/** Returns whether a script on the site's pages calls a function. Stripe, the schedule and calendar programs call the others. */
+/**
+ * Returns whether a script on the site's pages calls a function. The other functions are called by Stripe, the schedule and
+ * calendar programs.
+ */
 const isCalledByPages = (name) => !['deliver', 'stripe-webhook', 'calendar'].includes(name);
 const getFunctionPath = (name) => `/functions/v1/${name}`;
 
@@ -11,8 +14,8 @@ export const functions = {
   find: async ({ project, expected }) => {
     const problems = [];
     for (const name of expected.functions) {
-      // A GET changes nothing. payment returns 200. deliver returns an empty 401 without its key. saved-card requires a customer.
-      // calendar returns 400 without the name of a file. The others return 405.
+      // A GET changes nothing. `payment` returns 200. `deliver` returns an empty 401 without its key. `saved-card` requires a
+      // customer. `calendar` returns 400 without the name of a file. All other functions return 405.
       const { status, headers, body } = await project.asNobody(getFunctionPath(name));
       if (status === 404)
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
@@ -79,7 +82,7 @@ const SETTINGS_OF_GAPS = {
   bank: 'COMPANY_BANK',
 };
 
-/** Returns a problem if tax and bank numbers are missing, or still the numbers of the sample company. */
+/** Returns a problem if tax or bank numbers are missing, or if they are still the numbers of the sample company. */
 const sellerProblems = (gaps) =>
   gaps.length === 0
     ? []
@@ -93,7 +96,7 @@ function mailProblems({ kind, protocol, port }, origin) {
   const isHosted = /\.supabase\.(co|com|red)$/.test(new URL(origin).hostname);
   if (kind === 'smtp' && protocol === undefined)
     return ['SMTP_URL is not a valid address. Use smtps://user:password@host:465.'];
-  // nodemailer uses port 587 for smtp:// without a port.
+  // If an address with smtp:// has no port, nodemailer uses port 587.
   const isBlocked = port === '25' || port === '587' || (port === '' && protocol === 'smtp:');
   if (kind === 'smtp' && isHosted && isBlocked)
     return [`SMTP_URL uses port ${port || 587}, which hosted functions cannot reach. Use port 465, by smtps://.`];

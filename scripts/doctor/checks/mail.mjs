@@ -1,6 +1,6 @@
-// Checks that emails are sent and that the function that sends them is called.
+// Checks that emails are sent, and that the schedule calls the function that sends them.
 
-/** The function is called every minute, so this is late. */
+/** Seconds after which the last call of the function counts as late. It should be called every minute. */
 const LATE_AFTER_SECONDS = 300;
 
 /** @type {import('../examine.mjs').Check} */
@@ -14,7 +14,7 @@ export const schedule = {
     if (seconds === null) problems.push('The function deliver has never run successfully.');
     else if (seconds > LATE_AFTER_SECONDS)
       problems.push(`The function deliver last ran successfully ${Math.round(seconds / 60)} minutes ago.`);
-    // Without pg_cron, or without a job in it, another scheduler may call the function.
+    // If pg_cron is missing or has no job for the function, another scheduler may call it.
     if (problems.length > 0)
       problems.push(
         jobs?.length

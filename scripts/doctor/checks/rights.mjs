@@ -40,7 +40,7 @@ export const databaseFunctions = {
   find: ({ expected, report }) => {
     const wantedFunctions = Object.entries(expected.rights.functions);
     const due = [...new Set(wantedFunctions.flatMap(([, names]) => names))];
-    // An older database does not list its functions; the check of migrations reports that one is missing.
+    // An older version of the database does not list its functions. The check of migrations reports that it is outdated.
     const dropped = without(due, report.rights.existing_functions ?? due);
     const problems = wantedFunctions.flatMap(([role, wanted]) => {
       const actual = report.rights.functions[role];
@@ -72,7 +72,7 @@ export const rowLevelSecurity = {
   expects: 'every table applies its policies.',
   find: ({ report }) =>
     report.rights.open
-      // Other tables of the storage belong to the platform.
+      // Other tables of the storage belong to the platform and are ignored.
       .filter((table) => !table.includes('.') || ['storage.buckets', 'storage.objects'].includes(table))
       .map(
         (table) =>

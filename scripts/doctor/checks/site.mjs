@@ -68,7 +68,7 @@ export const pages = {
   },
 };
 
-/** Numbers of the example company (content/company.yaml): no customer can pay into this account. */
+/** Numbers of the sample company (content/company.yaml). Payments to them would not reach the company. */
 const SAMPLES = {
   'GST number': ['gstNumber', '12345 6789 RT0001'],
   'QST number': ['qstNumber', '1234567890 TQ0001'],
@@ -83,7 +83,7 @@ export const invoices = {
   find: async ({ project }) => {
     const { status, body } = await project.page('/compte/commande');
     if (status !== 200) return [];
-    // The page of an order loads its texts on demand.
+    // The page of an order loads its texts on demand, from this file.
     const [texts] = /\/_astro\/OrderPage\.[\w-]+\.json/.exec(body) ?? [];
     const page = texts ? JSON.stringify((await project.page(texts)).body) : String(body);
     const left = Object.entries(SAMPLES).filter(([, [field, value]]) => page.includes(`"${field}":"${value}"`));
