@@ -1,6 +1,5 @@
-// Encodes rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...]
-// Quality starts at the desired value and decreases only while a file exceeds its budget. Each picture also gets one WebP for
-// browsers without AVIF.
+// Encodes rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...] Quality starts at the desired value and
+// decreases only while a file exceeds its budget. Each picture also gets one WebP file for browsers without AVIF.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +19,7 @@ const scenes = {
 };
 scenes['summer-wide'] = scenes['rv-wide'] = scenes['winter-wide'];
 scenes['summer-tall'] = scenes['rv-tall'] = scenes['winter-tall'];
-/** Adds a strip for the top of a page. Its phone crop has the full height and starts at `left`, a share of the width. */
+/** Adds a wide strip for the top of a page. For phones, a crop with the full height starts at `left`, a share of the width. */
 const strip = (name, left) => {
   scenes[name] = [
     { width: 1600, budget: 36000, quality: 50 },
@@ -44,14 +43,14 @@ scenes['header-roof'] = [
   // The phone crop is the middle of the strip, where the sky behind a white title is still dark.
   { width: 824, height: 460, left: 0.17, as: 'header-roof-phone', budget: 11000, quality: 45 },
 ];
-// Articles get one WebP of high quality in their folder. The build of the site creates the other sizes.
+// Each article gets one WebP file of high quality in its folder. The build of the site creates the other sizes.
 const articles = { 'article-winter': 1, 'article-home': 2, 'article-road': 3 };
 const product = [
   { width: 480, budget: 6000, quality: 52, webp: true },
   { width: 960, budget: 14000, quality: 52 },
 ];
 
-/** Returns the best quality within the budget. Uses bisection, because encoding is slow. */
+/** Returns the best quality within the budget. It uses bisection to encode less often, because encoding is slow. */
 async function avif(image, bitdepth, { budget, quality }) {
   const encode = async (q) => ({
     data: await image.clone().avif({ quality: q, effort: 5, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer(),
@@ -70,16 +69,15 @@ async function avif(image, bitdepth, { budget, quality }) {
 }
 
 /**
- * Strips cut from a committed picture of an article, from this row on. They have no render of their own. A colour is
- * multiplied in, so that a white title stays readable. It is dusk behind the trees of the road, and the blue hour on the
- * bright wall.
+ * Strips that are cut from the picture of an article, so they are not rendered separately. `top` is the first row of pixels. The
+ * strip is multiplied by the colour `dusk`, so that a white title is readable on it.
  */
 const cuts = {
   'header-road': { from: 'content/blog/3/picture.webp', top: 0, height: 560, dusk: '#dcd6e0' },
   'header-wall': { from: 'content/blog/1/picture.webp', top: 120, height: 560, dusk: '#8a9dc4' },
 };
 
-/** Returns the whole picture, or a part with the given proportions that starts at `left`, a share of the width. */
+/** Returns the whole picture, or a part of it with the given proportions. The part starts at `left`, a share of the width. */
 async function part(path, { width, height, left }) {
   if (!height) return sharp(path);
   const whole = await sharp(path).metadata();
@@ -113,7 +111,7 @@ for (const file of files) {
   for (const size of scenes[name] ?? product) {
     const image = (await part(join(folder, file), size)).resize({ width: size.width, kernel: 'lanczos3' });
     const out = `${size.as ?? name}-${size.width}`;
-    // 10 bits keep skies smooth.
+    // With 10 bits per channel, skies show no visible steps.
     const small = await avif(image, scenes[name] ? 10 : 8, size);
     await writeFile(join(target, `${out}.avif`), small.data);
     console.log(`${out}.avif ${small.data.length} (q ${small.q})`);

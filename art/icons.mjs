@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../public/', import.meta.url));
 const mark = await readFile(`${folder}favicon.svg`);
 const NIGHT = '#0f1e33';
 
-/** Renders the logo at a size. A margin, as a share of the size, is filled with the night colour. */
+/** Renders the logo at a size. The margin is a share of the size and has the dark blue of the logo. */
 async function icon(size, margin = 0) {
   const inner = Math.round(size * (1 - 2 * margin));
   const drawn = await sharp(mark, { density: 72 * (inner / 36) })
@@ -21,7 +21,7 @@ async function icon(size, margin = 0) {
     .toBuffer();
 }
 
-/** Returns a Windows icon file with one PNG. */
+/** Returns a Windows icon file that contains one PNG. */
 function ico(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -38,6 +38,6 @@ function ico(png, size) {
 await writeFile(`${folder}favicon.ico`, ico(await icon(32), 32));
 await writeFile(`${folder}icon-192.png`, await icon(192));
 await writeFile(`${folder}icon-512.png`, await icon(512));
-// Apple rounds the corners itself. A maskable icon may lose a fifth on each side.
+// Apple rounds the corners itself. A device may cut off a fifth of a maskable icon on each side.
 await writeFile(`${folder}apple-touch-icon.png`, await icon(180, 0.08));
 await writeFile(`${folder}icon-maskable-512.png`, await icon(512, 0.14));

@@ -1,10 +1,10 @@
-"""The ground of a camp: grass of several greens, paths worn by feet and wheels, fallen leaves under the birches."""
+"""The ground of a camp: grass of several greens, paths of feet and wheels, and fallen leaves under the birches."""
 import math
 from .palette import lin
 
 
 def distance(x, y, lines):
-    """Returns the distance from a point to the nearest of some lines, each a list of (x, y)."""
+    """Returns the distance from a point to the nearest of several lines. Each line is a list of (x, y)."""
     near = math.inf
     for line in lines:
         for (ax, ay), (bx, by) in zip(line, line[1:]):
@@ -25,7 +25,7 @@ def beside(line, offset):
 
 
 def _distance(n, p, lines):
-    """Computes the same as distance() in the shader. p is in the ground plane."""
+    """Computes in the shader what distance() computes. `p` is in the ground plane."""
     near = 99.0
     for line in lines:
         for (ax, ay), (bx, by) in zip(line, line[1:]):
@@ -38,7 +38,7 @@ def _distance(n, p, lines):
 
 
 def _litter(n, p, trees):
-    """Returns the density of fallen leaves: high under each tree (x, y), low elsewhere."""
+    """Returns the density of fallen leaves. It is high under each tree (x, y), and low elsewhere."""
     near = 99.0
     for x, y in trees:
         near = n.math("MINIMUM", near, n.vec("LENGTH", n.vec("SUBTRACT", p, (x, y, 0))))

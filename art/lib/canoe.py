@@ -12,7 +12,7 @@ def canoe(mats, loc, turn):
     for i in range(n + 1):
         t = 2 * i / n - 1
         half = WIDE / 2 * max(0.02, (1 - abs(t) ** 2.3)) ** 0.8
-        top = DEEP + 0.26 * abs(t) ** 3.2  # Raises the ends.
+        top = DEEP + 0.26 * abs(t) ** 3.2  # Raises both ends of the canoe.
         keel = 0.10 * abs(t) ** 6
         x = t * LONG / 2
         for j in range(k + 1):

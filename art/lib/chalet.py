@@ -21,7 +21,7 @@ def to_world(p):
 
 
 def on_roof(u, v, out=0.0, side=-1):
-    """Returns a point on the roof: u along the ridge, v down the slope from it, out away from the roof."""
+    """Returns a point on the roof. It is u along the ridge, v down the slope from the ridge, and out away from the roof."""
     return (u - 0.35, side * (v * COS + out * SIN), RIDGE + 0.02 - v * SIN + out * COS)
 
 
@@ -80,7 +80,7 @@ def walls(b):
 
 
 def gable(b):
-    """Builds the glazed end: wall around it, mullions, glass."""
+    """Builds the glazed gable end: the wall around the glass, the mullions, and the glass."""
     x, half, eave = -LENGTH / 2, WIDTH / 2 - 0.75, WALL - 0.15
     top = eave + half * TAN
     outer, inner = profile(x, WIDTH / 2, -0.2, WALL, RIDGE), profile(x, half, 0.25, eave, top)
@@ -88,7 +88,7 @@ def gable(b):
         j = (i + 1) % 5
         b.face([outer[i], outer[j], inner[j], inner[i]], "wall")
     g = x - 0.03
-    b.face(profile(g, half, 0.25, eave, top)[::-1], "pane")  # Faces outward. Otherwise the glass would be a mirror.
+    b.face(profile(g, half, 0.25, eave, top)[::-1], "pane")  # It faces outward. Otherwise, it would be a mirror.
     for y in (-half, -half / 3, half / 3, half):
         z = eave + (half - abs(y)) * TAN
         b.box((g - 0.03, y, (z + 0.25) / 2), (0.14, 0.11, z - 0.25), "frame")

@@ -1,4 +1,4 @@
-"""Shared parts of the close-up pictures: lamps, camera, evening sky with the sun on the right, distant forest, finish."""
+"""Parts that the close-up pictures share: lamps, camera, evening sky with the sun on the right, distant forest, finish."""
 import math
 import random
 import bpy
@@ -8,7 +8,7 @@ from .nodes import Nodes
 from .palette import lin
 from .spruce import Forest
 
-SUN = Vector((0.88, 0.06, 0.34)).normalized()  # Low and from the right, like the light of all pictures.
+SUN = Vector((0.88, 0.06, 0.34)).normalized()  # The sun is low and on the right, as in all pictures.
 
 
 def start():
@@ -41,8 +41,8 @@ STOPS = [(0, "#a2b6cf"), (0.06, "#7f9cc2"), (0.16, "#47709f"), (0.30, "#234670")
 
 
 def sky(boost=2.7, glow=(0.55, 1, 0.03), strength=1.0, stops=STOPS, warm="#f4b083", gloss=0.8, width=5.0):
-    """Builds the same evening as lib/sky.py, with the warm band in the direction of glow. `boost` and `gloss` brighten the sky
-    for diffuse and glossy rays only."""
+    """Builds the same evening as lib/sky.py, with the warm band in the direction of `glow`. `boost` brightens the sky for diffuse
+    rays only, and `gloss` for glossy rays only."""
     w = bpy.data.worlds.new("evening")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -65,15 +65,15 @@ def sky(boost=2.7, glow=(0.55, 1, 0.03), strength=1.0, stops=STOPS, warm="#f4b08
 
 
 def mats(length=70.0, clear=10.0, cool="#6f93bd", warm=None, sun=None, **more):
-    """Returns landscape materials in a haze of one colour. warm is its colour on the side of the sun. more adds materials by
-    name."""
+    """Returns landscape materials with a haze of one colour. `warm` is its colour on the side of the sun. `more` contains further
+    materials by name."""
     hz = haze.group(length, clear, cool, warm or cool, sun=sun or haze.SUN)
     recipes = dict(snow=outdoor.snow, shell=outdoor.snow, needles=outdoor.needles, trunk=outdoor.flat("#33241c"))
     return {k: haze.material(k, f, hz) for k, f in {**recipes, **more}.items()}
 
 
 def forest(m, xs, ys, ground, count, seed=3, scales=(0.7, 1.25), gap=1.9, keep=None):
-    """Plants spruces at random in a rectangle. keep(x, y) limits where they may be. ground may be a function."""
+    """Plants spruces at random in a rectangle. `keep(x, y)` returns whether a place is allowed. `ground` may be a function."""
     f, r = Forest(m, seed), random.Random(seed)
     for _ in range(count * 12):
         x, y = r.uniform(*xs), r.uniform(*ys)
@@ -87,7 +87,7 @@ def forest(m, xs, ys, ground, count, seed=3, scales=(0.7, 1.25), gap=1.9, keep=N
 
 def shoot(width, height, samples, eye, aim, lens=40, far=None, exposure=0.55, vignette=0.28, diffuse=2,
           glow=((0.20, 3.8), (0.16, 14), (0.08, 44)), look="Medium High Contrast"):
-    """Sets the camera, then renders: distance blur (far = near, far, sigma), bloom, film curve."""
+    """Sets the camera, and then renders with distance blur, bloom and film curve. `far` is (near, far, sigma)."""
     scene = bpy.context.scene
     cam = bpy.data.cameras.new("camera")
     cam.lens, cam.clip_start, cam.clip_end = lens, 0.02, 3000

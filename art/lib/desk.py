@@ -8,7 +8,7 @@ from .workshop import FLAT
 
 
 def laptop(parent, loc, rot=(0, 0, 0), open_by=108, w=0.36, d=0.25):
-    """Builds a laptop. Its screen shows a day of production, bars and a ring, without text."""
+    """Builds a laptop. Its screen shows a day of production, bars and a ring, but no text."""
     g = group(parent, loc, rot)
     base = group(g, (0, 0, 0.009), FLAT)
     slab((w, 0.016, d), s.surface("shell", "#7f8d9c", 0.35, metal=0.6), (0, 0, 0), 0.014, 0.004, base)
@@ -85,7 +85,7 @@ def notebook(parent, loc, rot=(0, 0, 0), w=0.17, h=0.23):
 
 
 def linen():
-    """Returns linen lit from inside: bright around the bulb, deeper amber towards both rims."""
+    """Returns the material of linen that is lit from inside. It is bright around the bulb, and deeper amber towards both rims."""
     m = s.glow("linen", "#ffb969")
     n = Nodes(m.node_tree)
     z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]
@@ -95,7 +95,7 @@ def linen():
 
 
 def lamp(parent, loc, rot=(0, 0, 0)):
-    """Builds a table lamp with a lit linen shade. The scene adds the light itself, at (0, 0, 0.34)."""
+    """Builds a table lamp with a lit linen shade. The scene itself must add the light, at (0, 0, 0.34)."""
     g = group(parent, loc, rot)
     lathe([(0.070, 0), (0.072, 0.006), (0.066, 0.016), (0.012, 0.022)], s.brass(), (0, 0, 0), g, sides=48)
     lathe([(0.008, 0.02), (0.008, 0.30)], s.brass(), (0, 0, 0), g, sides=24)

@@ -1,4 +1,4 @@
-"""Whole devices, for single pictures and kits. Their origin is the middle of the base. Their front faces -Y."""
+"""Whole devices, for single pictures and kits. The origin of each is the middle of its base, and its front faces -Y."""
 import math
 from . import parts as p
 from . import surfaces as s
@@ -93,7 +93,7 @@ def block_battery(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
 
 
 def _heat_mark(parent, loc):
-    """Adds three rising waves, a sign for heat without text."""
+    """Adds three rising waves, which show that the battery heats itself."""
     for k in (-1, 0, 1):
         pts = [(k * 0.019 + 0.0052 * math.sin(i / 20 * math.tau), -0.026 + 0.052 * i / 20) for i in range(21)]
         ribbon(pts, 0.0062, 0, s.amber(), parent, loc)

@@ -17,7 +17,8 @@ def blur(x, sigma):
 
 
 def soften(rgb, depth, near, far, sigma):
-    """Blurs everything beyond near..far. This is done on the picture, because a lens blur needs many samples."""
+    """Blurs everything beyond the distance from `near` to `far`. The blur is computed on the picture, because a lens blur would
+    need many samples."""
     k = np.clip((depth[:, :, :1] - near) / (far - near), 0, 1)
     k = k * k * (3 - 2 * k)
     s = sigma * rgb.shape[1] / 1000
@@ -27,13 +28,13 @@ def soften(rgb, depth, near, far, sigma):
 
 
 def bloom(rgb, amounts, threshold=0.72):
-    """Adds a halo around bright, warm things. amounts are (share, sigma in thousandths of the width)."""
+    """Adds a halo around bright, warm things. Each of `amounts` is (share, sigma in thousandths of the width)."""
     high = np.maximum(rgb - threshold, 0) * np.array([1, 0.92, 0.75])
     return rgb + sum(a * blur(high, s * rgb.shape[1] / 1000) for a, s in amounts)
 
 
 def write_png(path, srgb):
-    """Writes 8 bits without dither, because noise costs bytes in the encoder."""
+    """Writes 8 bits per channel without dither, because the noise of dither makes encoded files larger."""
     px = np.clip(srgb * 255 + 0.5, 0, 255).astype(np.uint8)
     h, w, _ = px.shape
     raw = np.concatenate([np.zeros((h, 1), np.uint8), px.reshape(h, -1)], 1).tobytes()
@@ -59,7 +60,7 @@ def graduated(rgb, amount, reach=0.62):
 
 
 def filmic(rgb, look, exposure):
-    """Applies Blender's own film curve and returns sRGB values. The curve works although Blender lists only "None"."""
+    """Applies Blender's own film curve and returns sRGB values. Blender lists only the curve "None", but this curve works."""
     h, w, _ = rgb.shape
     im = bpy.data.images.new("grade", w, h, float_buffer=True)
     px = np.ones((h, w, 4), np.float32)

@@ -1,4 +1,4 @@
-"""A haze for all outdoor materials. It is part of each material, so that reflections show it too."""
+"""A haze for all outdoor materials. It is part of each material, so reflections show it too."""
 import bpy
 from mathutils import Vector
 from .nodes import Nodes
@@ -29,7 +29,7 @@ def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c", most=0.93, s
 
 
 def material(name, build, haze):
-    """Adds the haze to a material. build(nodes) returns the material's own shader."""
+    """Adds the haze to a material. `build(nodes)` returns the material's own shader."""
     m = bpy.data.materials.new(name)
     m.use_nodes = True
     m.node_tree.nodes.clear()

@@ -10,8 +10,8 @@ FRONT = -DEEP
 
 
 def eave(y0=DEEP + 1.9, z0=2.78):
-    """Returns the roof line from ridge to eaves as (distance, height). It is straight and steep, then flares out over the
-    gallery."""
+    """Returns the line of the roof from ridge to eaves as (distance, height). It is straight and steep at first, and flatter over
+    the gallery."""
     pts = [(0.0, 7.3), (DEEP - 0.35, 7.3 - (DEEP - 0.35) * 1.06)]
     (ya, za) = pts[-1]
     for i in range(1, 11):
@@ -52,7 +52,7 @@ def walls():
     white, base = s.surface("clapboard", "#e9ecea", 0.6), s.surface("fieldstone", "#7d7f80", 0.9)
     slab((2 * HALF - 0.1, 2 * DEEP - 0.1, 0.62), base, (0, 0, 0.26), 0.01, 0.01)
     n = 18
-    for i in range(n):  # The foot of each board leans out a little and casts a thin shadow.
+    for i in range(n):  # The lower edge of each board sticks out a little and casts a thin shadow.
         z = DECK + (WALL - DECK) * (i + 0.5) / n
         for y in (-1, 1):
             slab((2 * HALF, 0.05, 0.17), white, (0, y * DEEP, z), 0.003, 0.003, None, (4 * y, 0, 0))

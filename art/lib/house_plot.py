@@ -6,7 +6,8 @@ from .palette import smooth
 
 
 def height(x, y, path, half):
-    """Returns the height of the snow. The path is 1.3 m wide and leads to the door at x = path. half is half the house's width."""
+    """Returns the height of the snow. The path is 1.3 m wide and leads to the door at x = `path`. `half` is half the width of the
+    house."""
     h = 0.10 * noise.noise(Vector((x * 0.22, y * 0.22, 3))) + 0.03 * noise.noise(Vector((x * 0.9, y * 0.9, 5)))
     drift = 0.22 * smooth(0.2, 1.6, max(abs(x) - half, -y))
     off = abs(x - path - 0.5 * smooth(-2, -9, y) * (y + 2) * 0.25)
@@ -22,7 +23,8 @@ def ground(m, path, half):
 
 
 def shoot(size, samples, eye, aim, lens, path, half, lamps):
-    """Adds snow, woods, evening and the light of the windows, then renders the square. lamps are places in front of windows."""
+    """Adds snow, woods, evening sky and the light of the windows, and then renders a square picture. `lamps` are places in front
+    of windows."""
     closeup.sky(boost=1.3, glow=(0.9, 1, 0.03), gloss=0.9)
     m = closeup.mats(95, 22)
     ground(m, path, half)

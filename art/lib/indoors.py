@@ -29,7 +29,7 @@ def pine(): return wood("pine", "#b98f63", "#cfa97c", 0.55)
 
 
 def glass(frost=0.0):
-    """Returns a thin pane. Frost whitens its corners and lower edge. The UV map covers the pane."""
+    """Returns the material of a thin pane with frost in its corners and at its lower edge. The UV map covers the pane."""
     m = bpy.data.materials.new("glass")
     m.use_nodes = True
     m.node_tree.nodes.clear()
@@ -51,7 +51,7 @@ def glass(frost=0.0):
 
 
 def window(loc, w, h, cols=2, rows=2, frame=None, frost=0.0, parent=None, sill=0.16, deep=0.07):
-    """Builds a casement in the wall plane y = loc.y: frame, bars, pane, and a sill towards the room (-Y)."""
+    """Builds a casement in the wall plane y = `loc.y`: frame, bars, pane, and a sill towards the room (-Y)."""
     g = group(parent, loc)
     f = frame or s.surface("window", "#dfe6ec", 0.5)
     for x in (-1, 1):
@@ -77,7 +77,7 @@ def window(loc, w, h, cols=2, rows=2, frame=None, frost=0.0, parent=None, sill=0
 
 
 def wall(x0, x1, z0, z1, y, mat, hole=None, thick=0.22):
-    """Builds a back wall with one opening (x, z, w, h) and its reveals."""
+    """Builds a back wall with one opening (x, z, w, h) and the reveals of the opening."""
     def piece(a, b, c, d):
         if b - a > 1e-3 and d - c > 1e-3:
             slab((b - a, thick, d - c), mat, ((a + b) / 2, y + thick / 2, (c + d) / 2), 0.001, 0.0008)
@@ -111,7 +111,7 @@ def table(w, d, mat, planks=6, thick=0.045, leg=None):
 
 
 def rise(x, y):
-    """Returns the height of the ground outside a window. It rises behind the house, so that trees fill the view."""
+    """Returns the height of the ground outside a window. The ground rises behind the house, so that trees fill the view."""
     return -1.5 + 0.13 * max(0.0, y - 7)
 
 

@@ -1,5 +1,5 @@
-"""Everything in the box of the cottage pack: four panels, wall battery, inverter-charger of half the power, charge controller,
-disconnect, rails and cables. The pictures of products/ show it from two sides."""
+"""Everything in the box of the cottage pack: four panels, a wall battery, a small inverter-charger, a charge controller, a
+disconnect, rails and cables. The pictures in products/ show it from two sides."""
 from . import devices, storeroom as room, surfaces as s, utility as u
 
 

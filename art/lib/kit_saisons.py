@@ -1,5 +1,5 @@
 """Everything in the box of the year-round cottage pack. It has eight panels, three wall batteries, an inverter-charger, two
-charge controllers, a combiner box and the parts of the ground rack. The pictures of products/ show it from two sides."""
+charge controllers, a combiner box and the parts of the ground rack. The pictures in products/ show it from two sides."""
 from . import devices, storeroom as room, surfaces as s, utility as u
 
 BATTERIES = (0.12, 0.76, 1.40)

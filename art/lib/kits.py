@@ -5,7 +5,7 @@ GAP = 0.03
 
 
 def array(parent, cols, rows, size=(1.13, 1.72), cells=(6, 18), landscape=False, y=0.0, **look):
-    """Adds modules side by side in the front plane of parent. The origin is the middle of the bottom edge."""
+    """Adds modules side by side in the front plane of `parent`. The origin is the middle of their bottom edge."""
     w, h = size
     pw, ph = (h, w) if landscape else (w, h)
     for r in range(rows):

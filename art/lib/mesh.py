@@ -1,10 +1,10 @@
-"""Shapes. All are built from points, and nothing is imported. Units are metres. Fronts face -Y."""
+"""Shapes, all of which are built from points. Units are metres. Fronts face -Y."""
 import math
 import bpy
 
 
 def group(parent=None, loc=(0, 0, 0), rot=(0, 0, 0)):
-    """Creates an empty that carries a whole object. Rotations are in degrees."""
+    """Creates an empty object to which all parts of an object belong. Rotations are in degrees."""
     o = bpy.data.objects.new("group", None)
     bpy.context.scene.collection.objects.link(o)
     o.parent, o.location, o.rotation_euler = parent, loc, [math.radians(r) for r in rot]
@@ -24,7 +24,7 @@ def build(name, verts, faces, mats, parent=None, loc=(0, 0, 0), rot=(0, 0, 0), s
     o = bpy.data.objects.new(name, me)
     bpy.context.scene.collection.objects.link(o)
     o.parent, o.location, o.rotation_euler = parent, loc, [math.radians(r) for r in rot]
-    if flat_caps:  # Bevels stay round, large faces stay flat.
+    if flat_caps:  # Bevels are shaded smooth, and large faces flat.
         me.set_sharp_from_angle(angle=math.radians(50))
         o.modifiers.new("normals", "WEIGHTED_NORMAL").keep_sharp = True
     return o
@@ -42,7 +42,7 @@ def outline(w, h, radius, steps=6):
 
 
 def slab(size, mat, loc=(0, 0, 0), radius=0.01, bevel=0.004, parent=None, rot=(0, 0, 0), taper=0.0):
-    """Builds a bevelled block. size is (width x, depth y, height z). radius rounds the front outline."""
+    """Builds a bevelled block. `size` is (width x, depth y, height z). `radius` rounds the outline of the front."""
     w, d, h = size
     bevel = min(bevel, d / 2.01, w / 2.1, h / 2.1)
     radius, n = max(radius, bevel * 1.02), 4
@@ -77,7 +77,7 @@ def lathe(profile, mat, loc=(0, 0, 0), parent=None, rot=(0, 0, 0), sides=32):
 
 
 def peg(r, h, mat, loc=(0, 0, 0), parent=None, rot=(0, 0, 0), bevel=0.15, sides=32):
-    """Builds a cylinder with a softened top. loc is the middle of its base."""
+    """Builds a cylinder with a rounded upper edge. `loc` is the middle of its base."""
     b = r * bevel
     return lathe([(r, 0), (r, h - b), (r - b * 0.3, h - b * 0.3), (r - b, h)], mat, loc, parent, rot, sides)
 

@@ -1,4 +1,4 @@
-"""Small houses for the kits, true to scale: modules, inverter and doors have their real size."""
+"""Small houses for the kits. They are true to scale: modules, inverter and doors have their real size."""
 import math
 from . import surfaces as s
 from .devices import inverter
@@ -32,13 +32,13 @@ def door(at, mat, turn=0):
     slab((0.94, 0.04, 2.04), mat, (0, -0.06, 1.03), 0.008, 0.006, g)
     slab((0.52, 0.02, 0.62), warm(), (0, -0.085, 1.58), 0.01, 0.004, g)
     slab((0.05, 0.07, 0.14), s.steel(), (0.36, -0.10, 1.0), 0.01, 0.006, g)
-    # Two steps down to the path, which is shovelled 0.3 m into the snow. Both reach into the ground.
+    # There are two steps down to the path, where the snow is shovelled 0.3 m deep. Both steps reach into the ground.
     slab((1.7, 1.0, 1.20), stone(), (0, -0.50, -0.59), 0.02, 0.015, g)
     slab((1.9, 1.0, 1.00), stone(), (0, -0.90, -0.69), 0.02, 0.015, g)
 
 
 def boards(x0, x1, z0, top, at, mat, turn=0, pitch=0.17):
-    """Builds clapboard on one wall, up to the line top(x). The foot of each board leans out and casts a thin shadow."""
+    """Builds clapboard on one wall, up to the line `top(x)`. The lower edge of each board sticks out and casts a thin shadow."""
     g = group(None, at, (0, 0, turn))
     z = z0
     while True:
@@ -52,7 +52,7 @@ def boards(x0, x1, z0, top, at, mat, turn=0, pitch=0.17):
 
 
 def slopes(x, width, y, depth, eave, tilt, mat, over=0.40, side=0.35):
-    """Builds both slopes of a gable roof with its ridge along X. Returns the front slope as a group (z up it, -y out of it) and
+    """Builds both slopes of a gable roof whose ridge is along X. Returns the front slope as a group (z up it, -y out of it), and
     its length."""
     t = math.radians(tilt)
     long = (depth / 2 + over) / math.cos(t)
@@ -83,7 +83,7 @@ def rake(x, y, depth, eave, tilt):
 
 
 def walls(x, width, y, depth, eave, tilt, siding, plinth=0.35):
-    """Builds four walls under such a roof, with boards on the front and on the gable towards +X."""
+    """Builds four walls under a gable roof, with boards on the front and on the gable towards +X."""
     t, a = math.tan(math.radians(tilt)), width / 2
     ridge = eave + depth / 2 * t
     body = [(y, 0), (y + depth, 0), (y + depth, eave), (y + depth / 2, ridge), (y, eave)]
@@ -102,7 +102,7 @@ def walls(x, width, y, depth, eave, tilt, siding, plinth=0.35):
 
 
 def modules(roof, long, cols, rows):
-    """Adds the array on its rails, in the middle of the slope."""
+    """Adds the array of modules on its rails, in the middle of the slope."""
     w, h = cols * (1.13 + GAP) - GAP, rows * (1.72 + GAP) - GAP
     z = (long - h) / 2
     for r in range(rows):

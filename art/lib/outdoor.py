@@ -13,7 +13,7 @@ def metal(colour, rough):
 
 
 def unlit(colour, strength):
-    """Returns an emission that the camera and reflections see, hidden from diffuse rays. Area lights do the lighting."""
+    """Returns a material that emits light to the camera and reflections, but not to diffuse rays. Area lights light the scene."""
     def make(n):
         seen = n.math("SUBTRACT", 1.0, n("ShaderNodeLightPath").outputs["Is Diffuse Ray"])
         return n("ShaderNodeEmission", {0: lin(colour), 1: n.math("MULTIPLY", seen, strength)}).outputs[0]
@@ -21,7 +21,7 @@ def unlit(colour, strength):
 
 
 def room(dark, bright, lamps, reach=1.6, strength=1.25):
-    """Returns a wall lit by the lamps of the room: pools of light instead of one flat colour."""
+    """Returns the material of a wall that the lamps of the room light, with bright areas instead of one flat colour."""
     def make(n):
         p, total = n.position(), 0.0
         for lamp in lamps:
@@ -61,7 +61,7 @@ def boulder(n):
 
 
 def pane(n):
-    """Returns window glass: the room behind, the sky on top."""
+    """Returns the material of window glass, which shows the room behind it and reflects the sky."""
     clear = n("ShaderNodeBsdfTransparent", {0: lin("#fff6ea")}).outputs[0]
     shine = n("ShaderNodeBsdfGlossy", {0: lin("#ffffff"), 1: 0.0}).outputs[0]
     return n.mix_shader(n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.45}).outputs[0], 1.1), clear, shine)
@@ -100,7 +100,8 @@ def ice(n):
 
 
 def make_all(lamps, haze=None, changes=None):
-    """Returns all materials by name, those of winter unless changed. lamps are the positions of the lamps inside the house."""
+    """Returns all materials by name. They are those of winter, unless changed. `lamps` are the positions of the lamps inside the
+    house."""
     haze = haze or hz.group()
     recipes = dict(
         snow=snow, ground=snow, shell=snow, lake=ice, needles=needles, hills=hills, boulder=boulder, pane=pane, cells=cells,

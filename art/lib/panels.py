@@ -9,7 +9,7 @@ _cells = {}
 
 
 def _cell_material(kind, cols, rows, wires):
-    """Returns the material of cells. The UV map counts cells: whole numbers are the gaps between them."""
+    """Returns the material of solar cells. The UV map counts cells, and the gaps between them are at whole numbers."""
     key = (kind, cols, rows, wires)
     if key in _cells:
         return _cells[key]
@@ -25,14 +25,14 @@ def _cell_material(kind, cols, rows, wires):
     wide, tall = (0.024, 0.042) if kind == "black" else (0.014, 0.025)
     gap = n.math("MAXIMUM", n.math("LESS_THAN", edge(u), wide), n.math("LESS_THAN", edge(v), tall))
     middle = n.math("LESS_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), 0.10)
-    # Pseudo-square wafers: the cut corners of every second half cell leave small diamonds.
+    # Cells with cut corners: at every second half cell, the cut corners leave small diamonds.
     corner = n.math("LESS_THAN", n.math("ADD", edge(u), edge(n.math("MULTIPLY", v, 0.5))), 0.085)
     out = n.math("MAXIMUM", n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", u, cols / 2)), cols / 2),
                  n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), rows / 2))
     gap = n.math("MAXIMUM", n.math("MAXIMUM", gap, middle), n.math("MAXIMUM", corner, out))
     wire = n.math("LESS_THAN", edge(n.math("MULTIPLY", u, float(wires or 1))), 0.075 if wires else -1.0)
     wire = n.math("MULTIPLY", wire, n.math("SUBTRACT", 1.0, gap))
-    # Each cell has its own shade, as in a real batch.
+    # Each cell has a slightly different shade, as in a real batch.
     cell_id = n("ShaderNodeCombineXYZ", {0: n.math("FLOOR", u), 1: n.math("FLOOR", v)}).outputs[0]
     shade = n("ShaderNodeTexWhiteNoise", {0: cell_id}).outputs[0]
     dark, light = ("#0c1524", "#101b2d") if kind == "black" else ("#0b1a30", "#10233f")
@@ -44,7 +44,7 @@ def _cell_material(kind, cols, rows, wires):
     colour = n.mix(gap, colour, lin("#2c3d55" if kind == "black" else "#b9cad8"))
     face = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.13, "Specular IOR Level": 0.5,
                                           "Coat Weight": 0.35, "Coat Roughness": 0.05}).outputs[0]
-    if kind == "bifacial":  # Glass on both sides: light passes between the cells.
+    if kind == "bifacial":  # Both sides are of glass, so light passes between the cells.
         clear = n("ShaderNodeBsdfTransparent", {0: lin("#eaf5fb")}).outputs[0]
         sheen = n("ShaderNodeBsdfGlossy", {0: lin("#ffffff"), 1: 0.05}).outputs[0]
         pane = n.mix_shader(n("ShaderNodeFresnel", {0: 1.45}).outputs[0], clear, sheen)

@@ -1,4 +1,4 @@
-"""Details that make a device believable: fins, screens, glands, terminals, lights, feet."""
+"""Details that make a device look real: fins, screens, glands, terminals, lights, feet."""
 import math
 from . import surfaces as s
 from .mesh import group, lathe, peg, ribbon, sheet, slab, tube
@@ -31,13 +31,13 @@ def light_bar(parent, loc, width, height, mat=None):
 
 
 def day_curve(x):
-    """Returns the power at a time of day: 0 at dawn and dusk, 1 at noon, with a few clouds."""
+    """Returns the power at a time of day. It is 0 at dawn and dusk, and 1 at noon, with a few clouds."""
     bell = math.sin(math.pi * x) ** 1.7
     return bell * (1 - 0.13 * math.exp(-((x - 0.36) / 0.035) ** 2) - 0.20 * math.exp(-((x - 0.66) / 0.045) ** 2))
 
 
 def screen(parent, loc, width, height, bars=0, frame=0.008):
-    """Builds a dark glass with a production curve in amber, and bars in blue below it."""
+    """Builds a dark screen with an amber curve of the production, and blue bars below it."""
     g = group(parent, loc)
     slab((width + 2 * frame, 0.008, height + 2 * frame), s.rubber(), (0, 0, 0), frame * 1.6, 0.003, g)
     slab((width, 0.004, height), s.glass_black(), (0, -0.0045, 0), frame * 0.8, 0.001, g)

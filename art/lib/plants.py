@@ -1,4 +1,4 @@
-"""Birches, bushes, grass and reeds: a few meshes of leaves and blades, placed many times."""
+"""Birches, bushes, grass and reeds. They are a few meshes of leaves and blades, each placed many times."""
 import math
 import random
 import bpy
@@ -27,7 +27,7 @@ def _leaf(r, at, out, size, verts, faces):
 
 
 def _leaves(r, centre, radii, count, size, verts, faces):
-    """Adds cards on an ellipsoid that face roughly away from its centre, for soft shading and a ragged edge."""
+    """Adds flat pieces on an ellipsoid that face roughly away from its centre. They give soft shading and a ragged edge."""
     for _ in range(count):
         d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
         q = r.uniform(0.62, 1.05)
@@ -36,8 +36,8 @@ def _leaves(r, centre, radii, count, size, verts, faces):
 
 
 def birch(seed, height, mats, leaf="leaf_out", leaves=120, size=0.13):
-    """Builds a birch: a slim leaning trunk, and boughs that rise and droop at their ends, with leaves along each. Every seed
-    gives another crown."""
+    """Builds a birch: a slim leaning trunk, and boughs that rise and droop at their ends, with leaves along each bough. Each seed
+    gives a different crown."""
     r, verts, faces = random.Random(seed), [], []
     lean, rings, k = (r.uniform(-0.07, 0.07), r.uniform(-0.07, 0.07)), 9, 7
 
@@ -100,7 +100,7 @@ def tuft(seed, mats, name="grass", blades=16, tall=0.45, wide=0.035, spread=0.28
 
 
 def turf(site, mats, blocked, area, count, seed=5):
-    """Plants short grass in overlapping rounds over area (x0, x1, y0, y1), so that the ground does not look smooth."""
+    """Plants short grass in overlapping circles in area (x0, x1, y0, y1), so that the ground does not look smooth."""
     r = random.Random(seed)
     sods = [tuft(i + 20, mats, blades=48, tall=0.11, wide=0.03, spread=0.8) for i in range(4)]
     x0, x1, y0, y1 = area
@@ -117,7 +117,8 @@ def put(mesh, x, y, z, scale, turn):
 
 
 def grow(site, mats, blocked, area, tufts=2600, reeds=160, bushes=70, seed=11):
-    """Plants undergrowth in area (x0, x1, y0, y1): grass in drifts, reeds in the shallows, bushes along the edge of the woods."""
+    """Plants undergrowth in area (x0, x1, y0, y1): patches of grass, reeds in shallow water, and bushes along the edge of the
+    woods."""
     r = random.Random(seed)
     grass = [tuft(i, mats) for i in range(4)]
     reed = [tuft(i + 10, mats, "reed", 11, 1.15, 0.022, 0.35) for i in range(3)]

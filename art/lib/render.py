@@ -1,4 +1,4 @@
-"""Cycles settings, and rendering to arrays."""
+"""Settings of the renderer Cycles, and rendering to arrays."""
 import os
 import shutil
 import tempfile
@@ -26,7 +26,7 @@ def _settings(scene, samples, diffuse, glossy, transparent):
 
 
 def _depth_output(scene, folder):
-    """Writes the distance of each pixel to a file of its own."""
+    """Makes Blender write the distance of each pixel to a separate file."""
     scene.view_layers[0].use_pass_z = True
     tree = scene.compositing_node_group = bpy.data.node_groups.new("passes", "CompositorNodeTree")
     layers, out = tree.nodes.new("CompositorNodeRLayers"), tree.nodes.new("CompositorNodeOutputFile")
@@ -47,7 +47,8 @@ def _pixels(path, width, height):
 
 
 def render(width, height, samples, diffuse=2, glossy=3, transparent=8, depth=False):
-    """Renders the scene and returns "rgb" (linear, denoised) and, if wanted, "depth" as float arrays, with the first row on top."""
+    """Renders the scene. Returns "rgb" (linear, denoised) and, if requested, "depth" as arrays of floats. Their first row is the
+    top of the picture."""
     scene = bpy.context.scene
     _settings(scene, samples, diffuse, glossy, transparent)
     r = scene.render

@@ -12,7 +12,8 @@ def metal(): return s.surface("roof_metal", "#465d74", 0.42, metal=0.25)
 
 
 def cells(cols=6, rows=10, base="#0d3350"):
-    """Returns the blue of the cottage's panels in the hero picture, with enough detail for a close-up."""
+    """Returns the material of cells with the blue of the cottage's panels in the hero picture, and with enough detail for a
+    close-up."""
     key = "cells_%d_%d_%s" % (cols, rows, base)
     if key not in s._made:
         m = s._made[key] = bpy.data.materials.new(key)
@@ -51,7 +52,7 @@ def module(parent, loc=(0, 0, 0), rot=(0, 0, 0), size=(1.13, 1.72), grid=(6, 10)
 
 
 def slope(tilt, width, length, seams=0.42, mat=None, frost=0.0):
-    """Builds a standing-seam slope: a group whose front plane is the roof (z up the slope, -y out of it)."""
+    """Builds a standing-seam slope. It is a group whose front plane is the roof (z up the slope, -y out of it)."""
     roof = group(None, (0, 0, 0), (-(90 - tilt), 0, 0))
     mat = mat or metal()
     slab((width, 0.10, length), mat, (0, 0.05, length / 2), 0.004, 0.003, roof)

@@ -12,7 +12,7 @@ BLUE_HOUR = ((0, "#8296bb"), (0.06, "#6080ad"), (0.16, "#335889"), (0.30, "#1b3a
 
 
 def dusk(stars=0.8, stops=NIGHTFALL, glow=1.0, sun=SUN):
-    """Builds the sky. stops are the colours from the horizon up. glow is the strength of the warm light around the sun."""
+    """Builds the sky. `stops` are its colours from the horizon up. `glow` is the strength of the warm light around the sun."""
     w = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -38,7 +38,7 @@ def dusk(stars=0.8, stops=NIGHTFALL, glow=1.0, sun=SUN):
         some = n.math("GREATER_THAN", n.xyz(v.outputs["Color"])[0], 0.80)
         seen = n.math("MULTIPLY", ray.outputs["Is Camera Ray"], n.maprange(z, 0.16, 0.32, 0.0, stars))
         c = n.mix(n.math("MULTIPLY", n.math("MULTIPLY", spot, some), seen), c, lin("#dfeaff"))
-    # The sky is brighter for diffuse rays only, so that snow stays bright and the sky stays dark.
+    # The sky is brighter for diffuse rays only. The snow is therefore bright although the visible sky is dark.
     k = n.math("ADD", 1.0, n.math("MULTIPLY", ray.outputs["Is Diffuse Ray"], 2.7))
     n("ShaderNodeOutputWorld", {0: n("ShaderNodeBackground", {0: c, 1: k}).outputs[0]})
     w.cycles.sampling_method, w.cycles.sample_map_resolution = "MANUAL", 256

@@ -9,7 +9,7 @@ from .palette import lin, smooth
 
 
 def material():
-    """Returns the snow material. Light enters a little and leaves bluer. A fine grain breaks the smooth shading."""
+    """Returns the material of snow. Light enters it a little and leaves it bluer. A fine grain breaks the smooth shading."""
     m = bpy.data.materials.new("deep_snow")
     m.use_nodes = True
     m.node_tree.nodes.clear()
@@ -26,13 +26,13 @@ def material():
 
 
 def rough(x, y, seed=0.0):
-    """Returns noise of several sizes around 0, at most about 1."""
+    """Returns the sum of noise of several sizes. It is around 0, and at most about 1."""
     return sum(noise.noise(Vector((x * f, y * f, seed + f))) * a for f, a in ((1.7, 0.55), (5.3, 0.28), (17, 0.12), (46, 0.05)))
 
 
 def layer(parent, mat, x0, x1, z0, z1, thick, inside, out=0.0, step=0.014, lumps=0.014, lip=0.06):
-    """Builds snow on a slope (x along it, z up it, -y out of it). inside(x, z) is the distance from the cut in metres. The cut
-    is steep with a rounded top, and crumbles."""
+    """Builds snow on a slope (x along it, z up it, -y out of it). `inside(x, z)` is the distance from the cut edge in metres. The
+    cut edge is steep and crumbly, with a rounded top."""
     nx, nz = round((x1 - x0) / step), round((z1 - z0) / step)
     verts, high = [], []
     for j in range(nz + 1):
@@ -80,8 +80,8 @@ def trail(points, stride=0.36, wide=0.13, seed=3):
 
 
 def field(mat, xs, ys, base, steps=(), extra=None):
-    """Builds snow-covered ground on the given grid lines. base(x, y) is its height, steps are footprints, and extra(x, y) is
-    added."""
+    """Builds snow-covered ground on the given grid lines. `base(x, y)` is its height, `steps` are footprints, and `extra(x, y)`
+    is added to the height."""
     near = {}
     for s in steps:
         for i in range(int((s[0] - 0.4) // 0.5), int((s[0] + 0.4) // 0.5) + 1):
@@ -122,7 +122,7 @@ def crumb(seed, mat):
 
 
 def crumbs(parent, mat, count, place, sizes=(0.004, 0.03), seed=5):
-    """Adds many small lumps and a few large ones. place(random) returns the position of one, or None."""
+    """Adds many small lumps and a few large ones. `place(random)` returns the position of one lump, or None."""
     r, kinds = random.Random(seed), [crumb(i, mat) for i in range(5)]
     while count > 0:
         at = place(r)

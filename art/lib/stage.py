@@ -1,11 +1,11 @@
-"""Shared parts of all landscape pictures: lamps, low sun, camera and colour grade."""
+"""Parts that all landscape pictures share: lamps, low sun, camera and colour grade."""
 import math
 import bpy
 from mathutils import Vector
 from . import finish, render
 from .palette import lin
 
-LOW_SUN = (-0.93, 0.36, 0.19)  # From the side and a little from behind, for warm edges.
+LOW_SUN = (-0.93, 0.36, 0.19)  # The light comes from the side and a little from behind, which gives warm edges.
 
 
 def light(kind, loc, energy, colour, aim=None, parent=None, **props):
@@ -37,8 +37,8 @@ def camera(eye, aim, lens):
 
 
 def develop(width, height, samples, exposure=0.55, shade=0.0, far=None):
-    """Renders and finishes a picture: bloom, film curve. All landscapes use this grade. shade darkens the left for a
-    title. far = (near, far, sigma) blurs the distance."""
+    """Renders a picture and finishes it with bloom and film curve. All landscapes use these settings. `shade` darkens the left
+    for a title. `far` is (near, far, sigma) and blurs the distance."""
     p = render.render(width, height, samples, diffuse=1, glossy=2, transparent=12, depth=bool(far))
     rgb = p["rgb"]
     if far:

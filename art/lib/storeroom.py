@@ -1,5 +1,5 @@
-"""The room of all products: painted wall, concrete floor, a plywood board for the devices. Nothing floats: all rests on the floor,
-leans or hangs. The wall is y = 0, and the room is in front of it (-Y)."""
+"""The room of all products: painted wall, concrete floor, and a plywood board for the devices. All objects rest on the floor,
+lean or hang. The wall is y = 0, and the room is in front of it (-Y)."""
 import math
 import random
 import bpy
@@ -15,7 +15,7 @@ PAINT, CONCRETE = "#56708a", "#9a9a98"
 
 
 def _rough(name, colour, rough, bump, scale, coat=0.0):
-    """Returns a surface with a fine grain, so that light grazes it."""
+    """Returns a surface with a fine grain, which shows in light from the side."""
     if name not in s._made:
         m = s._made[name] = bpy.data.materials.new(name)
         m.use_nodes = True
@@ -34,14 +34,14 @@ def plywood(): return indoors.wood("plywood", "#c39a66", "#dcbd8e", 0.5, 0.1, (1
 
 
 def room(floor=0.0):
-    """Builds wall, skirting board and floor. floor is its height, for small things on a bench at z = 0."""
+    """Builds wall, skirting board and floor. `floor` is the height of the floor, for small things on a bench at z = 0."""
     slab((12, 0.1, 6), _rough("wall", PAINT, 0.8, 0.06, 160), (0, 0.05, floor + 3), 0.001, 0.0005)
     slab((12, 9, 0.1), _rough("floor", CONCRETE, 0.42, 0.10, 14, 0.2), (0, -4.4, floor - 0.05), 0.001, 0.0005)
     slab((12, 0.016, 0.11), s.white(), (0, -0.008, floor + 0.055), 0.003, 0.003)
 
 
 def bench(z, wide=2.6, deep=0.8):
-    """Adds a wooden worktop along the wall, with its upper face at z."""
+    """Adds a wooden worktop along the wall. Its upper face is at z."""
     slab((wide, deep, 0.05), indoors.wood("bench", "#a77c50", "#cfa878", 0.5, 0.15), (0.2, -deep / 2 - 0.03, z - 0.025), 0.006, 0.005)
 
 
@@ -55,7 +55,7 @@ def board(x, z, w, h):
 
 
 def lean(x, order=0, size=(1.13, 1.72), cells=(6, 18), is_turned=False, **look):
-    """Leans a panel against the wall, or against the panels with a lower order. A turned panel shows its back."""
+    """Leans a panel against the wall, or against the panels with a lower `order`. A turned panel shows its back."""
     w, h = size
     angle = 9.0 + 0.3 * order
     foot = -0.05 - h * math.sin(math.radians(angle)) - 0.048 * order
@@ -67,7 +67,7 @@ def lean(x, order=0, size=(1.13, 1.72), cells=(6, 18), is_turned=False, **look):
 
 
 def leaning(count, x, size=(1.13, 1.72), step=0.10, cells=(6, 18)):
-    """Leans panels against the wall and each other. x is the middle of the rear panel."""
+    """Leans panels against the wall and against each other. x is the middle of the rear panel."""
     for i in range(count):
         lean(x + step * i, i, size, cells)
 
@@ -108,7 +108,7 @@ def carton(x, y, size, turn=0.0, z=0.0):
 
 
 def chair(x, y, turn):
-    """Builds a plain wooden chair, 0.45 m to the seat and 0.88 m high: a measure that everyone knows."""
+    """Builds a plain wooden chair, 0.45 m to the seat and 0.88 m high. It shows the scale of the picture."""
     g, w = group(None, (x, y, 0), (0, 0, turn)), indoors.wood("chair", "#8a5f3c", "#b98a5c", 0.45, 0.2)
     slab((0.43, 0.42, 0.03), w, (0, 0, 0.45), 0.03, 0.01, g)
     for dx in (-0.18, 0.18):
@@ -143,7 +143,7 @@ def toolbox(x, y, turn=0.0):
 
 
 def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, stop=4.0, focus=0.94):
-    """Lights the room like a workshop with a large window on the left and a warm lamp on the right, then renders. `focus` is
+    """Lights the room like a workshop, with a large window on the left and a warm lamp on the right, and then renders. `focus` is
     the distance of the sharp plane, as a share of the distance to the aim."""
     scene = bpy.context.scene
     w = scene.world = bpy.data.worlds.new("room")
@@ -152,7 +152,7 @@ def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, 
     n = Nodes(w.node_tree)
     n("ShaderNodeOutputWorld", {0: n("ShaderNodeBackground", {0: lin("#b9c9da"), 1: 0.17}).outputs[0]})
     window = light("AREA", (-3.4, -2.5, 2.9), 290 * key, "#eaf1ff", (0.1, -0.2, 1.0), shape="RECTANGLE", size=1.8, size_y=1.8)
-    window.visible_glossy = glare  # From the right, the glass of the panels would show nothing but the window.
+    window.visible_glossy = glare  # If the camera is on the right, the glass of the panels would reflect nothing but the window.
     light("AREA", (2.9, -1.9, 2.6), 85 * key, "#ffcf94", (0.5, 0, 1.2), shape="RECTANGLE", size=0.9, size_y=1.4)
     light("AREA", (0.2, -2.6, 4.2), 55 * key, "#f4f7ff", (0, -0.3, 0), shape="RECTANGLE", size=2.6, size_y=1.8)
     cam = bpy.data.cameras.new("camera")

@@ -1,4 +1,4 @@
-"""Materials of the warm season. They replace those of winter with the same name."""
+"""Materials of the warm season. They replace the winter materials of the same name."""
 from . import haze as hz
 from . import outdoor
 from .palette import lin
@@ -19,7 +19,7 @@ def meadow(n, near="#33492a", dry="#7b7a45", lush="#24402a"):
 
 
 def water(n):
-    """Returns an open lake. Long low ripples stretch the reflections. Steep views into the water are dark."""
+    """Returns the material of an open lake. Long low ripples stretch the reflections. Where the view is steep, the water is dark."""
     p = n.position()
     wave = n.math("ADD", n.noise(n.vec("MULTIPLY", p, (0.16, 0.55, 1)), 1.0, 2),
                   n.math("MULTIPLY", n.noise(n.vec("MULTIPLY", p, (0.7, 2.2, 1)), 1.0, 1), 0.16))
@@ -37,7 +37,8 @@ def wooded(n):
 
 
 def leafy(root, tip, low=0.0, high=1.0, through=0.45):
-    """Returns blades and leaves: darker at the foot, with a shade per plant and per leaf. Some light passes through."""
+    """Returns the material of blades and leaves. They are darker at the foot, and have a different shade per plant and per leaf.
+    Some light passes through them."""
     def make(n):
         z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]
         plant = n.math("SUBTRACT", n("ShaderNodeObjectInfo").outputs["Random"], 0.5)
@@ -71,14 +72,14 @@ def stone(n):
 
 
 def changes(leaf=("#2c4f2c", "#79953f"), grass=("#2b4227", "#86904a")):
-    """Returns the materials that differ from winter. leaf and grass are dark and light colours, so that autumn can have its
-    own."""
+    """Returns the materials that differ from winter. `leaf` and `grass` are each a dark and a light colour, so that autumn can
+    have other colours."""
     return dict(
         snow=None, ground=meadow, lake=water, hills=wooded, needles=needles, shell=growth, bark=bark, boulder=stone,
         leaf_out=leafy(*leaf, 2.0, 8.0), leaf_low=leafy(*leaf, -0.2, 1.4), grass=leafy(*grass, 0.0, 0.5),
         reed=leafy("#3c4a2c", "#a59a58", 0.1, 1.3),
         trunk=outdoor.flat("#3a2a20"), lamp=outdoor.flat("#d8d2c6"),
-        # By day, a room is a dim place behind the reflection in the pane.
+        # By day, a room is dim behind the reflection in the pane.
         room=outdoor.unlit("#4a4038", 0.5), floor=outdoor.unlit("#2e2620", 0.5), ceiling=outdoor.unlit("#5a4a3c", 0.5),
         dark=outdoor.unlit("#1a1613", 0.6), sofa=outdoor.unlit("#3a3f45", 0.5), linen=outdoor.unlit("#8a7a66", 0.5),
         spine=outdoor.unlit("#3e342c", 0.5), leaf=outdoor.unlit("#38463a", 0.5),
@@ -86,5 +87,5 @@ def changes(leaf=("#2c4f2c", "#79953f"), grass=("#2b4227", "#86904a")):
 
 
 def haze(sun=hz.SUN):
-    """Returns clearer air than in winter, so that the far shore stays green."""
+    """Returns the haze of summer, which is thinner than in winter, so that the far shore stays green."""
     return hz.group(length=430.0, clear=45.0, cool="#7699bb", warm="#ffc48c", most=0.86, sun=sun)

@@ -20,7 +20,7 @@ def surface(name, colour, rough=0.4, metal=0.0, coat=0.0):
 
 
 def glow(name, colour, strength=1.0):
-    """Returns light that is visible but does not light the scene. This avoids stray bright grains."""
+    """Returns a material that looks lit but does not light the scene. This avoids stray bright pixels."""
     if name not in _made:
         m = bpy.data.materials.new(name)
         m.use_nodes = True

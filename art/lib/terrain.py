@@ -14,8 +14,8 @@ def shore_y(x):
 
 
 class Site:
-    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for buildings. With beach, the land
-    rises gently from the water over this width. Without it, there is a low step."""
+    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for buildings. If `beach` is given, the
+    land rises gently from the water over this width. Otherwise, there is a low step."""
 
     def __init__(self, shore, pad, steep=1.5, beach=0.0):
         self.shore, self.pad, self.steep, self.beach = shore, pad, steep, beach
@@ -47,12 +47,13 @@ def steps(a, b, step):
 
 
 def _finer(a, b, c, d, coarse=1.2, fine=0.3):
-    """Returns steps from a to d, fine between b and c. Near the camera, the water's edge must not show the mesh."""
+    """Returns steps from a to d, which are fine between b and c. Near the camera, the mesh must not be visible at the water's
+    edge."""
     return steps(a, b - coarse / 2, coarse) + steps(b, c, fine) + steps(c + coarse, d, coarse)
 
 
 def ground(mats, site=COTTAGE, near=None):
-    """Builds the ground. near is x0, x1, y0, y1 of the part in close view."""
+    """Builds the ground. `near` is (x0, x1, y0, y1) of the part that is close to the camera."""
     x0, x1, y0, y1 = near or (0, 0, 0, 0)
     xs, ys = (_finer(-150, x0, x1, 150), _finer(-34, y0, y1, 170)) if near else (steps(-150, 150, 1.2), steps(-34, 170, 1.2))
     n = len(xs)
@@ -63,7 +64,7 @@ def ground(mats, site=COTTAGE, near=None):
 
 
 def hill(y0, depth, half, nx, ny, amp, seed, envelope, wave, mats):
-    """Builds one line of rounded hills. Ridged noise would look like the Rockies."""
+    """Builds one line of rounded hills. Ridged noise would make them look like the Rockies."""
     verts, faces, r = [], [], random.Random(seed)
     for j in range(ny + 1):
         t = j / ny

@@ -1,4 +1,4 @@
-"""A travel trailer: one rounded shell with all other parts in or on it. The nose faces +X, the door -Y."""
+"""A travel trailer: one rounded shell, with all other parts in it or on it. The nose faces +X, and the door faces -Y."""
 import math
 from .builder import Builder, modules
 from .mesh import build, group, lathe, outline, sheet, slab, tube
@@ -40,7 +40,7 @@ def prism(points, half, mat, parent, bevel=0.0, y=0.0):
 
 
 def paint(n):
-    """Returns the paint: white above, dusk blue below a line that rises to the nose, and an amber stripe between."""
+    """Returns the paint: white above, and dusk blue below a line that rises to the nose. An amber stripe is between them."""
     x, _, z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])
     over = n.math("SUBTRACT", z, n.math("ADD", 1.13, n.maprange(x, 0.2, 3.3, 0.0, 0.34)))
     c = n.mix(n.math("GREATER_THAN", over, 0.0), lin("#22405f"), lin("#e9e9e4"))
@@ -50,7 +50,7 @@ def paint(n):
 
 
 def window(g, mats, at, size, turn=0, curtains=True):
-    """Builds a dark frame, lit room, curtains and glass, each slightly in front of the other."""
+    """Builds a window: a dark frame, a lit room, curtains and glass. Each part is slightly in front of the previous one."""
     w, h = size
     f = group(g, at, (0, 0, turn))
     slab((w + 0.13, 0.05, h + 0.13), mats["frame"], (0, 0, 0), 0.13, 0.02, f)
@@ -59,7 +59,7 @@ def window(g, mats, at, size, turn=0, curtains=True):
         for s in (-1, 1):
             slab((w * 0.16, 0.006, h - 0.03), mats["curtain"], (s * w * 0.41, -0.035, 0), 0.04, 0.002, f)
     slab((0.03, 0.012, h), mats["frame"], (0, -0.04, 0), 0.004, 0.002, f)
-    # A single face: the second face of a slab would be a mirror.
+    # The glass is a single face, because the second face of a slab would be a mirror.
     sheet(outline(w, h, 0.09), -0.05, mats["pane"], f)
 
 

@@ -1,10 +1,10 @@
-"""Tools of a study: plan, tablet, compass, tape, pencil, small panel. All of them are on z = 0."""
+"""Tools of a study: plan, tablet, compass, tape, pencil, small panel. All are on z = 0."""
 import math
 from . import surfaces as s
 from .mesh import build, group, lathe, peg, ribbon, sheet, slab
 from .panels import module
 
-FLAT = (-90, 0, 0)  # Rotates a front plane so that it is flat on the table.
+FLAT = (-90, 0, 0)  # Rotates an object of the front plane so that it is flat on the table.
 
 
 def circle(r, cx=0.0, cz=0.0, steps=32):
@@ -19,7 +19,7 @@ def strip(profile, width, mat, parent):
 
 
 def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
-    """Builds a roof plan: half rolled on the left, its right edge lifting a little."""
+    """Builds a roof plan. It is half rolled on the left, and its right edge lifts a little."""
     g = group(parent, loc, rot)
     paper = s.surface("paper", "#efebe2", 0.8)
     curl = [(-w / 2 + r * math.cos(a), 0.034 + r * math.sin(a))
@@ -38,7 +38,7 @@ def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
         draw([(x1, z1), (x0, z1)], width, mat)
         draw([(x0, z1), (x0, z0)], width, mat)
     rect(-w / 2 + 0.09, -h / 2 + 0.03, w / 2 - 0.13, h / 2 - 0.03, 0.0022, fine)
-    x0, x1, z0, z1 = -0.26, 0.16, -0.14, 0.17  # A hipped roof from above.
+    x0, x1, z0, z1 = -0.26, 0.16, -0.14, 0.17  # A hipped roof, seen from above.
     rect(x0, z0, x1, z1)
     draw([(x0 + 0.13, 0.015), (x1 - 0.13, 0.015)], 0.0042)
     for x, z in ((x0, z0), (x0, z1)):
@@ -50,7 +50,7 @@ def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
         for c in range(5):
             a, b = -0.155 + c * 0.043, -0.122 + r * 0.058
             sheet([(a, b), (a + 0.038, b), (a + 0.038, b + 0.053), (a, b + 0.053)], -0.0004, cell, d)
-    for z, (a, b) in ((-0.175, (x0, x1)),):  # A dimension line with its end strokes.
+    for z, (a, b) in ((-0.175, (x0, x1)),):  # A dimension line with strokes at its ends.
         draw([(a, z), (b, z)], 0.0022)
         for x in (a, b):
             draw([(x - 0.008, z - 0.008), (x + 0.008, z + 0.008)], 0.0030)
@@ -100,7 +100,7 @@ def compass(parent, loc, rot=(0, 0, 0), open_by=15, tall=0.165):
 
 
 def tape(parent, loc, rot=(0, 0, 0), out=0.34):
-    """Builds a tape measure on its edge. Its blade is pulled out to the left and has plain strokes."""
+    """Builds a tape measure on its edge. Its blade is pulled out to the left and has marks without figures."""
     g = group(parent, loc, rot)
     slab((0.082, 0.042, 0.074), s.slate(), (0, 0, 0.038), 0.024, 0.006, g)
     for y in (-0.0215, 0.0215):

@@ -1,4 +1,4 @@
-"""Monitoring gateway: small display with the day's production, and its shunt, on a bench."""
+"""Monitoring gateway on a bench: a small display with the day's production, and its shunt."""
 from lib import parts as p, storeroom as room, surfaces as s
 from lib.mesh import group, lathe, peg, slab, tube
 

@@ -1,4 +1,4 @@
-"""Glass-glass 450 W module, from the back and from the front. Light passes between its cells."""
+"""450 W module with glass on both sides, from the back and from the front. Light passes between its cells."""
 from lib import storeroom as room, surfaces as s
 from lib.mesh import slab
 

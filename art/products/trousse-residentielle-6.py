@@ -1,4 +1,4 @@
-"""Roof kit of 15 modules: a small bungalow at dusk, its inverter on the gable wall."""
+"""Roof kit of 15 modules: a small bungalow at dusk, with its inverter on the gable wall."""
 from lib import house_plot, model_house as h, surfaces as s
 
 WIDTH, DEPTH, EAVE, TILT = 7.4, 8.8, 2.75, 35

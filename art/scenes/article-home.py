@@ -1,4 +1,5 @@
-"""Article about homes: a country house with its gallery, panels on the roof and a garden, on a soft morning in early summer."""
+"""Picture of the article about homes: a country house with a gallery, panels on the roof and a garden, on a soft morning in early
+summer."""
 import math
 import random
 from mathutils import Vector, noise

@@ -1,11 +1,12 @@
-"""Article about travel: over the roof of a motorhome with two low panels and a vent, towards a lake road at dusk."""
+"""Picture of the article about travel: a view over the roof of a motorhome with two low panels and a vent, towards a lake road at
+dusk."""
 import math
 from mathutils import Vector, noise
 from lib import closeup, rooftop, summer, surfaces as s, terrain
 from lib.mesh import build, group, lathe, slab, tube
 from lib.palette import lin, smooth
 from lib.workshop import FLAT
-GLOW, TOP = Vector((0.36, 1, 0.03)), 3.0  # where the sun went down; height of the motorhome's roof
+GLOW, TOP = Vector((0.36, 1, 0.03)), 3.0  # Direction of the sunset, height of the motorhome's roof.
 
 
 def road(y):
@@ -20,7 +21,7 @@ def ground(x, y):
 
 
 def grass(n):
-    """Returns a dry verge, with sand only at the water."""
+    """Returns the material of a dry verge, with sand only near the water."""
     p = n.position()
     c = n.mix(n.maprange(n.noise(p, 0.35, 4, 0.6), 0.38, 0.66), lin("#3a4a32"), lin("#6f7048"))
     return n.diffuse(n.mix(n.maprange(n.xyz(p)[2], -1.45, -1.15), lin("#7c7263"), c))
@@ -31,7 +32,7 @@ def asphalt(n):
 
 
 def ribbon(m, half, at, name, z, dashes=False):
-    """Builds a band along the road, at metres from its middle."""
+    """Builds a band along the road. `at` is the distance in metres from the middle of the road."""
     ys = [y * 1.5 for y in range(0, 120)]
     verts = [(road(y) + at + k * half, y, z + 0.0005 * y) for y in ys for k in (-1, 1)]
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(ys) - 1) if not dashes or i % 4 < 2]

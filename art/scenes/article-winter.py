@@ -1,4 +1,4 @@
-"""Article about winter: the warm technical room of a cottage, frost on its window, blue dusk outside."""
+"""Picture of the article about winter: the warm technical room of a cottage, with frost on its window and blue dusk outside."""
 from lib import closeup, devices, indoors, surfaces as s, utility as u
 from lib.mesh import slab
 HOLE = (-1.02, 1.42, 0.98, 1.06)
@@ -49,7 +49,7 @@ def picture(size, samples):
         slab((0.045, 0.40, 0.62), indoors.oak(), (x, -0.22, 0.31), 0.006, 0.005)
     for i, colour in enumerate(("#31506f", "#b9b3a6", "#7c4a3c")):  # Folded blankets.
         slab((0.46 - 0.012 * i, 0.30, 0.062), s.surface("wool%d" % i, colour, 0.95), (-1.42 + 0.01 * i, -0.22, 0.675 + i * 0.064), 0.026, 0.024)
-    # The lamps are above the picture.
+    # The lamps are above the visible part of the scene.
     closeup.light("POINT", (-0.30, -0.75, 2.02), 34, "#ffb874", shadow_soft_size=0.10)
     closeup.light("AREA", (2.4, -2.2, 2.6), 42, "#ffc48a", (0.6, 0, 1.1), size=1.4)
     closeup.light("AREA", (HOLE[0], -0.05, HOLE[1]), 7, "#7fb0ea", (HOLE[0], -2, 0.6), size=0.9)

@@ -1,4 +1,4 @@
-"""Strip for the top of a page: spruces under snow, a trodden path, one lantern. The left stays dark."""
+"""Strip for the top of a page: spruces under snow, a trodden path, and one lantern. The left stays dark for the title."""
 import math
 from mathutils import Vector, noise
 from lib import haze, outdoor, render, sky, stage, terrain
@@ -13,7 +13,7 @@ CLOSE = [(-4.2, -3.0, 1.0, 1), (-8.5, -4.5, 0.9, 3), (-2.2, 3.6, 0.8, 0), (11.8,
 
 
 def path(y):
-    """Returns the x of the path. It leads from the lower middle to the lantern, then away to the left."""
+    """Returns the x of the path. The path leads from the lower middle to the lantern, and then away to the left."""
     return 1.2 + 5.8 * smooth(-5, 12, y) - 8.0 * smooth(12, 42, y)
 
 

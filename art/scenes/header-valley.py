@@ -17,7 +17,8 @@ def river(y):
 
 
 def height(x, y):
-    """Returns the height of a trough between wooded slopes. A knoll nearby on the left puts dark trees behind the title."""
+    """Returns the height of the ground in a valley between wooded slopes. On the left, a near hill puts dark trees behind the
+    title."""
     off = abs(x - 40) + 14 * noise.noise(Vector((x * 0.01, y * 0.012, 3)))
     h = 62 * smooth(45, 230, off) * (1 + 0.5 * noise.noise(Vector((x * 0.012, y * 0.012, 9))))
     h += 2.2 * noise.noise(Vector((x * 0.03, y * 0.03, 1))) + 2

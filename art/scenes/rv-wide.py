@@ -1,4 +1,4 @@
-"""Desktop camera: trailer in the right third, from high enough to see the panels on its roof."""
+"""Camera for desktops: the trailer is in the right third. The camera is high enough to show the panels on its roof."""
 import importlib
 
 

@@ -1,4 +1,5 @@
-"""A trailer on the shore of a lake, at dawn in early autumn: the sun rises over the water. Its cameras are in rv-wide.py and rv-tall.py."""
+"""A trailer on the shore of a lake, at dawn in early autumn. The sun rises over the water. The cameras are in rv-wide.py and
+rv-tall.py."""
 import math
 from mathutils import Matrix, Vector
 from lib import camp, camp_ground, outdoor, plants, render, sky, spruce, stage, summer, terrain, trailer
@@ -6,10 +7,10 @@ from lib.canoe import canoe
 from lib.palette import smooth
 
 PLACE, TURN = (9.3, 2.0, 1.05), 30
-# Stones at the water: y, size.
+# Stones at the water, each with y and size.
 STONES = ((-9.8, 0.5), (-8.6, 0.3), (-3.0, 0.3), (-2.2, 0.5), (6.0, 0.35), (13, 0.5), (14, 0.3), (21, 0.6))
 BEACHED = (3.2, 7.2)
-# Paths of feet and wheels: from the door to the canoe and to the water, and from the road to the pitch.
+# Paths of feet lead from the door to the canoe and to the water. Paths of wheels lead from the road to the pitch.
 FEET = (((11.2, 0.6), (9.8, -0.9), (8.0, -1.2), (6.0, -1.4), (4.8, 0.8), (4.3, 3.4), (3.8, 5.6)), ((4.8, 0.8), (3.2, 1.6), (1.4, 1.2)))
 WHEELS = ((-1.0, 0.0), (-3.6, -0.3), (-4.9, -2.0), (-5.2, -5.0), (-4.0, -9.0), (-1.0, -14.0))
 BIRCHES = [(15.8, 7.4, 1.0, 0), (17.6, 5.2, 0.85, 1), (6.2, 15.5, 0.9, 2)]
@@ -43,14 +44,14 @@ def wheels():
 
 
 def trodden(x, y):
-    """Returns whether the trailer or a path is at a point, so that no tall grass grows there."""
+    """Returns whether the trailer or a path is at a point. No tall grass grows there."""
     p = local(0.2, -1.8)
     near = ((p.x, p.y, 4.2), (*BEACHED, 2.6), (*PLACE[:2], 3.3))
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.8
 
 
 def bare(x, y):
-    """Returns whether a point is free even of short grass."""
+    """Returns whether a point has not even short grass."""
     p = local(0.3, -1.3)
     near = ((p.x, p.y, 1.5),)
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.5
@@ -62,7 +63,7 @@ def materials():
     changes.update(
         paint=trailer.paint, cabin=outdoor.room("#4a2410", "#f7a250", lamps, 0.75, 1.0), curtain=outdoor.unlit("#b5773c", 0.8),
         frame=outdoor.metal("#1a1f27", 0.3), tyre=outdoor.flat("#17181b"), metal=outdoor.metal("#aab4be", 0.25),
-        # The panels are flat and would only reflect dark woods.
+        # The panels are flat, so a real material would reflect only dark woods.
         cells=lambda n: outdoor.cells(n, "#15466b", "#7fb6c6", 0.3), shadow=outdoor.flat("#0c0e12"),
         door=outdoor.metal("#dcdeda", 0.3), hatch=outdoor.metal("#c9cdd0", 0.3),
         marker=outdoor.flat("#d9822b"), tail=outdoor.flat("#8c2a22"), cloth=outdoor.flat("#e9e2d3"), stripe=outdoor.flat("#2b4a6f"),
@@ -81,7 +82,7 @@ def picture(width, height, samples, eye, aim, lens, tufts=900, bushes=34, sods=3
     terrain.hills(mats)
     birches = [plants.birch(i + 1, 8.5 + i * 0.7, mats, **leaves) for i in range(3)]
     forest = spruce.Forest(mats, kinds=spruce.green(mats))
-    forest.stand(SITE, clearing, other=birches + forest.kinds[:4])  # A few birches among spruces, for only a touch of gold.
+    forest.stand(SITE, clearing, other=birches + forest.kinds[:4])  # Spruces with a few birches, for a little gold.
     for kinds, trees in ((birches, BIRCHES), (range(5), SPRUCES)):
         for x, y, scale, kind in trees:
             forest.plant(x, y, SITE.height(x, y), scale, kinds[kind])

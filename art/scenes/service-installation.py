@@ -1,21 +1,21 @@
-"""Installation: a metal slope with three aligned panels, and the empty rails of the next ones. A lifeline from the ridge holds a
+"""Installation: a metal roof with three aligned panels, and empty rails for the next panels. A lifeline from the ridge holds a
 harness."""
 import math
 from mathutils import Vector
 from lib import closeup, rooftop as r, snow, tools
 from lib.mesh import lathe, slab, tube
 TILT, OUT = 24, -0.12
-W, ROW = 1.13 + 0.025, 1.00  # Pitch of the modules, lower edge of the row.
+W, ROW = 1.13 + 0.025, 1.00  # `W` is the distance from one module to the next. `ROW` is the lower edge of the row.
 
 
 def clamp(roof, x, z):
-    """Builds a clamp between two modules or at the end of a row. It holds their frames down on the rail."""
+    """Builds a clamp between two modules or at the end of a row. The clamp holds their frames down on the rail."""
     slab((0.040, 0.020, 0.050), r.s.steel(), (x, OUT - 0.022, z), 0.005, 0.003, roof)
     lathe([(0.008, 0), (0.008, 0.010), (0.006, 0.012)], r.s.silver(), (x, OUT - 0.030, z), roof, (90, 0, 0), 6)
 
 
 def lifeline(roof):
-    """Builds the rope from its anchor on the ridge over the empty rails, the rope grab, and the harness that is clipped to it."""
+    """Builds the rope from its anchor on the ridge down over the empty rails, with the rope grab and the harness clipped to it."""
     red, x = r.s.surface("rope", "#c8563a", 0.8), -0.52
     slab((0.16, 0.02, 0.30), r.s.steel(), (x, -0.055, 3.22), 0.01, 0.006, roof)
     lathe([(0.030, -0.006), (0.042, 0), (0.030, 0.006)], r.s.steel(), (x, -0.085, 3.08), roof, (90, 0, 0), 28)

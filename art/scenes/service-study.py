@@ -21,7 +21,7 @@ def picture(size, samples):
     w.pencil(None, (-0.50, -0.30, 0.007), 28)
     w.small_panel(None, (0.56, 0.24, 0.0), (0, 0, -22))
     closeup.sun(8.0)
-    # A mullioned opening outside the picture casts shadow bars across the table.
+    # An opening with mullions outside the picture casts shadow bars across the table.
     for y in (-1.3, -0.33, 0.18, 0.60):
         slab((0.02, 0.05 if -1 < y < 0.5 else 0.5, 3), s.ink(), (2.2, y, 0.9)).visible_camera = False
     slab((0.02, 3, 0.04), s.ink(), (2.2, 0, 0.86)).visible_camera = False

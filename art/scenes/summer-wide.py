@@ -1,4 +1,4 @@
-"""Desktop camera: cottage in the right third, sky and water free on the left for the text."""
+"""Camera for desktops: the cottage is in the right third. Sky and water on the left are free for the text."""
 import importlib
 
 

@@ -1,4 +1,4 @@
-"""Phone camera: nearer, the cottage in the lower half, the sky above for the text."""
+"""Camera for phones: nearer, with the cottage in the lower half and the sky above it for the text."""
 import importlib
 
 

@@ -1,4 +1,4 @@
-"""Desktop camera: cottage in the right third, sky free on the left for the text."""
+"""Camera for desktops: the cottage is in the right third. The sky on the left is free for the text."""
 import importlib
 
 
