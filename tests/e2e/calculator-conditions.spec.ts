@@ -145,7 +145,7 @@ test('a winter chosen while the rest of the script loads gets its usual answers'
   release();
   await page.getByText(t.refine).click();
   await expect(page.getByRole('combobox', { name: t.tilt })).toHaveValue('60');
-  await expect(page.getByRole('checkbox', { name: t.generator })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: t.days })).toHaveValue('2');
 });
 
 for (const [locale, shown] of [
@@ -248,7 +248,7 @@ test('the calculator has no accessibility violation with every question open', a
   await openYearRound(page);
   for (const group of [t.more, t.refine]) await page.getByText(group).click();
   await page.getByRole('checkbox', { name: t.setHours }).check();
-  await getAnswer(page, 'fr').getByText(t.table).click();
+  await getAnswer(page, 'fr').getByText(t.details).click();
   await expectNoViolationFromTop(page);
 });
 

@@ -9,6 +9,7 @@ import { writeChoices } from '../../src/features/calculator/rules/write-choices.
 import { USUAL } from '../../src/features/calculator/rules/usual-choices.ts';
 import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { PLACES } from '../../src/features/calculator/rules/climate.ts';
+import { fill } from '../../src/core/text.ts';
 import type { Offer } from '../../src/features/calculator/rules/offer.ts';
 import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { explainPack } from '../../src/features/calculator/rules/report/explain-pack.ts';
@@ -62,8 +63,8 @@ const writerIn = (locale: Locale): HouseWriter => ({
 
 /** Returns everything that a report shows, on one line, with plain spaces. */
 function getText(text: string, locale: Locale = 'fr', offer = OFFER): string {
-  const { figures, sentences, line } = reportChoices(readChoices(text), offer, writerIn(locale));
-  const shown = [...figures.flat(), ...sentences, line];
+  const { figures, sentences, notes, line } = reportChoices(readChoices(text), offer, writerIn(locale));
+  const shown = [...figures.flat(), ...sentences, ...notes, line];
   return shown.join(' | ').replaceAll('\u00a0', ' ');
 }
 
@@ -111,10 +112,12 @@ describe('a report', () => {
     else expect(explanation).toBeUndefined();
   });
 
-  test('gives the price and what it leaves out', () => {
-    expect(getText(USUAL.cottage)).toContain('En sus : livraison, pose et électricien, d’habitude 2 400 à 4 200 $ CAD');
+  test('gives the price, its additions and its installation', () => {
+    expect(getText(USUAL.cottage)).toContain(
+      'Dans le prix installé : livraison, pose et électricien, d’habitude 2 400 à 4 200 $ CAD',
+    );
     expect(getText(`${USUAL.cottage}&days=2&week=7`.replace('week=2&days=1', ''), 'en')).toContain(
-      'Battery modules added, price included: 1.',
+      'Battery modules in addition, in this price: 1.',
     );
   });
 
@@ -145,22 +148,25 @@ describe('a report', () => {
   describe('of an RV in winter', () => {
     const { rv, report: words } = strings('fr').calculator;
     const getReport = (text: string) =>
-      reportWithSummer(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, rv.winter);
+      reportWithSummer(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, [rv.winter, rv.line]);
     const inSeason = (season: string, kind: 'rv' | 'cottage' = 'rv'): string =>
       USUAL[kind].replace('season=summer', `season=${season}`);
 
-    test.each(['year', 'winter'])('is the report of its summer, with the warnings about winter: %s', (season) => {
-      const summer = getReport(USUAL.rv);
-      const winter = getReport(inSeason(season));
-      expect(winter).toMatchObject({ figures: summer.figures, packId: summer.packId, line: summer.line });
-      expect(winter.sentences).toEqual([
-        rv.winter,
-        ...summer.sentences,
-        words.flags['heated-battery'],
-        words.flags['below-20'],
-        words.flags['flat-in-winter'],
-      ]);
-    });
+    test.each(['year', 'winter'])(
+      'is the report of its summer, with the warnings about cold batteries: %s',
+      (season) => {
+        const summer = getReport(USUAL.rv);
+        const winter = getReport(inSeason(season));
+        expect(winter).toMatchObject({ figures: summer.figures, packId: summer.packId, notes: summer.notes });
+        expect(winter.line).toBe(fill(rv.line, { line: summer.line }));
+        expect(winter.sentences).toEqual([
+          rv.winter,
+          ...summer.sentences,
+          words.flags['heated-battery'],
+          words.flags['below-20'],
+        ]);
+      },
+    );
 
     test('needs a study if no pack suffices for its summer either', () => {
       const { sentences, packId } = getReport(`${inSeason('year')}&starlink=9`);
@@ -264,8 +270,8 @@ test('every combination of the questions has a finite answer or a named reason',
     if (numbers.includes('not finite')) throw new Error(`${writeChoices(choices)} gives a number that is not finite`);
     // Formatting numbers takes most of the time, and depends on few of the choices.
     if (combinations++ % 20 > 0) return;
-    const { figures, sentences, line } = reportChoices(choices, OFFER, writer);
-    const shown = [...figures.flat(), ...sentences, line].join();
+    const { figures, sentences, notes, line } = reportChoices(choices, OFFER, writer);
+    const shown = [...figures.flat(), ...sentences, ...notes, line].join();
     if (sentences.length === 0 || line === '' || /[{}]|NaN|undefined/.test(shown))
       throw new Error(`${writeChoices(choices)} gives an unfinished sentence`);
   };

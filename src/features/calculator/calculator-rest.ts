@@ -73,13 +73,17 @@ function settleForm(): void {
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 
-/** Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days, a generator. */
+/**
+ * Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days of reserve, and a
+ * generator if it is inhabited most of the week.
+ */
 function adaptToWinter(): void {
   const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
   if (kind!.value !== 'cottage' || season!.value === 'summer' || tilt!.value !== '30' || generator!.checked) return;
   tilt!.value = '60';
-  days!.value = String(Math.max(2, readForm().days));
-  generator!.checked = true;
+  const choices = readForm();
+  days!.value = String(Math.max(2, choices.days));
+  generator!.checked = choices.week > 3;
 }
 
 /**
@@ -129,7 +133,7 @@ export function start(
   return {
     report(choices) {
       if (!isOffGrid(choices)) return reportHouse(choices, offer.packs, houseWriter);
-      const report = reportWithSummer(choices, offer, writer, known, rv[2]!);
+      const report = reportWithSummer(choices, offer, writer, known, rv.slice(2));
       const explanation = explainPack(choices, offer, writer, known, cheaper);
       if (explanation) report.sentences.splice(1, 0, explanation);
       return report;

@@ -30,7 +30,7 @@ function writeAnswers(names: string[], pair: string): string {
     const control = form.querySelector<HTMLInputElement>(`.field[name=${name}],[name=${name}]:checked`);
     if (!control?.value || control.closest('[hidden]')) return '';
     const label = control.getAttribute('aria-label');
-    if (label) return fill(pair, { label, value: control.value });
+    if (label) return control.value === '0' ? '' : fill(pair, { label, value: control.value });
     return (control.querySelector(':checked') ?? control.parentElement!).textContent.trim();
   });
   return answers.filter(Boolean).join(', ');

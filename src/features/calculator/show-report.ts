@@ -3,15 +3,18 @@ import { formatCells, drawChart } from './chart.ts';
 import { element, language, page, place, places } from './parts.ts';
 
 /** Writes a report into the elements of the page that show the answer. */
-export function showReport({ figures, packId, sentences, months, line }: Report): void {
+export function showReport({ figures, packId, sentences, notes, months, line }: Report): void {
   place('[data-part=months]').hidden = !figures[0];
   places('dl > div').forEach((part, index) => {
     const figure = figures[index] ?? ['', ''];
     part.hidden = !figure[0];
     figure.forEach((text, child) => (part.children[child]!.textContent = text));
   });
-  place('ul').replaceChildren(
-    ...sentences.map((textContent) => Object.assign(document.createElement('li'), { textContent })),
+  place('dl + p').textContent = sentences[0]!;
+  [sentences.slice(1), notes].forEach((texts, index) =>
+    places('ul')[index]!.replaceChildren(
+      ...texts.map((textContent) => Object.assign(document.createElement('li'), { textContent })),
+    ),
   );
   const link = place<HTMLAnchorElement>('[data-part=pack]');
   link.hidden = !packId;

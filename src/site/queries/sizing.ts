@@ -41,7 +41,7 @@ export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest>
     houseWords: calculator.houseReport,
     pair: calculator.pair,
     cheaper: calculator.cheaper,
-    rv: [calculator.rv.place, calculator.rv.summer, calculator.rv.winter],
+    rv: [calculator.rv.place, calculator.rv.summer, calculator.rv.winter, calculator.rv.line],
     printed: calculator.printed.map((line) => fill(line, { name, phone, method })),
   };
 }

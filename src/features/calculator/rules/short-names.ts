@@ -7,10 +7,10 @@
 const NAMES = `
   watts startWatts hours isBase isDirect is240V isRefused latitude global diffuse temperature snow coldest loads count
   kW inverterWatts maxPanels maxModules price prices perDay perYear lostKWh worstMonth worstShare production need gap
-  fit flags generatorHours leftToGenerator required refused refusedPerDay figures sentences months line words offer
+  fit flags generatorHours leftToGenerator required refused refusedPerDay figures sentences notes months line words offer
   installation getApplianceName locale surfaces azimuth share aid kWhPerYear use saving years simple rising withAid
   pack packs modules voltage panels targetKW direct needsDriving packId rvModule controller spread access
-  firstKWhPerDay first second energy inverter inverter240 fromTo amount enough short addedPanels addedModules leftOut study limits
+  firstKWhPerDay first second energy inverter inverter240 fromTo amount enough short addedPanels addedModules installed study limits
   catalogue battery noBill noRoof left smaller houseWords noSummary taxed driving volts limit
   appliances printed usualTexts onStudy businessSummary passOn adaptToWinter
 `

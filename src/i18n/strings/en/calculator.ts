@@ -25,6 +25,7 @@ export const calculator: typeof fr = {
     place: 'Where is it parked?',
     summer: 'June to September',
     winter: 'This is for summer: in winter, the roof of an RV gives too little. Drive, or plug in.',
+    line: 'Summer only. {line}',
   },
   week: 'Days a week',
   appliances: 'What you turn on',
@@ -65,7 +66,6 @@ export const calculator: typeof fr = {
   yours: 'What you need',
   quote: 'Request a quote',
   units: '1 kWh: a 100 W lamp for 10 h.',
-  inverterNote: 'The inverter powers the outlets.',
   month: 'Month',
   chart: 'Production and need of each month, in kWh',
   chartHint:
@@ -73,7 +73,7 @@ export const calculator: typeof fr = {
   production: 'Production',
   need: 'Need',
   gap: 'Missing',
-  table: 'The figures of each month, in kWh',
+  details: 'Details of the price and the months',
   seePack: 'See this pack',
   report: {
     months: [
@@ -90,7 +90,7 @@ export const calculator: typeof fr = {
       'November',
       'December',
     ],
-    figures: ['Installed price with taxes', 'Need met in {month}', 'Panels', 'Battery', 'Inverter'],
+    figures: ['Installed price with taxes', 'Need met in {month}', 'Panels', 'Battery', 'Inverter (outlets)'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
@@ -104,9 +104,10 @@ export const calculator: typeof fr = {
     save: 'In long grey weather, about {gap} kWh are missing: use less, or run a generator for {hours} h.',
     drive: 'In long grey weather, about {gap} kWh are missing: use less, or drive {driving} h.',
     pack: '{name}: {price}, or {taxed} with taxes.',
-    addedPanels: 'Panels added to the pack, price included: {panels}.',
-    addedModules: 'Battery modules added, price included: {modules}.',
-    leftOut: 'Delivery, installation and the electrician are extra: usually {price} in the Laurentians, before taxes.',
+    addedPanels: 'Panels in addition to the pack, in this price: {panels}.',
+    addedModules: 'Battery modules in addition, in this price: {modules}.',
+    installed:
+      'In the installed price: delivery, installation and the electrician, usually {price} before taxes, in the Laurentians.',
     study: 'A study is needed: none of our packs is enough. The limit: {limit}.',
     limits: {
       inverter: 'the power of the appliances that run together',

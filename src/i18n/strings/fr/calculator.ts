@@ -20,16 +20,17 @@ export const calculator = {
   },
   season: 'Saison',
   seasons: { summer: 'Mai à octobre', year: 'L’hiver aussi', winter: 'Novembre à mars' },
-  /** Labels that differ for an RV, and the sentence about a winter for which no pack suffices. */
+  /** Labels that differ for an RV, and the sentence and the frame of the answer if no pack suffices for its winter. */
   rv: {
     place: 'Où le véhicule est-il garé ?',
     summer: 'Juin à septembre',
     winter: 'Voici pour l’été : en hiver, le toit d’un VR produit trop peu. Roulez ou branchez-vous.',
+    line: 'Été seulement. {line}',
   },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
   /** Shows the hours of each chosen appliance. */
-  setHours: 'Préciser les heures par jour (d’un frigo, celles du moteur)',
+  setHours: 'Préciser les heures (d’un frigo, celles du moteur)',
   more: 'Autres appareils',
   daily: 'Ou vos kWh par jour',
   hours: 'Heures par jour',
@@ -63,16 +64,15 @@ export const calculator = {
   quote: 'Demander une soumission',
   /** Below the figures. */
   units: '1 kWh : une lampe de 100 W pendant 10 h.',
-  inverterNote: 'L’onduleur alimente les prises.',
   /** Column of the table, and title of the chart. */
   month: 'Mois',
   chart: 'Production et besoin de chaque mois, en kWh',
-  chartHint:
-    'Barres : production (en orange s’il en manque) ; traits : besoin. Un mois varie de 30 %, une année de 10 %.',
+  chartHint: 'Barres : production, en orange s’il en manque ; traits : besoin. Un mois varie de 30 %, un an de 10 %.',
   production: 'Production',
   need: 'Besoin',
   gap: 'Manque',
-  table: 'Chaque mois, en kWh',
+  /** Opens the details of the price, and the table of the months. */
+  details: 'Détail du prix et des mois',
   seePack: 'Voir cet ensemble',
   report: {
     months: [
@@ -89,7 +89,7 @@ export const calculator = {
       'novembre',
       'décembre',
     ],
-    figures: ['Prix installé avec les taxes', 'Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur'],
+    figures: ['Prix installé avec les taxes', 'Besoin couvert en {month}', 'Panneaux', 'Batterie', 'Onduleur (prises)'],
     panels: '{panels} ({kW} kW)',
     energy: '{kWh} kWh',
     inverter: '{kW} kW, {volts} V',
@@ -104,9 +104,10 @@ export const calculator = {
     save: 'S’il fait gris longtemps, il manque environ {gap} kWh : économisez, ou comptez {hours} h de génératrice.',
     drive: 'S’il fait gris longtemps, il manque environ {gap} kWh : économisez, ou roulez {driving} h.',
     pack: '{name} : {price}, soit {taxed} avec les taxes.',
-    addedPanels: 'Panneaux ajoutés à l’ensemble, prix compris : {panels}.',
-    addedModules: 'Modules de batterie ajoutés, prix compris : {modules}.',
-    leftOut: 'En sus : livraison, pose et électricien, d’habitude {price} dans les Laurentides, avant taxes.',
+    addedPanels: 'Panneaux en plus de l’ensemble, dans ce prix : {panels}.',
+    addedModules: 'Modules de batterie en plus, dans ce prix : {modules}.',
+    installed:
+      'Dans le prix installé : livraison, pose et électricien, d’habitude {price} avant taxes, dans les Laurentides.',
     study: 'Une étude est nécessaire : aucun de nos ensembles ne suffit. Ce qui limite : {limit}.',
     limits: {
       inverter: 'la puissance des appareils qui marchent ensemble',

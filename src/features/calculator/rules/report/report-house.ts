@@ -9,6 +9,7 @@ import type { Pack } from '../packs.ts';
 import {
   about,
   describePack,
+  detailPrice,
   dollars,
   range,
   reportNothing,
@@ -55,10 +56,11 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
     sentences: isBusiness
       ? [words.business]
       : [
-          ...(fit ? describePack(fit, writer) : [fill(words.smaller, { price: dollars([price, price], writer) })]),
+          fit ? describePack(fit, writer) : fill(words.smaller, { price: dollars([price, price], writer) }),
           words.rates,
           fill(words.aid, { aid: about(aid, writer) }),
-        ].filter(Boolean),
+        ],
+    notes: fit && !isBusiness ? detailPrice(fit, writer) : [],
     months: [production, isBusiness ? [] : use, []],
     line: fill(isBusiness ? words.businessSummary : words.summary, {
       price: installed,

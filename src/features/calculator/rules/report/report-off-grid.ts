@@ -9,7 +9,15 @@ import { INVERTER_240V_WATTS } from '../need.ts';
 import type { OffGridResult, OffGridSystem } from '../off-grid.ts';
 import type { Offer } from '../offer.ts';
 import { PANEL_KW } from '../packs.ts';
-import { about, describePack, reportNothing, writeInstalledPrice, type Report, type Writer } from './report-parts.ts';
+import {
+  about,
+  describePack,
+  detailPrice,
+  reportNothing,
+  writeInstalledPrice,
+  type Report,
+  type Writer,
+} from './report-parts.ts';
 
 /** kWh that an alternator charges in an hour on the road. */
 const DRIVING_KWH = 0.4;
@@ -52,10 +60,11 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
     packId: fit?.pack.id,
     sentences: [
       ...gapSentences(answer, choices, month, writer),
-      ...(fit ? describePack(fit, writer) : [study]),
+      fit ? describePack(fit, writer) : study,
       ...warnings,
       answer.worstShare < 1 && left.length > 0 ? fill(words.left, { months: left.map(nameOfMonth).join(', ') }) : '',
     ].filter(Boolean),
+    notes: fit ? detailPrice(fit, writer) : [],
     months: [answer.production, answer.need, answer.gap],
     line: fill(words.summary, { price, panels, month, share }),
   };

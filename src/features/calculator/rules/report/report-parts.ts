@@ -13,6 +13,8 @@ export interface Report {
   packId?: string | undefined;
   /** Sentences, the most important first. */
   sentences: string[];
+  /** Details of the price, shown on request. */
+  notes: string[];
   /** kWh of each month. Empty if there is no answer. */
   months: Months;
   /** The answer in a few words. */
@@ -63,21 +65,23 @@ export const writeInstalledPrice = (fit: PricedPack | undefined, writer: Writer)
 export const reportNothing = (line: string, sentences = [line]): Report => ({
   figures: [],
   sentences: sentences.filter(Boolean),
+  notes: [],
   months: [[], [], []],
   line,
 });
 
-/** Returns the sentences about a pack, its additions, its price, and what the price leaves out. */
-export function describePack({ pack, price, panels, modules }: PricedPack, writer: Writer): string[] {
-  const { words } = writer;
-  return [
-    fill(words.pack, {
-      name: pack.name,
-      price: dollars(price, writer),
-      taxed: dollars(price, writer, QUEBEC_TAX_FACTOR),
-    }),
-    panels > 0 ? fill(words.addedPanels, { panels }) : '',
-    modules > 0 ? fill(words.addedModules, { modules }) : '',
-    fill(words.leftOut, { price: dollars(pack.installation, writer) }),
-  ];
-}
+/** Returns the sentence about a pack and its price. */
+export const describePack = ({ pack, price }: PricedPack, writer: Writer): string =>
+  fill(writer.words.pack, {
+    name: pack.name,
+    price: dollars(price, writer),
+    taxed: dollars(price, writer, QUEBEC_TAX_FACTOR),
+  });
+
+/** Returns the details of an installed price: the additions to the pack, and the usual installation. */
+export const detailPrice = ({ pack, panels, modules }: PricedPack, writer: Writer): string[] =>
+  [
+    panels > 0 ? fill(writer.words.addedPanels, { panels }) : '',
+    modules > 0 ? fill(writer.words.addedModules, { modules }) : '',
+    fill(writer.words.installed, { price: dollars(pack.installation, writer) }),
+  ].filter(Boolean);
