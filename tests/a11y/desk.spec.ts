@@ -56,7 +56,7 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 for (const locale of localesOfScope) {
   const { desk: t, account, secondFactor, common } = strings(locale);
 
-  test(`signing in at the desk in ${locale} has no violation: empty, refused, a wrong code, no response`, async ({
+  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, refused, sent a wrong code or left without a response`, async ({
     page,
   }) => {
     const { email, app } = await newStaff();
@@ -90,7 +90,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('navigation', { name: t.rooms })).toBeVisible();
   });
 
-  test(`the pages of the desk in ${locale} have no violation: empty, full, refused, a failed export`, async ({
+  test(`the desk’s pages in ${locale} have no accessibility violation when empty, full or refused, or after a failed export`, async ({
     page,
   }) => {
     test.slow();
@@ -142,43 +142,53 @@ for (const locale of localesOfScope) {
     await expectAlertWithoutViolation(page);
   });
 
-  test(`a dead letter in ${locale} has no violation: retried already, and refused`, FULL_SCOPE, async ({ page }) => {
-    await signInAtDesk(page, await newStaff(), locale);
-    const letter = {
-      id: crypto.randomUUID(),
-      created_at: '2026-01-05T12:00:00Z',
-      kind: 'inquiry_to_sender',
-      attempts: 12,
-      fault: '550 no such mailbox',
-      inquiry_id: crypto.randomUUID(),
-      reference: 'SB-234567',
-      order_id: null,
-    };
-    await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
-    await answer(page, 'desk_retry_mail', REFUSED);
-    await open(page, toFragment({ room: 'mail' }));
-    const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
-    await use(retry);
-    await expectAlertWithoutViolation(page);
-    await answer(page, 'desk_retry_mail', { json: false });
-    await use(retry);
-    await expect(page.getByText(t.deadLetters.gone)).toBeVisible();
-    await expectNoViolationFromTop(page);
-  });
-
-  test(`a missing and a refused record in ${locale} have no violation`, FULL_SCOPE, async ({ page }) => {
-    await signInAtDesk(page, await newStaff(), locale);
-    for (const room of Object.keys(RECORDS) as (keyof typeof RECORDS)[]) {
-      await open(page, toFragment({ room, id: crypto.randomUUID() }));
-      await expect(page.getByText(t.missing)).toBeVisible();
+  test(
+    `a dead letter in ${locale} has no accessibility violation when its retry is refused or was done already`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      await signInAtDesk(page, await newStaff(), locale);
+      const letter = {
+        id: crypto.randomUUID(),
+        created_at: '2026-01-05T12:00:00Z',
+        kind: 'inquiry_to_sender',
+        attempts: 12,
+        fault: '550 no such mailbox',
+        inquiry_id: crypto.randomUUID(),
+        reference: 'SB-234567',
+        order_id: null,
+      };
+      await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
+      await answer(page, 'desk_retry_mail', REFUSED);
+      await open(page, toFragment({ room: 'mail' }));
+      const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
+      await use(retry);
+      await expectAlertWithoutViolation(page);
+      await answer(page, 'desk_retry_mail', { json: false });
+      await use(retry);
+      await expect(page.getByText(t.deadLetters.gone)).toBeVisible();
       await expectNoViolationFromTop(page);
-    }
-    await answer(page, RECORDS.orders, REFUSED);
-    await open(page, toFragment({ room: 'orders', id: crypto.randomUUID() }));
-    await expectAlertWithoutViolation(page);
-  });
+    },
+  );
 
-  test(`an inquiry in ${locale} has no violation: a wrong note, a missing file, and refusals`, async ({ page }) => {
+  test(
+    `a record in ${locale} that is missing or refused has no accessibility violation`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      await signInAtDesk(page, await newStaff(), locale);
+      for (const room of Object.keys(RECORDS) as (keyof typeof RECORDS)[]) {
+        await open(page, toFragment({ room, id: crypto.randomUUID() }));
+        await expect(page.getByText(t.missing)).toBeVisible();
+        await expectNoViolationFromTop(page);
+      }
+      await answer(page, RECORDS.orders, REFUSED);
+      await open(page, toFragment({ room: 'orders', id: crypto.randomUUID() }));
+      await expectAlertWithoutViolation(page);
+    },
+  );
+
+  test(`an inquiry in ${locale} has no accessibility violation with an empty note, a missing file or a refused change`, async ({
+    page,
+  }) => {
     const { id } = await newInquiry();
     await signInAtDesk(page, await newStaff(), locale);
     await open(page, toFragment({ room: 'inquiries', id }));
@@ -203,35 +213,43 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`an order in ${locale} that another user has changed has no violation`, FULL_SCOPE, async ({ page }) => {
-    const order = await placeOrderAs('Roxane');
-    await signInAtDesk(page, await newStaff(), locale);
-    await open(page, toFragment({ room: 'orders', id: order.id }));
-    const state = page.getByRole('combobox', { name: t.state });
-    await expect(state).toBeVisible();
-    await service().from('orders').update({ status: 'confirmed' }).eq('id', order.id).throwOnError();
-    await state.selectOption('invoiced');
-    await use(page.getByRole('button', { name: t.change }));
-    await expect(alerts(page).filter({ hasText: t.conflict.heading })).toBeVisible();
-    await expectNoViolationFromTop(page);
-  });
+  test(
+    `an order in ${locale} that another user has changed has no accessibility violation`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      const order = await placeOrderAs('Roxane');
+      await signInAtDesk(page, await newStaff(), locale);
+      await open(page, toFragment({ room: 'orders', id: order.id }));
+      const state = page.getByRole('combobox', { name: t.state });
+      await expect(state).toBeVisible();
+      await service().from('orders').update({ status: 'confirmed' }).eq('id', order.id).throwOnError();
+      await state.selectOption('invoiced');
+      await use(page.getByRole('button', { name: t.change }));
+      await expect(alerts(page).filter({ hasText: t.conflict.heading })).toBeVisible();
+      await expectNoViolationFromTop(page);
+    },
+  );
 
-  test(`a product in ${locale} has no violation: not saved, and a refused picture`, FULL_SCOPE, async ({ page }) => {
-    await signInAtDesk(page, await newStaff(), locale);
-    await open(page, toFragment({ room: 'products', id: seededProducts()[0]! }));
-    await answer(page, 'desk_set_product', REFUSED);
-    await page.getByLabel(t.product.fields.description, { exact: true }).fill('Autre chose');
-    await use(page.getByRole('button', { name: t.product.save }));
-    await expectAlertWithoutViolation(page);
-    await page.route('**/functions/v1/desk', (route) => route.abort());
-    await page.getByLabel(t.product.picture.label).setInputFiles({
-      name: 'photo.png',
-      mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 960, height: 960, channels: 3, background: '#0a6' } })
-        .png()
-        .toBuffer(),
-    });
-    await expect(alerts(page).filter({ hasText: /./ })).toHaveCount(2);
-    await expectNoViolationFromTop(page);
-  });
+  test(
+    `a product in ${locale} has no accessibility violation when saving is refused or its picture fails`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      await signInAtDesk(page, await newStaff(), locale);
+      await open(page, toFragment({ room: 'products', id: seededProducts()[0]! }));
+      await answer(page, 'desk_set_product', REFUSED);
+      await page.getByLabel(t.product.fields.description, { exact: true }).fill('Autre chose');
+      await use(page.getByRole('button', { name: t.product.save }));
+      await expectAlertWithoutViolation(page);
+      await page.route('**/functions/v1/desk', (route) => route.abort());
+      await page.getByLabel(t.product.picture.label).setInputFiles({
+        name: 'photo.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 960, height: 960, channels: 3, background: '#0a6' } })
+          .png()
+          .toBuffer(),
+      });
+      await expect(alerts(page).filter({ hasText: /./ })).toHaveCount(2);
+      await expectNoViolationFromTop(page);
+    },
+  );
 }

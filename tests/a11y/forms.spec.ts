@@ -1,4 +1,4 @@
-// The forms in states that no page has when it loads.
+// Checks the forms in states that no page has when it loads.
 import { expect, test } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { path } from '../../src/i18n/routes.ts';
@@ -10,7 +10,9 @@ import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of localesOfScope) {
-  test(`the quote form in ${locale} has no violation: opened, and with every error`, async ({ page }) => {
+  test(`the quote form in ${locale} has no accessibility violation when opened, and with every error`, async ({
+    page,
+  }) => {
     await openForm(page, locale, 'soumission');
     const { quote, sendQuote } = inquiryForms(page, locale);
     await expectNoViolation(page);
@@ -19,7 +21,10 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the question form in ${locale} has no violation: waiting, and received`, async ({ page, context }) => {
+  test(`the question form in ${locale} has no accessibility violation while its question waits and once it is received`, async ({
+    page,
+    context,
+  }) => {
     await openForm(page, locale, 'question');
     await fillQuestion(page, locale, newSender());
     const { sendQuestion, statuses } = inquiryForms(page, locale);
@@ -32,7 +37,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the newsletter form in ${locale} has no violation when it is refused`, async ({ page }) => {
+  test(`the newsletter form in ${locale} has no accessibility violation when it is refused`, async ({ page }) => {
     await page.goto(path('terms', locale));
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('button', { name: strings(locale).newsletter.submit }).click();
@@ -41,7 +46,7 @@ for (const locale of localesOfScope) {
   });
 
   test(
-    `the pages to which forms lead in ${locale} have no violation: errors and confirmations`,
+    `the pages to which forms lead in ${locale} have no accessibility violation with an error or a confirmation`,
     FULL_SCOPE,
     async ({ page }) => {
       for (const address of [

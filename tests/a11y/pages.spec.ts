@@ -13,7 +13,7 @@ const PAGES_PER_CONTEXT = 9;
 
 for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   const some = addresses.slice(first, first + PAGES_PER_CONTEXT);
-  test(`${some.length} pages from ${some[0]} on have no violation`, async ({ page }) => {
+  test(`${some.length} pages, beginning with ${some[0]}, have no accessibility violation`, async ({ page }) => {
     test.setTimeout(some.length * 30_000);
     // Without a choice, the banner covers half of a link on some pages.
     await choose(page, 'cookie-consent', 'declined');
@@ -27,7 +27,9 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   });
 }
 
-test('an open cart, empty and with items, and the order page with every error have no violation', async ({ page }) => {
+test('the cart, empty and with items, and the order page with every error have no accessibility violation', async ({
+  page,
+}) => {
   await visit(page, 'products');
   await openCart(page);
   await expectNoViolation(page);
@@ -45,7 +47,7 @@ test('an open cart, empty and with items, and the order page with every error ha
   await expectNoViolation(page);
 });
 
-test('the reopened cookie banner, the display panel, the menu and the question before a chat have no violation', async ({
+test('the reopened cookie banner, the display panel, the menu and the consent question of the chat have no accessibility violation', async ({
   page,
 }) => {
   await choose(page, 'cookie-consent', 'declined');
@@ -53,7 +55,7 @@ test('the reopened cookie banner, the display panel, the menu and the question b
   await cookiesButton(page).click();
   await expectNoViolation(page);
   await banner(page).getByRole('button', { name: 'Refuser' }).click();
-  // Scrolls away from the links of the footer, above which the chat button is hidden.
+  // The chat button is hidden above the links of the footer, so the page is scrolled away from them.
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: 900 });
   await scrollTo(page, 300);
   await chatButton(page).click();
@@ -62,7 +64,7 @@ test('the reopened cookie banner, the display panel, the menu and the question b
   await scrollTo(page, 0);
   const menu = page.locator('summary').filter({ hasText: 'Menu' });
   await menu.click();
-  // Behind an open menu the page is inert, so rules for whole pages find no main part. Only a phone has a menu.
+  // The page behind an open menu is inert, so rules that need a main part would fail there. Only phones have a menu.
   const onPhone = { within: 'header', widths: [PHONE_WIDTH] };
   await expectNoViolation(page, onPhone);
   const display = page.getByRole('button', { name: 'Affichage' });
@@ -74,7 +76,7 @@ test('the reopened cookie banner, the display panel, the menu and the question b
   await expectNoViolation(page, { within: 'header', widths: [DESKTOP_WIDTH] });
 });
 
-test('a form with errors and a signed-in account have no violation', async ({ page }) => {
+test('a form with errors and a signed-in account have no accessibility violation', async ({ page }) => {
   await visit(page, 'account');
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expectNoViolation(page);

@@ -6,7 +6,9 @@ import { openBox, options, settledSearch } from '../support/search.ts';
 import { choose } from '../support/shell.ts';
 
 for (const locale of localesOfScope) {
-  test(`the search in ${locale} has no violation: open, and on a suggestion`, async ({ page }) => {
+  test(`the open search in ${locale} has no accessibility violation with and without a selected suggestion`, async ({
+    page,
+  }) => {
     await choose(page, 'cookie-consent', 'declined');
     await page.goto(path('terms', locale));
     const field = await openBox(page, locale);
@@ -18,23 +20,27 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the search in ${locale} has no violation: without a suggestion, and failed`, FULL_SCOPE, async ({ page }) => {
-    // On this page, no link is partly below the panel.
-    await page.goto(path('videos', locale));
-    await page.route('**/rest/v1/products*', (route) => route.abort());
-    const field = await openBox(page, locale);
-    await field.fill('xyzzy');
-    await settledSearch(page);
-    await expectNoViolation(page);
+  test(
+    `the search in ${locale} has no accessibility violation without a suggestion and after a failure`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      // On this page, no link is partly below the panel.
+      await page.goto(path('videos', locale));
+      await page.route('**/rest/v1/products*', (route) => route.abort());
+      const field = await openBox(page, locale);
+      await field.fill('xyzzy');
+      await settledSearch(page);
+      await expectNoViolation(page);
 
-    await page.route(`**${FILES.searchIndex[locale]}`, (route) => route.abort());
-    await page.reload();
-    await (await openBox(page, locale)).fill('mon');
-    await settledSearch(page);
-    await expectNoViolation(page);
-  });
+      await page.route(`**${FILES.searchIndex[locale]}`, (route) => route.abort());
+      await page.reload();
+      await (await openBox(page, locale)).fill('mon');
+      await settledSearch(page);
+      await expectNoViolation(page);
+    },
+  );
 
-  test(`the results page in ${locale} has no violation with and without results`, async ({ page }) => {
+  test(`the results page in ${locale} has no accessibility violation with and without results`, async ({ page }) => {
     for (const query of ['mon', 'xyzzy']) {
       await page.goto(`${path('search', locale)}?q=${query}`);
       await expect(page.getByRole('main').getByRole('status')).not.toBeEmpty();

@@ -4,7 +4,7 @@ import { builtPages, isNotFound } from '../support/built-site.ts';
 import { isFullScope } from '../support/scope.ts';
 import { choose } from '../support/shell.ts';
 
-/** Pages of one language, because both have the same elements, and one page of each group of similar pages. */
+/** Pages of one language only, because both languages have the same elements. One page represents each group of similar pages. */
 const PAGES = builtPages()
   .filter((page) => !isNotFound(page) && !page.address.startsWith('/en'))
   .map(({ address }) => address)
@@ -15,7 +15,7 @@ const PAGES = builtPages()
 /** Returns the controls of the page whose target is lower than 44 px or narrower than 24 px. */
 function findSmallTargets(): string[] {
   const FROM_MIDDLE_PX = 60;
-  // Half a pixel may be lost at each end, because boxes have fractions.
+  // One pixel less than 44, because fractional sizes may lose half a pixel at each end.
   const HEIGHT_PX = 43;
   const WIDTH_PX = 24;
   const isInText = (control: Element): boolean => {
@@ -25,7 +25,7 @@ function findSmallTargets(): string[] {
   };
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea')];
   return controls.flatMap((control) => {
-    // The names of sources are text, as in the list of references of a book.
+    // Links in a list of sources count as running text.
     if (control.closest('.sr-only, [inert], .skip, .prose, section.text-muted li') || isInText(control)) return [];
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -33,12 +33,12 @@ function findSmallTargets(): string[] {
     const [x, y] = [left + width / 2, top + Math.min(height, 40) / 2];
     const label = (control as HTMLInputElement).labels?.[0] ?? control;
     const isOwn = (pointX: number, pointY: number): boolean => {
-      // A finger at the edge of the window hits what is next to it.
+      // A tap within 4 px of the window's top edge counts as a hit.
       if (pointY < 4) return pointY >= 0;
       const hit = document.elementFromPoint(pointX, pointY);
       return hit !== null && (control.contains(hit) || label.contains(hit));
     };
-    // A control below another one cannot be tapped at all.
+    // A control that another element covers cannot be tapped, so it needs no target.
     if (!isOwn(x, y)) return [];
     const extent = (dx: number, dy: number): number => {
       let steps = 0;
