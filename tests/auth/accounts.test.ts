@@ -1,5 +1,5 @@
-// Accounts and sessions, as supabase-js and GoTrue agree on them: the same on the embedded backend and on any Supabase
-// (CONTRIBUTING.md). tests/hostile/accounts.test.ts has the tests of the embedded backend alone.
+// Tests accounts and sessions through supabase-js. These tests run unchanged on the embedded backend and on any Supabase
+// (CONTRIBUTING.md). Tests that only the embedded backend passes are in tests/hostile/accounts.test.ts.
 import { randomUUID } from 'node:crypto';
 import { AuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('sessions', () => {
     ['local', false, true],
     ['others', true, false],
     ['global', false, false],
-  ])('end by signing out: %s', async (scope, ownIsOpen, otherIsOpen) => {
+  ])('end when their customer signs out: %s', async (scope, ownIsOpen, otherIsOpen) => {
     const { client, email } = await server.customer();
     const [own, other] = [await getToken(client), await getToken(await server.signIn(email))];
     expect((await client.auth.signOut({ scope })).error).toBeNull();
@@ -102,17 +102,16 @@ describe('sessions', () => {
     await server.signIn(email, 'deux érables rouges');
   });
 
-  test('cannot take the address of another account', async () => {
+  test('cannot change the address of their account to that of another account', async () => {
     const [{ client }, { email }] = [await server.customer(), await server.customer()];
     const { data } = await client.auth.updateUser({ email });
-    // Some servers respond as usual and notify the address's owner. The address then stays unconfirmed, because no link was
-    // sent.
+    // Some servers respond as usual and notify the owner of the address. They send no link, so the change is never confirmed.
     expect(data.user?.email).not.toBe(email);
     expect((await client.auth.getUser()).data.user?.email).not.toBe(email);
   });
 
   test('are refused without a token or with an invalid one', async () => {
-    // A gateway may turn the key into a visitor's token.
+    // The status depends on the server, because a gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await server.send('user', 'GET', undefined)).status);
     expect(parseRefusal(await server.send('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
   });
@@ -121,9 +120,9 @@ describe('sessions', () => {
 describe('user metadata', () => {
   const POISON = { note: 'x'.repeat(12_000), email: 'x'.repeat(5_000), sub: 'x'.repeat(900), email_verified: ['x'] };
 
-  test('is refused or dropped in a change, and access tokens stay short', async () => {
+  test('is refused or dropped when an account is changed, so access tokens stay short', async () => {
     const { client, userId } = await server.customer();
-    // The embedded backend refuses it. GoTrue accepts it, and the database drops it.
+    // The embedded backend refuses this metadata. GoTrue accepts it, and the database drops it.
     const { error } = await client.auth.updateUser({ data: POISON });
     expect([undefined, 422]).toContain(error?.status);
     const { user } = (await client.auth.getUser()).data;

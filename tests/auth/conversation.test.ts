@@ -1,5 +1,5 @@
-// Requests and responses of each supabase-js call about second factors, checked against GoTrue's OpenAPI description and
-// the types of auth-js. A mistake in either makes a test fail.
+// Checks the requests and responses of each supabase-js call about second factors. They must match GoTrue's OpenAPI description
+// and the types of auth-js.
 import type { AuthError, Factor, Session, User } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
@@ -65,7 +65,10 @@ const EnrolmentSchema = v.looseObject({
 });
 const ChallengeSchema = v.object({ id: uuid, type: v.literal('totp'), expires_at: seconds });
 const RemovedSchema = v.object({ id: uuid });
-/** GoTrue sends the first form to clients that request no version of its API, and the second from version 2024-01-01 on. */
+/**
+ * GoTrue sends errors in the second form to clients that request API version 2024-01-01 or later, and in the first form to all
+ * others.
+ */
 const RefusalSchema = v.union([
   v.looseObject({ code: seconds, error_code: v.string(), msg: v.string() }),
   v.looseObject({ code: v.string(), message: v.string() }),
@@ -85,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Returns the exchanges of a call, and expects one request unless another number is given. */
+/** Runs a call and returns its requests with their responses. Expects one request unless another number is given. */
 async function record(call: () => Promise<{ error: AuthError | null }>, requests = 1) {
   const before = server.exchanges.length;
   const { error } = await call();
@@ -158,7 +161,7 @@ test('each call about second factors matches its description', async () => {
   v.parse(RemovedSchema, removed.exchange.responseBody);
 
   const { data: enrolment } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
-  // GoTrue returns null for a factor that was never challenged. The types of auth-js have a string or undefined.
+  // GoTrue returns null for a factor that was never challenged, although the types of auth-js allow only a string or undefined.
   await mfa.challenge({ factorId: enrolment!.id });
   const deleted = await record(() => adminMfa.deleteFactor({ userId, id: enrolment!.id }));
   expect(deleted.exchange).toMatchObject({

@@ -1,5 +1,5 @@
-// A second factor, as supabase-js and GoTrue agree on it: the same on the embedded backend and on any Supabase
-// (CONTRIBUTING.md). tests/hostile/second-factor.test.ts has the tests of the embedded backend alone.
+// Tests second factors through supabase-js. These tests run unchanged on the embedded backend and on any Supabase
+// (CONTRIBUTING.md). Tests that only the embedded backend passes are in tests/hostile/second-factor.test.ts.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -22,7 +22,7 @@ afterAll(() => server.end());
 const NOT_FOUND = { status: 404, code: 'mfa_factor_not_found' };
 
 describe('the set-up of an authenticator app', () => {
-  test('returns the secret in three forms, and its first code gives the session two factors', async () => {
+  test('returns the secret in three forms, and the app’s first code gives the session two factors', async () => {
     const { client, email } = await server.customer();
     expect(await getLevels(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data } = await client.auth.mfa.enroll({
@@ -82,7 +82,7 @@ describe('the set-up of an authenticator app', () => {
       });
   });
 
-  test('refuses two factors of one name, and more than ten', async () => {
+  test('refuses two factors with the same name, and more than ten factors', async () => {
     const { client } = await server.customer();
     for (const name of ['', 'a']) {
       await enrol(client, name);
@@ -110,7 +110,7 @@ describe('the set-up of an authenticator app', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  test('has the level aal1 until the code, and keeps aal2 when the session is refreshed', async () => {
+  test('has the level aal1 until its code is accepted, and keeps aal2 when the session is refreshed', async () => {
     const { client: first, email, userId } = await server.customer();
     const { id, app } = await protect(first);
     const client = await server.signIn(email);
@@ -127,11 +127,11 @@ describe('a sign-in with a second factor', () => {
       session_id,
       app_metadata: { provider: 'email', providers: ['email'] },
     });
-    // The earlier session had two factors as well.
+    // The earlier session also has two factors, so it is still valid.
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  test('accepts a clock that is 30 s off, and refuses one that is 90 s or a day off', async () => {
+  test('accepts the code of a clock that is 30 s off, and refuses the code of one that is 90 s or a day off', async () => {
     const { client } = await server.customer();
     const { id, app } = await enrol(client);
     for (const seconds of [-86_400, -90, 90, 86_400])
@@ -146,7 +146,7 @@ describe('a sign-in with a second factor', () => {
     const { client } = await server.customer();
     const { id, app } = await protect(client);
     const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
-    // Another machine's clock may differ by some seconds.
+    // The clock of a server on another machine may differ by some seconds.
     expect(Math.abs(challenge.expires_at - Date.now() / 1_000 - 300)).toBeLessThan(30);
     const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: challenge.id, code });
     expect((await answer(app.next())).error).toBeNull();
@@ -209,7 +209,7 @@ describe('access to second factors', () => {
     const body = { factor_type: 'totp', friendly_name: 'another' };
     const enrolAs = async (token?: string) => parseRefusal(await server.send('factors', 'POST', token, body));
     const forged = { status: 403, code: 'bad_jwt' };
-    // A gateway may turn the key into a visitor's token.
+    // The status depends on the server, because a gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await enrolAs()).status);
     expect(await enrolAs('a.b.c')).toEqual(forged);
     expect(await enrolAs(`${encode({ alg: 'none' })}.${payload}.`)).toEqual(forged);
@@ -223,7 +223,7 @@ describe('access to second factors', () => {
 });
 
 describe('an account with a second factor', () => {
-  test('needs it to change the password, the address or the factors', async () => {
+  test('needs the second factor to change the password, the address or the factors', async () => {
     const { client: owner, email } = await server.customer();
     const { id, app } = await protect(owner);
     const thief = await server.signIn(email);
@@ -241,7 +241,7 @@ describe('an account with a second factor', () => {
     expect((await thief.auth.updateUser(change)).error).toBeNull();
   });
 
-  test('no longer needs it after its removal, and the session returns to one factor', async () => {
+  test('no longer needs the second factor after its removal, and the session returns to one factor', async () => {
     const { client } = await server.customer();
     const { id } = await protect(client);
     const { data } = await client.auth.mfa.unenroll({ factorId: id });
