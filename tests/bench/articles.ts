@@ -41,8 +41,8 @@ const { Content } = await render(entry);
 }
 
 /**
- * Writes this many article files, half of them per language, with the text of the site's articles and titles of their own.
- * All share one picture, because the bench would otherwise measure the encoding of thousands.
+ * Writes this many article files, half of them in each language. Each has the text of one of the site's articles and its own
+ * title. All share one picture, because the bench would otherwise measure the encoding of thousands of pictures.
  */
 export function writeArticles(blog: string, count: number): void {
   const written = join(projectDir, 'content/blog');

@@ -1,4 +1,5 @@
-// Compares building many articles with a bare Astro project of the same articles. Time and memory are ratios of one run.
+// Compares the build of many articles with the build of a bare Astro project that has the same articles. Both builds belong to
+// one run, and the report gives the ratios of time and memory.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

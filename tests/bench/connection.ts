@@ -1,5 +1,5 @@
-// Measures first paint, largest paint and the cart's badge on a rural connection, each relative to the barest page with the
-// same text. The ratio compares two medians of one run in which the pages alternate.
+// Measures the times of first paint, largest paint and the cart's badge on a rural connection. Each time is divided by that of a
+// bare page with the same text. Both are medians of one run, in which the two pages alternate.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';

@@ -1,4 +1,5 @@
-// Runs the same queries on the embedded database, on a PostgreSQL server, and on one that three servers behind nginx share.
+// Runs the same queries on the embedded database, on a PostgreSQL server, and on a PostgreSQL server that three site servers
+// behind nginx share.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A report on each island: its weight, the files it loads and when, and the pages that contain it.
+// Reports on each island: its weight, the files it loads and when, and the pages that contain it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageFilesByAddress } from '../support/page-weight.ts';
@@ -18,7 +18,7 @@ interface Mounted {
 const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
 const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
 
-/** Returns the islands of a page. The first one has the attributes that all share. */
+/** Returns the islands of a page. Attributes that all islands share are only on the first one, so they are read from there. */
 export function findIslands(html: string): Mounted[] {
   const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
   const all = tags.join('');

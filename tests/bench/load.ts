@@ -12,7 +12,7 @@ interface Target {
 
 export interface Kind {
   name: string;
-  /** Numbers of simultaneous requests of one kind: when it runs alone, and when all kinds run together. */
+  /** Number of simultaneous requests when this kind runs alone. `mixed` is the number when all kinds run together. */
   alone: number;
   mixed: number;
   request: Partial<autocannon.Request>;
@@ -50,7 +50,7 @@ export function createKinds(publishableKey: string): Kind[] {
       alone: 50,
       mixed: 10,
       request: { path: '/auth/v1/signup', method: 'POST', headers: json },
-      // Each request hashes a password, as a sign-in does. Sign-ins of one account are limited.
+      // Each request hashes a password, as a sign-in does. Sign-ins themselves are limited per account.
       body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'quatre bouleaux gris' }),
     },
   ];
@@ -83,7 +83,9 @@ export async function load(
     ],
   });
   if (result['5xx'] + result.errors + result.timeouts > 0)
-    throw new Error(`${kind.name}: ${result['5xx']} faults, ${result.errors} errors, ${result.timeouts} timeouts`);
+    throw new Error(
+      `${kind.name}: ${result['5xx']} server errors, ${result.errors} connection errors, ${result.timeouts} timeouts`,
+    );
   return result;
 }
 

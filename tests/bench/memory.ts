@@ -12,7 +12,7 @@ import { withBudget, type Table } from './report.ts';
 /** Numbers of requests after which the memory is measured. */
 const STEPS = [0, 6_000, 12_000, 24_000, 48_000, 96_000, 150_000];
 const CLIENTS = 40;
-/** New accounts of each step. Each hashes a password. */
+/** New accounts per step. Each account hashes a password. */
 const ACCOUNTS = 5;
 const MAX_GROWTH = 1.1;
 const SMALL_BYTES = 2 ** 30;

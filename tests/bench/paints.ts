@@ -21,7 +21,9 @@ export async function timePaints(context: BrowserContext, url: string): Promise<
   return page.evaluate(readPaints);
 }
 
-/** Runs in the page before its scripts. */
+/**
+ * Runs in the page before its scripts. Fills the cart, and marks the first frame in which the badge shows its number of items.
+ */
 function watchBadge(items: number): void {
   localStorage.setItem(
     'cart-storage',
@@ -36,7 +38,7 @@ function watchBadge(items: number): void {
   look();
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the times that the browser and `watchBadge` recorded. */
 async function readPaints(): Promise<Paints> {
   const largestMs = await new Promise<number>((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({

@@ -37,6 +37,6 @@ export const withBudget = (value: number, budget: number): string => `${show(val
  * @throws {Error} if there is no value
  */
 export function median(values: readonly number[]): number {
-  if (values.length === 0) throw new Error('no value to take the middle of');
+  if (values.length === 0) throw new Error('The median of no values does not exist.');
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 }

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ConnectionProfile {
   roundTripMs: number;
-  /** The download rate, shared by all connections. Uploads are requests, and are only delayed. */
+  /** The download rate, which all connections share. Uploads are only delayed, because they contain little more than requests. */
   kilobitsPerSecond: number;
 }
 
@@ -50,7 +50,7 @@ class NarrowPlace {
     this.#bytesPerMs = kilobitsPerSecond / 8;
   }
 
-  /** Returns the time at which a segment that arrives now has passed. */
+  /** Returns the time at which a segment that arrives now leaves the bottleneck. */
   pass(bytes: number): number {
     this.#isFreeAtMs = Math.max(this.#isFreeAtMs, performance.now()) + bytes / this.#bytesPerMs;
     return this.#isFreeAtMs;
@@ -72,7 +72,7 @@ function join(client: Socket, server: Socket, { roundTripMs }: ConnectionProfile
       inFlightBytes += segment.length;
       const throughAtMs = narrowPlace.pass(segment.length);
       down(throughAtMs + roundTripMs / 2, () => client.write(segment));
-      // Each acknowledged byte makes room for itself and for one more.
+      // As in TCP's slow start, each acknowledged byte allows two more bytes to be sent.
       setTimeout(
         () => {
           inFlightBytes -= segment.length;

@@ -9,8 +9,8 @@ import { RURAL, shapeConnection } from './shaped-connection.ts';
 
 const SLOWER = 4;
 /**
- * Number of rounds without and with the first-touch script. The report gives the time of 95 % of the touches, or 19 of 20. Rounds
- * without the script are slow and vary little, so a few are enough.
+ * Numbers of rounds without (`before`) and with (`now`) the first-touch script. The report gives the time within which 19 of 20
+ * touches had their effect. Rounds without the script are slow and vary little, so a few are enough.
  */
 const ROUNDS = { before: 3, now: 20 };
 /** The time after the first paint in which a visitor looks for a control. */
@@ -24,7 +24,7 @@ interface Touch {
   touch(page: Page): Promise<void>;
   /** A selector of the element that shows the effect. */
   answer: string;
-  /** Whether a key causes the effect, instead of a finger that leaves the screen. */
+  /** Whether a key press causes the effect. Otherwise a finger that leaves the screen causes it. */
   isKey?: boolean;
 }
 
@@ -34,8 +34,8 @@ const QUIET_MS = 500;
 const RESTS_MS = 80;
 
 /**
- * Touches the middle of an element. It is located and scrolled to before, because finding a name among hundreds of elements
- * takes a slow processor longer than the page's reaction.
+ * Touches the middle of an element. The element is located and scrolled into view first. On a slow processor, finding a name
+ * among hundreds of elements takes longer than the page's reaction.
  */
 async function tap(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
@@ -101,14 +101,14 @@ const TOUCHES: Touch[] = [
 ];
 
 /**
- * Runs in the page. Returns the milliseconds from the next lifted finger or key press until a selector's element is shown.
- * It requests no frame before, because a frame costs the slowed processor ten milliseconds.
+ * Runs in the page. Returns the milliseconds from the next lifted finger or key press until the element of a selector is shown.
+ * Requests no frame before the press, because a frame costs the slowed processor ten milliseconds.
  */
 function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<number> {
   return new Promise((resolve) => {
     const [start, event] = isKey ? ['keydown', 'input'] : ['pointerup', 'click'];
     let startMs = 0;
-    // Event Timing gives the time of the frame after an event, to 8 ms.
+    // Event Timing reports when the first frame after an event was shown, to the nearest 8 ms.
     const timed: PerformanceEntry[] = [];
     new PerformanceObserver((list) => timed.push(...list.getEntriesByName(event))).observe({
       type: 'event',
@@ -124,11 +124,11 @@ function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<n
       const element = document.querySelector(answer);
       if (!element) return void requestAnimationFrame(look);
       const { port1: painted, port2: frame } = new MessageChannel();
-      // Event Timing reports only the first frame after an event. For later frames, a message is sent before the frame is drawn. It
-      // arrives after the frame.
+      // Event Timing reports only the first frame after an event. Later frames are timed by a message, which is sent before the
+      // frame is drawn and arrives after it.
       painted.onmessage = () => {
         const paintedMs = performance.now();
-        // An earlier check would force an additional layout.
+        // The element is checked after the frame, because an earlier check would force an additional layout.
         if (!element.checkVisibility()) return void requestAnimationFrame(look);
         // The browser reports the timing of an event some frames later.
         setTimeout(() => resolve(((frames === 1 && shownMs()) || paintedMs) - startMs), 500);

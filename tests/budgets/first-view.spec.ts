@@ -21,7 +21,7 @@ function expectAtMost(limit: number, value: number, what: string): void {
 }
 
 for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope)) {
-  test(address, async ({ page }) => {
+  test(`${address} stays within its budget until it is touched`, async ({ page }) => {
     const view = await measureFirstView(page, BASE_URL + address, siteDir);
     const pictures =
       view.pictures.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ') || 'no picture';
@@ -45,7 +45,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
       firstTouchBytes + totalBytes(others, 'bodyBytes'),
       `what is fetched for a first touch, bytes (${view.firstTouch.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
-    // The calculator's code and texts are fetched, and then imported from the cache. pages.test.ts weighs both files.
+    // The calculator's code and texts are fetched first and then imported from the cache. pages.test.ts weighs both files.
     const calculator = new Set(view.calculator.map((exchange) => (exchange.isScript ? 'code' : 'texts')));
     expect.soft([...calculator].sort()).toEqual(hasCalculator(address) ? ['code', 'texts'] : []);
     expectAtMost(budget.requests, view.requests, `requests (page, icon, ${pictures})`);

@@ -1,4 +1,4 @@
-// Measures all script of a page after an action of its visitor, inline and fetched, with an empty cache.
+// Measures the inline and fetched scripts of a page after an action of its visitor. The cache is empty.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -37,14 +37,14 @@ async function expectScript(
   const inlineBytes = weighPage(siteDir, pageFilesByAddress(siteDir).get(address)!).inlineScriptBytes;
   const bytes = inlineBytes + totalBytes(scripts, 'bodyBytes');
   const parts = scripts.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ');
-  expect(scripts, 'the part was fetched').not.toEqual([]);
+  expect(scripts, 'the scripts of the used part are fetched').not.toEqual([]);
   expect(
     bytes,
     `${address}, once ${when}: ${bytes} bytes of script (inline ${inlineBytes}, ${parts})`,
   ).toBeLessThanOrEqual(SCRIPT_BUDGETS_BYTES[when]);
 }
 
-/** Returns a page of a new browser without a cache, with the stored data of `page`. */
+/** Returns a page in a new context, with an empty cache and the stored data of `page`. */
 async function unfetched(browser: Browser, page: Page): Promise<Page> {
   const storageState = await page.context().storageState();
   await page.close();
@@ -53,11 +53,11 @@ async function unfetched(browser: Browser, page: Page): Promise<Page> {
 
 for (const locale of localesOfScope) {
   for (const id of ['home', 'products', 'contact'] satisfies RouteId[]) {
-    test(`an empty cart, opened at ${path(id, locale)}, stays within the budget`, ({ page }) =>
+    test(`the script of an empty cart, opened at ${path(id, locale)}, stays within its budget`, ({ page }) =>
       expectScript(page, path(id, locale), 'the cart is open', () => openCart(page)));
   }
 
-  test(`a cart with a product, opened at ${path('home', locale)}, stays within the budget`, async ({
+  test(`the script of a cart with a product, opened at ${path('home', locale)}, stays within its budget`, async ({
     page,
     browser,
   }) => {
@@ -71,7 +71,7 @@ for (const locale of localesOfScope) {
 
 for (const locale of localesOfScope) {
   for (const kind of ['quote', 'question'] as const) {
-    test(`a begun ${kind} at ${path('contact', locale)} stays within the budget`, ({ page }) =>
+    test(`the script of a begun ${kind} at ${path('contact', locale)} stays within its budget`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {
         const { draftKept, [kind]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
@@ -82,7 +82,7 @@ for (const locale of localesOfScope) {
   }
 }
 
-test('a signed-in account stays within the budget', async ({ page, browser }) => {
+test('the script of a signed-in account stays within its budget', async ({ page, browser }) => {
   await becomeCustomer(page);
   const next = await unfetched(browser, page);
   await expectScript(next, path('account', 'fr'), 'the account is signed in', () =>
