@@ -28,7 +28,7 @@ export function copyOfContent() {
       filter: (file) => !isReplaced(file),
     });
     for (const [file, text] of Object.entries(SAMPLE_TEXTS)) write(`content/${file}`, text);
-    // The pages link to texts that the copy does not contain.
+    // Replaces links of the pages to texts that the copy does not contain.
     for (const page of readdirSync(at('content/pages'))) {
       for (const [language, faq] of [
         ['fr', '/faq'],

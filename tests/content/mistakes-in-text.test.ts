@@ -59,7 +59,7 @@ describe('the check of texts', () => {
     ['Le phone}.', 'Une accolade « } » est seule.', 'Retirez-la'],
     ['Le {a b} ici.', 'Ce qui est entre accolades est lu comme du code.', 'Retirez les accolades'],
     ['😀 et {a: }', 'Ce qui est entre accolades est lu comme du code.', 'Retirez les accolades'],
-  ])('reports braces: %s', (text, message, suggestion) => {
+  ])('reports wrong braces: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -124,7 +124,7 @@ describe('the check of texts', () => {
       'Écrivez ./picture.webp',
     ],
     ['![][im]\n\n[im]: ./picture.webp', 'L’image « ./picture.webp » n’a pas de description.', 'Décrivez-la'],
-  ])('reports pictures: %s', (text, message, suggestion) => {
+  ])('reports a wrong picture: %s', (text, message, suggestion) => {
     write('content/blog/1/empty.webp', '');
     write('content/blog/1/words.png', 'des mots');
     const line = append(text);
@@ -160,7 +160,7 @@ describe('the check of texts', () => {
     ['## Une l’été {phone} : ça\n\n[x](#une-lété--ça), [y](#une-l%C3%A9t%C3%A9--%C3%A7a)'],
     ['## Deux fois\n\n## Deux fois\n\n[x](/blog/1#deux-fois-1)'],
     ['[x](/confidentialite#qui-en-répond)'],
-  ])('accepts links: %s', (text) => {
+  ])('accepts the link %s', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('the check of texts', () => {
       'Le lien « /confidentialite#xyz » mène à un passage qui n’existe pas.',
       'Choisissez parmi : #qui-en-répond',
     ],
-  ])('reports links: %s', (text, message, suggestion) => {
+  ])('reports the wrong link %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,

@@ -17,7 +17,7 @@ describe('titles', () => {
     ['## A\n\n### B\n\n##### C', 'Un titre « ##### » est sous un titre « ### »', '« #### C »'],
     ['### Le froid', 'Un titre « ### » est sans titre « ## » au-dessus', '« ## Le froid »'],
     ['##', 'Un titre est vide.', 'retirez la ligne'],
-  ])('are reported on their own line: %j', (text, message, suggestion) => {
+  ])('are reported on their line if they are empty or skip a level: %j', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       line,
@@ -50,7 +50,7 @@ describe('a sign in a text', () => {
     ['[](/produits)', 'Le lien « /produits » n’a pas de mots', '« [nos produits](/produits) »'],
     ['[ici]()', 'Ce lien n’a pas d’adresse', 'entre les parenthèses'],
     ['![vue]()', 'L’image n’a pas de fichier', '![ce qu’on voit](./image.webp)'],
-  ])('is explained if it does nothing or something else: %j', (text, message, suggestion) => {
+  ])('is explained if it has no effect or an unintended one: %j', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -137,7 +137,7 @@ describe('the two lines --- around the fields', () => {
     },
   );
 
-  test('are not replaced by a horizontal rule', () => {
+  test('are reported as incomplete even if the text contains a horizontal rule', () => {
     write(ARTICLE, `${read(ARTICLE).replace(SECOND, '\n')}\n---\n\nFin.\n`);
     expect(onlyProblem().message).toBe('La seconde ligne « --- » manque : le texte est lu comme des champs.');
   });

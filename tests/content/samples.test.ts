@@ -1,4 +1,4 @@
-// The list of values that still come from the sample company, for the site's content and for that of a real company.
+// Tests the list of values that still come from the sample company, for the site's content and for the content of a real company.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ test.each(FILLED)('a value of the sample in %s is listed with its line', (file) 
 test('each value of the company file is listed by itself', () => {
   const places = FILLED[0]![1];
   const samples = findSamples(filledContent(FILLED[0]![0]));
-  // The reserved numbers and addresses are in several fields, and the bank account has three parts.
+  // Some values share a line: reserved numbers and addresses fill several fields, and the bank account has three parts.
   expect(samples.length).toBeGreaterThanOrEqual(places.length - 2);
   expect(new Set(samples.map(({ line }) => line)).size).toBe(samples.length);
 });
@@ -75,7 +75,7 @@ test.each([
   [/transit: '30421'/, "transit: '00000'"],
   [/80123 4567 RT0001/, '12345 6789 RT0002'],
   [/paiements@\S+/, 'paiements@soleilboreal.EXAMPLE'],
-])('a fact that an invoice refuses as the sample’s is listed too: %s', (from, to) => {
+])('a value that invoices refuse, because it is the sample’s, is also listed: %s', (from, to) => {
   const root = filledContent();
   const file = join(root, 'content/company.yaml');
   const text = readFileSync(file, 'utf8');

@@ -123,7 +123,7 @@ describe('the content check of the dev server', () => {
     expect(await visit()).toBeUndefined();
   });
 
-  test('makes Astro read a text again that its lists lack, and serves pages only afterwards', async () => {
+  test('makes Astro read a text again if Astro’s lists lack it, and serves pages only afterwards', async () => {
     const changedFiles: string[] = [];
     const write = (name: string, text: string): void => {
       mkdirSync(at('.astro'), { recursive: true });
@@ -134,7 +134,7 @@ describe('the content check of the dev server', () => {
     write('content-assets.mjs', 'export default new Map([]);');
     watcher.on('change', (file: string) => {
       changedFiles.push(file);
-      // Astro loses the text once more, then its picture.
+      // Simulates that Astro loses the text on its second reading, and the text's picture on its third.
       if (changedFiles.length > 2) write('content-modules.mjs', `["${ARTICLE}", () => import("x")]`);
       if (changedFiles.length > 3) write('content-assets.mjs', `import x from "./picture.webp?importer=${importer}";`);
     });
@@ -174,7 +174,7 @@ describe('the content check of the dev server', () => {
     astroWrites(0);
     await visit();
     expect(renewed).toEqual(all);
-    // A page that was started before may have finished since.
+    // The rendering of a page that began before this change may have finished after it, so the next visit renews the data again.
     await visit();
     expect(renewed).toEqual([...all, ...all]);
     astroWrites(31);
