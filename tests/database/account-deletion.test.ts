@@ -16,7 +16,7 @@ let customerId: string;
 const rows = async <Row>(query: string, parameters: unknown[] = []): Promise<Row[]> =>
   (await database.query<Row>(query, parameters)).rows;
 
-/** Returns the names of all tables, in any schema, with a text in a column of any type. */
+/** Returns the names of all tables, in any schema, that contain a text in a column of any type. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -25,7 +25,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const matching: string[] = [];
   for (const { name } of tables) {
     const query = `select 1 from ${name} as one where one::text ~* $1 limit 1`;
-    // A longer address that ends in this one does not count.
+    // A longer address that ends with this one does not count.
     if ((await rows(query, [`(^|[^a-z])${text.replaceAll('.', '\\.')}`])).length > 0) matching.push(name);
   }
   return matching;
@@ -40,7 +40,7 @@ async function useEverything({ customer, service, visitor }: TestBackend, email:
   }
   await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
   await admin.rpc('subscribe', { p_email: email.toUpperCase(), p_locale: 'fr', p_limits: [] }).throwOnError();
-  // The newsletter has an email with an article for this address.
+  // The outbox contains an article's email to this address.
   await admin.rpc('keep_articles', { p_articles: [{ article: 1, content: {} }] }).throwOnError();
   const { data: subscription } = await admin.from('subscriptions').select('id').ilike('email', email).single();
   await admin

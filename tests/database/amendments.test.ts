@@ -1,4 +1,4 @@
-// Amendments: changes of an order by staff, with the customer's consent where the total rises.
+// Amendments are changes of an order by staff. They need the customer's consent if the total rises.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWork, amendmentCalls, dropLine, makeWork, type AmendedOrder } from '../support/amendments.ts';
@@ -80,7 +80,7 @@ describe('an amendment that raises the total', () => {
     expect((await desk.read(order)).bill).toMatchObject({ order_cents: 344_925 });
   });
 
-  test('leaves the order as it was after a refusal, after its last day, and once it is cancelled', async () => {
+  test('leaves the order as it was after a refusal, after the amendment’s last day, and once the amendment is cancelled', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     await desk.answer(token, { action: 'decline', text: 'Trop cher' });
@@ -106,7 +106,7 @@ describe('an amendment that raises the total', () => {
     expect((await desk.readOrder(order)).total_cents).toBe(305_000);
   });
 
-  test('can be accepted on the phone, with the staff member and the time', async () => {
+  test('can be accepted on the phone, which records the staff member and the time', async () => {
     const order = await desk.newOrder();
     const { id, sent } = await propose(order);
     const { quote } = await desk.call<QuoteResponse>(bruno, 'desk_accept_quote', id, sent.quote.revision, '2026-01-01');
@@ -274,7 +274,7 @@ describe('the content of an amendment', () => {
 });
 
 describe('two members of staff', () => {
-  test('open the same amendment, and the second one sees what changed', async () => {
+  test('can open the same amendment, and the second one to save sees what the first one changed', async () => {
     const order = await desk.newOrder();
     const [first, second] = await Promise.all([desk.open(order), desk.open(order, bruno)]);
     expect(second.quote.id).toBe(first.quote.id);
@@ -286,7 +286,7 @@ describe('two members of staff', () => {
     });
   });
 
-  test('do not invoice amounts that have changed since they were seen', async () => {
+  test('cannot invoice amounts that have changed since they read them', async () => {
     const order = await desk.newOrder();
     const { bill } = await desk.read(order);
     await desk.amend(order, dropLine);
@@ -298,7 +298,7 @@ describe('two members of staff', () => {
 });
 
 describe('an order with an invoice', () => {
-  test('changes the part that is not invoiced, and the last invoice has the rest', async () => {
+  test('can be changed in the part that is not invoiced, and the last invoice has the new rest', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', 66_686);
     await desk.pay(order, 66_686);
@@ -365,7 +365,7 @@ describe('an order of the shop', () => {
     expect(quote).toMatchObject({ status: 'applied' });
     expect(await selectRows('select unit from order_items where order_id = $1', id)).toEqual([{ unit: units[0] }]);
     expect(await place(randomUUID(), [units[1]!])).toMatchObject({ code: 'units_ordered', units: [units[1]] });
-    // A repeated request of the first cart finds its order, and all of its units leave the cart.
+    // A repeated request with the first cart gets the same order, and all units of that cart leave the customer's cart.
     expect(await place(key, units)).toMatchObject({ code: 'key_reused', id, units });
     await desk.takeBackAmendment(quote.id, quote.revision);
     expect(await selectRows('select unit from order_items where order_id = $1 order by line', id)).toEqual(
@@ -428,7 +428,7 @@ describe('rights and retention', () => {
     expect(await desk.openLink(token)).toEqual({ quote: null });
   });
 
-  test('an unanswered amendment waits on the day page, and is deleted with the retention', async () => {
+  test('an unanswered amendment is listed on the day page, and deleted after the retention period', async () => {
     interface Day {
       amendments: { count: number };
       quotes: { status: string; count: number }[];

@@ -1,4 +1,4 @@
-// Sending an article to the subscribers of the newsletter: recipients, duplicates, pace and end.
+// Tests how an article is sent to the subscribers of the newsletter: recipients, duplicates, pace and end.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleContent, articleList } from '../support/articles.ts';
 import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
@@ -92,7 +92,7 @@ describe('keep_articles()', () => {
 });
 
 describe('desk_send_article()', () => {
-  test('writes one email per confirmed subscriber, due after two minutes at the pace', async () => {
+  test('writes one email per confirmed subscriber, which is due at the sending pace after two minutes', async () => {
     await subscribe('ada', 'bea', 'cléo', 'dan', 'éva');
     await desk.rows(`update subscriptions set unsubscribed_at = now() where email like 'bea%'`);
     await desk.rows(`insert into subscriptions (email, locale) values ('unconfirmed@example.org', 'fr')`);
@@ -118,7 +118,7 @@ describe('desk_send_article()', () => {
     expect(await take()).toBeNull();
   });
 
-  test('sends an article once, however often and by whomever it is sent', async () => {
+  test('sends an article once, however often staff send it and whoever they are', async () => {
     await subscribe('ada', 'bea');
     const [first, second] = await Promise.all([send(), send(1, { caller: desk.bruno })]);
     expect([first.article!.newsletter!.by, second.article!.newsletter!.by]).toEqual([
@@ -136,7 +136,7 @@ describe('desk_send_article()', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('refuses a content that differs from the preview, and an article without a page', async () => {
+  test('refuses content that differs from the preview, and an article without a page', async () => {
     await subscribe('ada');
     const { version } = (await read()).article!;
     await desk.call(
@@ -208,7 +208,7 @@ describe('take_mail()', () => {
     }
     expect(rest).toEqual([others[1]!.email]);
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 2, left_since: 1, recipients: 3 });
-    // The rows of the emails are deleted in time, and the counts stay.
+    // The rows of the emails are deleted after a while, but the counts remain.
     await desk.rows(
       `update subscriptions set unsubscribed_at = now() + interval '1 second' where unsubscribed_at is not null`,
     );
@@ -229,7 +229,7 @@ describe('take_mail()', () => {
 });
 
 describe('a bounce', () => {
-  test('ends the subscription with its reason, which the desk lists, until the address confirms again', async () => {
+  test('ends the subscription and stores its reason, which the desk lists until the address confirms again', async () => {
     const [{ id: subscription }] = (await subscribe('ada', 'bea')) as [{ id: string }];
     await send();
     await pass();
@@ -258,7 +258,7 @@ describe('a bounce', () => {
     expect((await list()).rows).toHaveLength(2);
   });
 
-  test('is a dead letter and ends no subscription if it is about the content', async () => {
+  test('is a dead letter and ends no subscription if the content was refused', async () => {
     await subscribe('ada');
     await send();
     await pass();
@@ -270,7 +270,7 @@ describe('a bounce', () => {
     expect(await desk.rows('select from subscriptions where unsubscribed_at is null')).toHaveLength(1);
   });
 
-  test('stops the article and ends no subscription if ten addresses or more refuse it, and fewer accept it', async () => {
+  test('stops the article and ends no subscription if at least ten addresses refuse the article and fewer accept it', async () => {
     await subscribe(...Array.from({ length: 14 }, (_, index) => `a${index}`));
     await send();
     await pass();
@@ -304,7 +304,7 @@ describe('desk_stop_article()', () => {
     expect(await stop(99)).toEqual({ kind: 'missing' });
   });
 
-  test('drops waiting emails, keeps those that are leaving, and continues without sending twice', async () => {
+  test('drops waiting emails and keeps those being sent, and a later continuation sends nothing twice', async () => {
     await subscribe('ada', 'bea', 'cléo', 'dan');
     await send();
     await pass();
@@ -333,13 +333,13 @@ describe('desk_stop_article()', () => {
       ids.push(mail.id);
       await sent(mail.id);
     }
-    // The email that was tried has the same ID as before: a mailbox that has it shows it once.
+    // The retried email has the same ID as before, so a mailbox that already has it shows it once.
     expect(ids).toContain(refused.id);
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 4 });
     expect(new Set((await mails()).map(({ email }) => email)).size).toBe(4);
   });
 
-  test('deletes the email of a server that died while it sent it', async () => {
+  test('deletes an email whose server died while it was sending it', async () => {
     await subscribe('ada', 'bea');
     await send();
     await pass();
@@ -358,7 +358,7 @@ describe('desk_test_article()', () => {
   const tried = async (language: string | null, version?: string): Promise<ArticleResponse> =>
     desk.call(desk.anne, 'desk_test_article', 1, version ?? (await read()).article!.version, language);
 
-  test('writes one email to the caller in a language, which leaves no trace once it is sent', async () => {
+  test('writes one email to the caller in the given language, and deletes it once it is sent', async () => {
     await tried('en');
     await tried('en');
     expect(await take()).toMatchObject({

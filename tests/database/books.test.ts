@@ -163,7 +163,7 @@ async function expectSums(orders: readonly string[]): Promise<void> {
   }
 }
 
-// Several tests, so that each has the time that a busy machine needs.
+// The sequences are split into several tests, so that each test has enough time on a busy machine.
 test.each(isFullScope ? [1, 2, 3, 4, 5, 6] : [1])(
   'documents, payments and refunds add up after each step of any sequence (%i)',
   async (part) => {

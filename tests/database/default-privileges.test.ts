@@ -38,7 +38,7 @@ test('the rights are the same whether a project grants everything or nothing by 
   expect(await rightsAfterMigrations('everything')).toEqual(rights);
 });
 
-test('a migration that leaves the rights of a table and a function to the default is detected', async () => {
+test('a migration that leaves the rights of a table and a function to the default privileges is detected', async () => {
   const { tables, functions } = await rightsAfterMigrations(
     'everything',
     `create table public.later (id bigint generated always as identity);

@@ -1,5 +1,5 @@
-// The desk's functions for each actor. They answer staff with a second factor and log what they read. Other callers learn
-// nothing.
+// Tests the desk's functions for each actor. They answer staff who have a second factor, and log which data was read. Other
+// callers learn nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProduct, toTypedProduct, type ProductTexts } from '../../src/features/desk/rules/products.ts';
@@ -246,7 +246,7 @@ describe('the list of inquiries', () => {
     expect(await isListed({ status: 'quoted' })).toBe(true);
     expect(await isListed({ status: 'new', search: 'elodie' })).toBe(false);
     expect(await isListed({ kind: 'soumission', search: 'elodie' })).toBe(false);
-    // The last evening of February in Quebec.
+    // In Quebec, this inquiry was sent on the last evening of February.
     expect(await isListed({ from: '2025-02-28', to: '2025-02-28' })).toBe(true);
     expect(await isListed({ from: '2025-03-01', to: '2025-03-02' })).toBe(false);
   });
@@ -296,7 +296,7 @@ describe('an inquiry', () => {
     expect(await call(staff, 'desk_add_note', randomUUID(), 'x')).toEqual({ kind: 'missing' });
   });
 
-  test('has a note once whose response was lost, and the same note of another day', async () => {
+  test('stores a note once if its response was lost, and stores the same note again on another day', async () => {
     const [id] = await writeInquiries('Notes', 1);
     const add = async (text: string, caller = staff): Promise<string[]> =>
       (await call<Details>(caller, 'desk_add_note', id, text)).inquiry.notes.map((note) => note.text);
@@ -576,7 +576,7 @@ describe('a product', () => {
     });
     expect(await set(before.version)).toMatchObject({ kind: 'conflict' });
     expect(await call(staff, 'desk_set_picture', 'none', name, '')).toEqual({ kind: 'missing' });
-    // A changed text leaves the picture waiting.
+    // A changed text does not affect the waiting picture.
     const { product } = await call<ProductResponse>(
       staff,
       'desk_set_product',

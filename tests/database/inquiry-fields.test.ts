@@ -1,4 +1,4 @@
-// The database stores the same fields of a form, whichever program calls it.
+// Whichever program calls the database, it stores the fields that a form defines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

@@ -5,7 +5,7 @@ import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from 
 
 let opened: TestDatabase;
 let database: OwnersDatabase;
-/** Customers: with a confirmed address, with an unconfirmed one, and with a second factor. */
+/** Three customers: one with a confirmed address, one with an unconfirmed address, and one with a second factor. */
 let [anne, unconfirmed, careful] = ['', '', ''];
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('an account lists inquiries from its confirmed address, with its second fac
   expect(await own(careful, 'aal2')).toEqual([protectedId]);
 });
 
-test('an account opens only its own inquiries, for a day, at most thirty times an hour', async () => {
+test('an account gets links only to its own inquiries, for a day and at most thirty times an hour', async () => {
   const [mine, theirs] = [await write('anne@example.org'), await write('careful@example.org')];
   const token = await linkTo(anne, mine);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -119,7 +119,7 @@ test('a link shows what the sender wrote, and nothing that staff added', async (
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 
-test('inquiries are part of their sender’s data export, without staff notes, and of no one else’s', async () => {
+test('inquiries are part of their sender’s data export only, and without staff notes', async () => {
   const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
     (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
   await database.query('delete from inquiries');

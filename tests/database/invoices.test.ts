@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
-  test('records staff as the author of "invoiced" only if it changes the status', async () => {
+  test('records staff as the author of the status "invoiced" only if the invoice changes the status', async () => {
     const readAuthors = async (order: string): Promise<unknown[]> =>
       (await desk.read(order)).changes.map(({ status, by }) => [status, by]);
     const order = await desk.newOrder();
@@ -70,7 +70,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('adds up to the amounts and taxes of the order, with those of the deposit, the delivery and the balance', async () => {
+  test('adds up with the order’s other invoices to the amounts and taxes of the order', async () => {
     const order = await desk.newOrder();
     const deposit = await desk.issue(order, 'deposit', DEPOSIT);
     expect(deposit).toMatchObject({ kind: 'found', order: { status: 'invoiced', bill: { owed_cents: DEPOSIT } } });
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('is issued once by a repeated request, and once by two people who have seen the same bill', async () => {
+  test('is issued once if the request is repeated, and once if two people who see the same bill issue it', async () => {
     const order = await desk.newOrder();
     const id = randomUUID();
     await desk.issue(order, 'deposit', DEPOSIT, { id, version: 0 });
@@ -141,7 +141,7 @@ describe('an invoice', () => {
     expect(Number(billed.invoices[1]!.number.slice(2))).toBe(Number(first.slice(2)) + 1);
   });
 
-  test('is issued for the rest of the order by the status "invoiced"; the status "paid" records no payment', async () => {
+  test('is issued for the rest of the order by the status "invoiced", and the status "paid" records no payment', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     expect(await desk.setStatus(order, 'paid')).toEqual({ kind: 'refused', code: 'payment_missing' });
@@ -153,7 +153,7 @@ describe('an invoice', () => {
 });
 
 describe('a payment', () => {
-  test('leaves the rest owed, and marks the order as paid if it is the last part', async () => {
+  test('reduces the owed amount, and marks the order as paid if nothing is owed any more', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     expect(await desk.pay(order, 100_000)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a payment', () => {
     expect(await desk.pay(order, cents)).toEqual({ kind: 'refused', code });
   });
 
-  test('is recorded once staff confirm it if it exceeds the owed amount or looks doubled', async () => {
+  test('that exceeds the owed amount or looks doubled is recorded once staff confirm it', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.pay(order, 100_000);
@@ -321,13 +321,13 @@ describe('cancelling an order', () => {
     expect(refunds).toHaveLength(2);
     expect((await readEmails(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
-    // The email has not left, but the invoice is credited and the payment returned.
+    // Although the email has not left, the cancellation cannot be taken back: the invoice is credited and the payment returned.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
 
 describe('an unpaid invoice', () => {
-  test('causes one reminder, after its last day', async () => {
+  test('causes one reminder, after its due date', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     const remind = async (): Promise<number> => {
@@ -367,7 +367,7 @@ describe('an unpaid invoice', () => {
 describe('the link of an invoice', () => {
   const computeDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-  test('shows the amount left to pay, and expires with the customer’s contact', async () => {
+  test('shows the amount left to pay, and stops working once the customer’s email address is deleted', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
     await desk.call('service_role', 'add_invoice_link', billed.invoices[0]!.id, computeDigest(order));

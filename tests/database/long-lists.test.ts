@@ -86,7 +86,7 @@ test('receivables read each invoice, payment and refund once or twice, but not o
     expect(reads, JSON.stringify(filters[index])).toBeLessThan(8 * ROWS);
 });
 
-test('a calendar reads the visits of this week and later', async () => {
+test('a calendar reads only the visits of this week and later weeks', async () => {
   const [placed] = await desk.rows<{ id: string }>('select id from orders limit 1');
   await desk.rows(`update visits set day = current_date + 30 where order_id = $1`, [placed!.id]);
   const token = (await desk.call<{ token: string }>(desk.anne, 'desk_renew_calendar')).token;

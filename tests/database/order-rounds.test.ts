@@ -100,7 +100,7 @@ const send = (statements: Statements, request: OrderRequest) =>
     return parseOrderResponse(rows[0]!.answer);
   });
 
-/** Views, orders and handles refusals until the order is placed or the cart is empty. */
+/** Views the cart, orders and handles refusals, until the order is placed or the cart is empty. */
 async function play(statements: Statements, round: Round): Promise<void> {
   const { catalogue, units, changes, tampering, tamperedByCents, isRepeated } = round;
   await statements.query(
@@ -120,7 +120,7 @@ async function play(statements: Statements, round: Round): Promise<void> {
     const expected = expectedResponse(await currentCatalogue(statements), request);
     const answer = await send(statements, request);
     const after = await written(statements);
-    if (answer.kind === 'placed_before') throw new Error('no order of this key was placed');
+    if (answer.kind === 'placed_before') throw new Error('The repeated request found no order with this key.');
     expect(answer.kind === 'placed' ? 'placed' : answer.refusal.code).toBe(expected.code);
     if (answer.kind === 'refused') {
       expect(after.rows, 'nothing is written').toBe(0);
@@ -150,7 +150,7 @@ function expectStored({ orders, rows }: Written, request: OrderRequest, { total,
   expect(order!.lines.map(({ product_id, price }) => [product_id, parseCents(price)])).toEqual(
     request.p_lines.map(({ product_id, price_cents }) => [product_id, BigInt(price_cents)]),
   );
-  // The order, its units, its first status, and one email each to the company and the shopper.
+  // The rows are the order, its units, its first status, and one email each to the company and the shopper.
   expect(rows).toBe(1 + request.p_lines.length + 1 + 2);
 }
 

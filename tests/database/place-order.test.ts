@@ -68,7 +68,7 @@ describe('an order', () => {
       .eq('id', placed.id)
       .single();
     expect(Number(order.total)).toBe(1147);
-    // These columns are numbers on each server. `total` may be a text.
+    // The columns in cents are numbers on every server. `total` may be a text.
     expect(order).toMatchObject({ total_cents: 114_700, gst_cents: placed.gst_cents, qst_cents: placed.qst_cents });
     expect(order.user_id).toBe(customer.userId);
     const lines = order.order_items.toSorted((a: { line: number }, b: { line: number }) => a.line - b.line);
@@ -198,7 +198,7 @@ describe('an order', () => {
     }
   });
 
-  test('is returned again for a request with the same key, in any order of its lines', async () => {
+  test('is returned again for a request with the same key, whatever the order of its lines', async () => {
     const key = randomUUID();
     const first = await place([MONITOR, PANEL], { key });
     const before = await countOrders();
@@ -301,7 +301,7 @@ describe('a refused order', () => {
     });
   });
 
-  test('is not written if a product cannot be ordered now, naming it', async () => {
+  test('is not written if a product cannot be ordered now, and the refusal names the product', async () => {
     await setLead('panneau-monocristallin-410', null);
     await refused(() => place([MONITOR, PANEL, PANEL]), {
       kind: 'refused',
@@ -312,7 +312,7 @@ describe('a refused order', () => {
     expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
   });
 
-  test('does not replace a placed order whose product went out of stock later', async () => {
+  test('is not the response to a repeated request whose product went out of stock after the first one', async () => {
     const key = randomUUID();
     const placed = await place([PANEL], { key });
     await setLead('panneau-monocristallin-410', null);
@@ -320,7 +320,7 @@ describe('a refused order', () => {
     await setLead('panneau-monocristallin-410', 0);
   });
 
-  test('is not written if a displayed price has changed, naming the changed lines', async () => {
+  test('is not written if a displayed price has changed, and the refusal names the changed lines', async () => {
     await service.client.from('products').update({ price: 2590.5 }).eq('id', 'batterie-lifepo4-48v');
     const line = { product_id: 'batterie-lifepo4-48v', price_cents: 249_000 };
     await refused(() => place([MONITOR, line, line]), {

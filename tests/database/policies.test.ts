@@ -458,7 +458,7 @@ describe('access to the API', () => {
     const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
     const claims = { sub: actors['customer A'].userId, role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 };
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-    // Supabase Lite uses this secret if it is configured with none.
+    // Supabase Lite uses this secret if no secret is configured.
     const forged = `${signed}.${createHmac('sha256', 'unsafe-secret-change-me').update(signed).digest('base64url')}`;
     const { publishableKey } = backend.backend.keys;
     const answer = await call({ apikey: publishableKey, authorization: `Bearer ${forged}` }, '/rest/v1/orders');

@@ -35,7 +35,7 @@ class Sender {
     return waits;
   }
 
-  /** Moves all periods back: `1 minute` has the effect of a minute that passes. */
+  /** Moves all periods back, so that `1 minute` has the same effect as waiting for a minute. */
   pass = (time: string): Promise<unknown> =>
     this.#statements.query('update public.post_counts set window_start = window_start - $1::interval', [time]);
 
@@ -104,7 +104,7 @@ test.each(['1 day', '20 minutes'])('a clock that was %s ahead and was set back m
   }),
 );
 
-test('a post whose transaction began before the first one is counted with it', () =>
+test('a post whose transaction began before the first post is counted in the same period', () =>
   withSender(async (sender) => {
     await sender.post(1);
     await sender.pass('-5 seconds');

@@ -1,6 +1,6 @@
-// Removes each protection of the database in turn, and checks that the tests of policies and rights would detect it. The
-// protections are each policy, the row-level security of each table, and each right that visitors and customers lack. They
-// are read from the catalogue, and a rolled-back transaction restores them.
+// Removes each protection of the database in turn, and checks that the tests of policies and rights would detect the removal. The
+// protections are each policy, the row-level security of each table, and each right that visitors and customers lack. They are
+// read from PostgreSQL's catalogue, and a rolled-back transaction restores them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threeCustomers } from '../support/access/fixture.ts';
 import { accessMatrix, type AccessMatrix, type DatabaseActor } from '../support/access/matrix.ts';
@@ -55,9 +55,9 @@ describe('the access of each actor to the rows of each table', () => {
       if (table.startsWith('storage.')) return '0';
       if (table === 'products') return String(count);
       if (actor === 'visitor' || !READ_BY_CUSTOMERS.includes(table)) return 'refused';
-      // Staff have no more rights on tables than customers. They read through the desk's functions, which log it.
+      // Staff have the same rights on tables as customers. They read through the desk's functions, which log the access.
       if (actor === 'customer C at aal1' || actor.startsWith('staff')) return '0';
-      // A has one order with one unit and one status, and B has two. Each has settings.
+      // Customer A has one order with one unit and one status, and B has two such orders. Each has one row of settings.
       return actor === 'customer A' || table === 'customer_settings' ? '1' : '2';
     };
     const expected: AccessMatrix = {};
@@ -88,7 +88,8 @@ describe('the access of each actor to the rows of each table', () => {
     );
     expect(readable.length).toBeGreaterThan(READ_BY_CUSTOMERS.length);
     for (const { name } of readable) {
-      // The catalogue is visible to everyone. Only its policy grants that, and only rights limit changes to it.
+      // Everyone can read the catalogue, and rights limit changes to it. Row-level security therefore has an effect only once the
+      // policy is removed.
       const changes = [`alter table ${name} disable row level security`];
       if (name === 'products') changes.unshift('drop policy "anyone may read the catalogue" on products');
       const hidden = name === 'products' ? await after([changes[0]!], matrix) : intact;

@@ -107,7 +107,7 @@ describe('a draft', () => {
     });
   });
 
-  test('keeps the first of two changes of one revision', async () => {
+  test('keeps the first of two changes that are based on the same revision', async () => {
     const id = randomUUID();
     const content = quoteContent();
     await quotes.save(id, content, 0);
@@ -154,7 +154,7 @@ describe('a draft', () => {
     ['lines', { lines: [] }],
     ['valid_until', { valid_until: dayIn(-1) }],
     ['valid_until', { valid_until: dayIn(400) }],
-  ])('is stored, and not sent, without its %s: %j', async (field, change) => {
+  ])('is stored without its %s, but cannot be sent: %j', async (field, change) => {
     const id = randomUUID();
     expect(await quotes.save(id, quoteContent(change), 0)).toMatchObject({ kind: 'found' });
     expect(await quotes.send(id, 1)).toMatchObject({ kind: 'refused', code: 'fields_invalid', fields: [field] });
@@ -184,7 +184,7 @@ describe('amounts', () => {
 });
 
 describe('a sent quote', () => {
-  test('has the next number, without a gap for a refused one', async () => {
+  test('has the next number, and a refused quote leaves no gap', async () => {
     const readNumber = async (id: string): Promise<number> => Number((await quotes.read(id)).number!.slice(2));
     const first = await readNumber((await quotes.sendNew()).id);
     const refused = randomUUID();
@@ -214,7 +214,7 @@ describe('a sent quote', () => {
     expect((await quotes.read(id)).inquiry).toMatchObject({ id: inquiry!.id });
   });
 
-  test('shows its customer the last version only, without what staff changed since', async () => {
+  test('shows its customer the last version only, without later changes by staff', async () => {
     const { id, token } = await quotes.sendNew();
     const { content } = await quotes.read(id);
     await quotes.save(id, { ...content, city: 'Rawdon' }, 1);
@@ -380,7 +380,7 @@ describe('an acceptance', () => {
 });
 
 describe('questions and refusals', () => {
-  test('reach the company once, a refusal with its reason', async () => {
+  test('reach the company once, and a refusal contains its reason', async () => {
     const { id, token } = await quotes.sendNew();
     const ask = { action: 'ask', text: ' Et la neige ? ' };
     await quotes.answer(token, ask);
@@ -407,7 +407,7 @@ describe('questions and refusals', () => {
     expect(await quotes.answer(token, { action, text })).toMatchObject({ code: 'text_invalid' });
   });
 
-  test('are limited per sender if they are questions, unlike acceptance', async () => {
+  test('are limited per sender if they are questions, while acceptances are not limited', async () => {
     const { token } = await quotes.sendNew();
     const limits = [{ subject: randomUUID(), max: 1, window: '1 hour' }];
     await quotes.answer(token, { action: 'ask', text: 'a' }, limits);
@@ -424,14 +424,14 @@ describe('questions and refusals', () => {
     expect(await quotes.accept(token, { version: 2 })).toMatchObject({ kind: 'done' });
   });
 
-  test('are impossible by an unknown link, which shows nothing', async () => {
+  test('are impossible through an unknown link, which shows nothing', async () => {
     expect(await quotes.open(randomUUID())).toEqual({ quote: null });
     expect(await quotes.accept(randomUUID())).toEqual({ kind: 'refused', code: 'unknown_link' });
   });
 });
 
 describe('the end of a quote', () => {
-  test('is its last day in Quebec, whether the schedule has run or not', async () => {
+  test('is its last day in Quebec, whether the scheduled job has run or not', async () => {
     const { id, token } = await quotes.sendNew();
     await endOn(id, dayIn(0));
     expect((await quotes.open(token)).quote).toMatchObject({ status: 'sent' });
@@ -532,7 +532,7 @@ describe('rights and retention', () => {
     ]);
   });
 
-  test('an order without an account keeps its contact until the quote expires with the retention', async () => {
+  test('an order without an account keeps its contact until the retention period of its quote ends', async () => {
     const { id, token } = await quotes.sendNew();
     const old = await quotes.sendNew();
     await quotes.accept(token);

@@ -56,6 +56,6 @@ test('no role can read the tables of second factors', async () => {
   expect(readable).toEqual([]);
 });
 
-test('visitors may call no database function, customers those of their account, and the service its own', async () => {
+test('visitors may call no database function, customers only those of their account, and the service only its own', async () => {
   expect((await readRights(database)).functions).toEqual(RIGHTS.functions);
 });

@@ -91,7 +91,7 @@ describe('the cart of the account', () => {
     expect((await sync()).units).toEqual([unit]);
   });
 
-  test('holds as many units as an order, and does not report further ones as gone', async () => {
+  test('holds as many units as an order, and does not report units above this limit as removed', async () => {
     const units = createUnits(200);
     const more = createUnits(2);
     await sync(units);
@@ -118,7 +118,7 @@ describe('the cart of the account', () => {
 describe('an order', () => {
   beforeEach(becomeCustomer);
 
-  test('removes its units from the cart for good, including units that the cart did not contain yet', async () => {
+  test('removes its units from the cart permanently, including units that the cart did not contain yet', async () => {
     const [known, unknown, rest] = createUnits(3) as [Unit, Unit, Unit];
     await sync([known, rest]);
     expect(await order([known, unknown])).toMatchObject({ kind: 'placed' });
@@ -186,7 +186,7 @@ describe('a refused sync', () => {
   });
 });
 
-test('the account remembers the latest thousand removed units', async () => {
+test('the database stores the latest thousand removed units of an account', async () => {
   for (let round = 0; round < 3; round++)
     await sync(
       [],
@@ -200,7 +200,7 @@ test('the account remembers the latest thousand removed units', async () => {
   expect(count).toBe(1_000);
 });
 
-test('removed units are forgotten after 90 days, and the cart is deleted with its account', async () => {
+test('removed units are deleted after 90 days, and the cart is deleted with its account', async () => {
   await becomeCustomer();
   const [old, recent, live] = createUnits(3) as [Unit, Unit, Unit];
   await sync([live], [old.unit, recent.unit]);

@@ -1,4 +1,4 @@
-// Replies to inquiries, their owners, notes on orders, and the reminder of late inquiries.
+// Tests replies to inquiries, their owners, notes on orders, and the reminder of late inquiries.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
@@ -45,7 +45,7 @@ describe('desk_reply()', () => {
     expect(await mails(id)).toHaveLength(2);
   });
 
-  test('shows whether a reply was sent, and leaves another status as it is', async () => {
+  test('shows whether a reply was sent, and changes no status other than "new"', async () => {
     const id = await desk.writeInquiry();
     await desk.rows(`update inquiries set status = 'won' where id = $1`, [id]);
     await reply(id, 'a');
@@ -85,7 +85,7 @@ describe('desk_set_owner()', () => {
   const assign = (id: string, email: string | null): Promise<Details> =>
     desk.call(desk.bruno, 'desk_set_owner', id, email);
 
-  test('assigns an inquiry to a member of staff, another one, and no one', async () => {
+  test('assigns an inquiry to a member of staff, then to another one, then to no one', async () => {
     const id = await desk.writeInquiry();
     expect((await assign(id, 'ANNE@example.org')).inquiry).toMatchObject({
       owner: 'anne@example.org',

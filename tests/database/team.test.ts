@@ -1,4 +1,4 @@
-// The two roles of the desk: what only an owner may do, and how owners change the team.
+// Tests the two roles of the desk: the rights that only owners have, and how owners change the team.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDeskDatabase, type Caller, type DeskDatabase } from '../support/desk-callers.ts';
@@ -85,8 +85,8 @@ describe('the first member of a team', () => {
   });
 });
 
-describe('what only an owner may do', () => {
-  test('every list is exported to owners alone, and shown to staff except the taxes', async () => {
+describe('the rights of owners', () => {
+  test('owners alone export lists, and staff see every list except the taxes', async () => {
     const lists = await desk.rows<{ name: string }>(`
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and proname like 'desk\\_%' and 'p_is_export' = any (proargnames) order by proname`);
@@ -107,7 +107,7 @@ describe('what only an owner may do', () => {
     expect(await desk.rows('select what from desk_reads')).toEqual([]);
   });
 
-  test('taxes, credit notes, refunds and cancellations are refused to staff, and nothing is written', async () => {
+  test('staff are refused taxes, credit notes, refunds and cancellations, and nothing is written', async () => {
     const order = await desk.writeOrder('paid');
     const before = await desk.rows('select status from orders where id = $1', [order]);
     expect(await desk.call(desk.bruno, 'desk_taxes', {}, null, false)).toEqual(OWNER_ONLY);
@@ -123,7 +123,7 @@ describe('what only an owner may do', () => {
     expect(await desk.call(desk.anne, 'desk_cancel_order', order, 'interac', 0)).not.toEqual(OWNER_ONLY);
   });
 
-  test('the team is shown to owners, refused to staff, and does not exist for others', async () => {
+  test('owners see the team, staff are refused, and other callers learn nothing of it', async () => {
     expect(await read(desk.bruno)).toEqual(OWNER_ONLY);
     expect(await change(desk.bruno, 'role', desk.bruno.userId, 'owner')).toEqual(OWNER_ONLY);
     for (const stranger of Object.values(desk.strangers)) {
@@ -200,13 +200,13 @@ describe('a change of the team', () => {
     expect(await desk.call(desk.bruno, 'desk_me')).toEqual({ email: BRUNO, role: 'owner' });
   });
 
-  test('ends an access: the desk closes at once, and the sessions and the calendar end', async () => {
+  test('removes a member: the desk closes at once, and the sessions and the calendar end', async () => {
     await desk.call(desk.bruno, 'desk_renew_calendar');
     await change(desk.anne, 'remove', desk.bruno.userId);
     expect(await desk.call(desk.bruno, 'desk_me')).toBeNull();
     for (const table of ['auth.sessions', 'calendar_links'])
       expect(await desk.rows(`select 1 from ${table} where user_id = $1`, [desk.bruno.userId])).toEqual([]);
-    // The account remains, and its second factor as well.
+    // The account and its second factor remain.
     expect(await desk.rows('select 1 from auth.mfa_factors where user_id = $1', [desk.bruno.userId])).toHaveLength(1);
     expect(await change(desk.anne, 'remove', desk.bruno.userId)).toEqual(refused('member_gone'));
   });
@@ -242,7 +242,7 @@ describe('the last owner', () => {
 });
 
 describe('the reset of a second factor', () => {
-  test('removes it, ends the sessions, recovery codes and calendar, and notifies both', async () => {
+  test('removes the factor, ends the sessions, recovery codes and calendar, and notifies the owner and the member', async () => {
     await desk.call(desk.bruno, 'replace_recovery_codes', ['0'.repeat(64)]);
     await desk.call(desk.bruno, 'desk_renew_calendar');
     const { team } = await change(desk.anne, 'reset_factor', desk.bruno.userId);
@@ -263,7 +263,7 @@ describe('the reset of a second factor', () => {
     expect(await change(desk.anne, 'reset_factor', desk.anne.userId)).toEqual(refused('own_factor'));
   });
 
-  test('is kept for as long as inquiries are', async () => {
+  test('is recorded for as long as inquiries are kept', async () => {
     await change(desk.anne, 'reset_factor', desk.bruno.userId);
     await desk.rows(`select delete_expired('1 day')`);
     expect(await desk.rows('select action from staff_changes')).toEqual([{ action: 'factor_reset' }]);

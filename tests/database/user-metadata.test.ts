@@ -1,4 +1,4 @@
-// The user metadata that an account may store, however it is written: GoTrue writes the same column.
+// Tests which user metadata an account may store. The database checks it, because GoTrue writes the column directly.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -32,7 +32,7 @@ async function selectMetadata(id: string): Promise<unknown> {
 const write = (id: string, metadata: unknown) =>
   fixture.database.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, JSON.stringify(metadata)]);
 
-test('the database keeps true values of the authentication interface and removes all other metadata', async () => {
+test('the database keeps the account’s own values of known user metadata and removes everything else', async () => {
   const email = 'metadata@exemple.test';
   const id = await fixture.createCustomer(email);
   await write(id, createPoison(id, email));

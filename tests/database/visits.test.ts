@@ -1,4 +1,4 @@
-// Dates of installations and site visits, changes of status that are taken back, and the calendar of staff.
+// Tests dates of installations and site visits, changes of status that are taken back, and the calendar of staff.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isHoliday } from '../../src/features/inquiry/rules/business-hours.ts';
@@ -81,7 +81,7 @@ describe('quebec_holiday()', () => {
 });
 
 describe('desk_set_visit()', () => {
-  test('plans an order: its status, one email with the date, and the order’s version', async () => {
+  test('plans an order: changes its status and version, and writes one email with the date', async () => {
     const id = await desk.writeOrder();
     const first = await set('order', id, at(0));
     expect(first).toMatchObject({
@@ -89,11 +89,11 @@ describe('desk_set_visit()', () => {
       order: { status: 'scheduled', visit: { ...at(0), sequence: 0, is_cancelled: false, by: 'anne@example.org' } },
     });
     expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'scheduled', minutes: 2 }]);
-    // The date is moved before its email has left: one email remains, which will show the new date.
+    // The date is moved before its email has left. One email remains, which will show the new date.
     expect(await set('order', id, at(1), 0)).toMatchObject({ order: { visit: { ...at(1), sequence: 1 } } });
     expect(await pending(id)).toHaveLength(1);
     await markSent(id);
-    // The date is moved twice after the email has left: one more email is due.
+    // The date is moved twice after the email has left. One more email is due.
     await set('order', id, at(2), 1, desk.bruno);
     expect(await set('order', id, at(3), 2)).toMatchObject({ order: { visit: { sequence: 3 } } });
     expect(await pending(id)).toEqual([{ kind: 'visit_to_customer', order_status: null, minutes: 2 }]);
@@ -135,7 +135,7 @@ describe('desk_set_visit()', () => {
     await markSent(id);
     await set('inquiry', id, null, 2);
     expect(await pending(id)).toHaveLength(1);
-    // The visit is planned again before the email about the cancellation has left: one email is due, with the date.
+    // The visit is planned again before the email about the cancellation has left. One email with the date is due.
     expect(await set('inquiry', id, at(2), 3)).toMatchObject({
       inquiry: { visit: { is_cancelled: false, sequence: 4 } },
     });
@@ -189,7 +189,7 @@ describe('desk_set_visit()', () => {
 });
 
 describe('the status "scheduled"', () => {
-  test('comes with a date', async () => {
+  test('is refused without a date', async () => {
     const id = await desk.writeOrder();
     const { order } = await desk.call<VisitResponse>(desk.anne, 'desk_order', id);
     expect(await desk.call(desk.anne, 'desk_set_order_status', id, 'scheduled', order!.version)).toEqual({
@@ -220,7 +220,7 @@ describe('desk_take_back_status()', () => {
     desk.call(desk.anne, 'desk_set_order_status', id, status, version);
   const read = async (id: string) => (await desk.call<VisitResponse>(desk.anne, 'desk_order', id)).order!;
 
-  test('restores the status as if nothing had happened, and no email leaves', async () => {
+  test('restores the previous status, and no email is sent', async () => {
     const id = await desk.writeOrder();
     const before = await read(id);
     expect(before.can_take_back).toBe(false);
@@ -231,7 +231,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('cancels a date that came with the status, and restores one that the status had cancelled', async () => {
+  test('cancels a date that was set with the status, and restores a date that the status had cancelled', async () => {
     const id = await desk.writeOrder();
     const planned = (await set('order', id, at(0))).order!;
     expect((await takeBack(id, planned.version)).order).toMatchObject({
@@ -308,7 +308,7 @@ describe('the calendar of staff', () => {
     expect(await desk.call(desk.bruno, 'desk_calendar')).toEqual({ renewed_at: null });
   });
 
-  test('limits guesses, and ends with the right to use the desk', async () => {
+  test('limits guesses of its address, and ends when its owner loses the right to use the desk', async () => {
     const { token } = await desk.call<{ token: string }>(desk.bruno, 'desk_renew_calendar');
     for (const guess of ['a', 'b', 'c']) expect(await linked(guess, LIMITS)).toEqual({ visits: null });
     expect((await linked('d', LIMITS)).wait).toBeGreaterThan(0);
@@ -335,7 +335,7 @@ test('callers who are not staff learn nothing and change nothing', async () => {
   expect(await desk.rows('select from visits where order_id = $1', [id])).toEqual([]);
 });
 
-test('an inquiry that is deleted takes its visit and emails with it', async () => {
+test('the deletion of an inquiry also deletes its visit and emails', async () => {
   const id = await desk.writeInquiry();
   await set('inquiry', id, at(0));
   await desk.rows('delete from inquiries where id = $1', [id]);

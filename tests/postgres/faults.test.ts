@@ -1,4 +1,4 @@
-// Failures of a PostgreSQL server: it is down, restarts, is slow, refuses to write, or accepts no connections.
+// Tests failures of a PostgreSQL server. It is down, restarts, is slow, refuses to write, or accepts no connections.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ describe('a start', () => {
     expect(output).not.toMatch(/\n|another-secret|a%23b/);
   });
 
-  test('waits for a database that is down, alive but not ready', async () => {
+  test('waits for a database that is down, and the server is then alive but not ready', async () => {
     await cluster.stop('SIGINT');
     const env = await newEnvironment(cluster.url(DATABASE));
     keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
@@ -169,7 +169,7 @@ test('a server with a read-only database is not ready and refuses writes', async
       const ended = await sql<{ pid: number }[]>`
         select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
       const pids = ended.map(({ pid }) => pid);
-      // The connections end soon. A query on one of them in the meantime would fail.
+      // Waits until the connections have ended, because a query on one of them would fail.
       await until(async () => (await sql`select from pg_stat_activity where pid = any(${pids})`).length === 0);
     });
   const write = () => send('/rest/v1/rpc/mark_heartbeat', { p_name: 'deliver' });

@@ -81,7 +81,7 @@ test('each row is moved unchanged, and signed-in customers stay signed in', asyn
   const customer = createKeyClient(backend, backend.keys.publishableKey);
   const { error } = await customer.auth.refreshSession({ refresh_token: refreshToken });
   expect(error).toBeNull();
-  // Sequences continue: another order gets new row numbers.
+  // Sequences continue, so another order gets new row numbers.
   await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
   expect((await customer.from('orders').select('id').throwOnError()).data).toHaveLength(2);
   await backend.close();

@@ -17,7 +17,7 @@ import { actAs, openDatabase, type OwnersDatabase } from '../support/test-databa
 
 const temporary = temporaryFolders();
 const VISITORS = isFullScope ? 200 : 20;
-/** More subscribers than emails leave in a minute. */
+/** The number of subscribers, which is larger than the number of emails sent per minute. */
 const SUBSCRIBERS = isFullScope ? 120 : 30;
 const PASSWORD = 'épinette noire';
 
@@ -90,7 +90,7 @@ describe('a change through one server', () => {
   test('shows a new price on the others at once', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
-    // A server without a notification checks after five seconds. The test must not wait for that.
+    // A server that gets no notification checks after five seconds. The test must not wait for that check.
     const options = { timeout: 4_000 };
     for (const { origin } of site.servers) await priceAt(origin);
     for (const [index, server] of site.servers.entries()) {
@@ -99,7 +99,7 @@ describe('a change through one server', () => {
       await writer.from('products').update({ price }).eq('id', 'moniteur-boreal').throwOnError();
       for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe(price);
     }
-    // A change outside the servers, as with psql.
+    // Changes the price outside the servers, as an operator does with psql.
     await database.query(`update products set price = 399 where id = 'moniteur-boreal'`);
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
@@ -162,7 +162,9 @@ test(`an article that three servers deliver reaches each of ${SUBSCRIBERS} subsc
   expect(answers.map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
   expect(await rows(`select 1 from outbox where kind = 'article_to_subscriber'`)).toHaveLength(SUBSCRIBERS);
   const known = mail.mailbox.length;
-  /** Lets the minutes pass, and every server deliver at once. Returns the number of emails that have not left. */
+  /**
+   * Simulates that minutes pass, and makes every server deliver at once. Returns the number of emails that have not been sent.
+   */
   const deliver = async (): Promise<number> => {
     await rows(`update newsletters set starts_at = now() - interval '1 hour'`);
     await rows(`update outbox set due_at = now() where sent_at is null and attempts = 0`);
@@ -185,7 +187,7 @@ async function persistently<Result>(request: () => Promise<Result | undefined>):
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50 * Math.random()));
   }
-  throw new Error('never answered');
+  throw new Error('The servers never answered.');
 }
 
 test(`${VISITORS} visitors order and send questions while one server is killed, and each is stored and emailed once`, async () => {
@@ -196,7 +198,7 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
     email: `${randomUUID()}@exemple.test`,
     key: randomUUID(),
   }));
-  // Only some sign in at once: attempts that a busy machine answers too late would count for the limit of failed sign-ins.
+  // Only some visitors sign in at once. Attempts that a busy machine answers too late would count as failed sign-ins.
   const clients = await pMap(
     visitors,
     async ({ email }) => {
@@ -238,7 +240,7 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
   expect(new Set(orders).size).toBe(VISITORS);
   expect(await rows(`select id from orders`)).toHaveLength(VISITORS);
   expect(await rows(`select id from inquiries`)).toHaveLength(VISITORS);
-  // Two emails per order and two per inquiry.
+  // The servers send two emails per order and two per inquiry.
   const deliver = async (): Promise<number> => {
     await fetch(`${site.servers[0]!.origin}/functions/v1/deliver`, {
       method: 'POST',
@@ -268,7 +270,7 @@ async function openDesks() {
       database,
       createCustomer: async (address) => {
         const id = await newCustomer(service, address, PASSWORD);
-        // `actAs` names a session with the ID of the customer.
+        // `actAs` uses a session with the ID of the customer.
         await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
         return id;
       },
