@@ -1,5 +1,5 @@
-// Runs every command for a container in docs/deploy.md, "Container" and "PostgreSQL", in order on a real Docker engine and
-// Debian's PostgreSQL. Only names and ports are replaced. Runs in the full scope, on machines with an engine.
+// Runs every command for a container in docs/deploy.md, "Container" and "PostgreSQL", in order, on a real Docker engine and
+// Debian's PostgreSQL. Only names and ports are replaced. This file runs in the full scope, on machines with a Docker engine.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
         .replaceAll('/var/backups/soleil.dump', join(folder, 'soleil.dump'))
         .replaceAll(':5432/', `:${database?.port}/`)
         .replace('systemctl restart postgresql', String(database?.restart))
-        // The source to pull from, the terminal, and the settings of this machine's kernel.
+        // Removes commands that need a source to pull from, a terminal, or settings of this machine's kernel.
         .replace(/^(docker logs -f|git pull|sysctl|echo .* >\/etc\/sysctl).*$/gm, '');
       const options = { cwd: projectDir, maxBuffer: 2 ** 26, env: { ...process.env, ...database?.env } };
       execFile('bash', ['-euc', named], options, (error, stdout, stderr) =>

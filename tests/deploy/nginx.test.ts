@@ -31,7 +31,7 @@ import type { Backend } from '../../local/backend/backend.ts';
 
 const temporary = temporaryFolders();
 
-// The settings with which the suites' site is built.
+// These are the settings with which the suites' site is built.
 const SETTINGS = { hasChat: true };
 const SANDBOX = "default-src 'none'; sandbox";
 const MEGABYTE = 1_048_576;
@@ -182,9 +182,12 @@ test('no location of the example adds a header, which would remove all others th
     },
   );
 
-  test.each(['/favicon.svg', '/sitemap.xml', '/rss.xml'])('%s runs no script', async (path) => {
-    expect((await expectTheSame(path)).headers['content-security-policy']).toBe(FILE_POLICY);
-  });
+  test.each(['/favicon.svg', '/sitemap.xml', '/rss.xml'])(
+    'serves %s with a policy that allows no script',
+    async (path) => {
+      expect((await expectTheSame(path)).headers['content-security-policy']).toBe(FILE_POLICY);
+    },
+  );
 
   test.each(['br;q=0', 'br;q=0.0', 'br;q=0, gzip', 'gzip;q=0', 'gzip;q=0, br', '*;q=0', 'identity;q=0, gzip'])(
     'sends no encoding that "%s" refuses',
@@ -335,7 +338,7 @@ test('no location of the example adds a header, which would remove all others th
     expect(statuses).toEqual([200, 200]);
   });
 
-  test('pages are only read', async () => {
+  test('refuses to write to a page', async () => {
     const answer = await send(nginx.port, '/produits', { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.allow, wrongHeaders(answer)]).toEqual([405, 'GET, HEAD', []]);
   });
@@ -348,7 +351,7 @@ test('no location of the example adds a header, which would remove all others th
     ]);
   });
 
-  // The tests above would therefore detect a lost header.
+  // These two tests show that the tests above would detect a lost header.
   test.each([
     ['    if ($request_method', '/produits'],
     ['  location @unavailable {', '/rest/v1/gone'],

@@ -1,5 +1,5 @@
-// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order on a real systemd. A local server replaces the
-// domain and the internet, under their names. Runs in the full scope, on machines with the tools.
+// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. Local servers have the names
+// of the domain and of hosts on the internet. This file runs in the full scope, on machines with the tools.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
   expect(nginx).toMatch(/^cd \/srv\/soleil-boreal\ncertbot .*\nsed /);
 });
 
-/** Waits until the server answers commands too. */
+/** Waits until the server answers commands. */
 const READY = 'until soleil-boreal status; do sleep 1; done';
 
 /** The packages of this project, so that the machine needs no registry. Changes stay in the machine. */
@@ -94,7 +94,7 @@ function makeOrigin(): string {
       install: `${aptLines} apt-get install -y -qq postgresql`,
       shared: { [ORIGIN]: makeOrigin(), '/opt/node_modules': join(projectDir, 'node_modules') },
     });
-    // A repository on another machine.
+    // Serves the repository as another machine would.
     await done(`systemd-run --quiet git daemon --base-path=${ORIGIN} --export-all --listen=127.0.0.1`);
     // With an operator's umask, other users may be unable to read new files.
     await done(`umask 077\n${rest.replace('https://git.example.ca/', 'git://127.0.0.1/')}`);
@@ -153,7 +153,7 @@ function makeOrigin(): string {
     await done(`systemctl start soleil-boreal && ${READY}`);
   });
 
-  test('upgrades, and goes back, by the documented steps', async () => {
+  test('upgrades and returns to the previous version by the documented steps', async () => {
     const [upgrade, back] = documentedSteps('sh', 'One machine', 'Upgrade, and go back') as [string, string];
     const { output } = await machine.run('git -C /srv/soleil-boreal status');
     expect(output).toContain('dubious ownership');
@@ -188,7 +188,7 @@ function makeOrigin(): string {
     expect(await foreignFiles()).toBe('');
   });
 
-  test('restores the copy of that database by the documented steps', async () => {
+  test('restores a copy of the PostgreSQL database by the documented steps', async () => {
     await done(dump);
     await sendRequest();
     expect(await requests()).toBe(2);
@@ -199,7 +199,7 @@ function makeOrigin(): string {
 
   test('has a PostgreSQL that listens for containers before Docker starts', async () => {
     await done(`cd "$(mktemp -d)"\n${listening}`);
-    // This is 172.17.0.1:5432 in the kernel's notation. No interface has this address yet.
+    // This is 172.17.0.1:5432 in the kernel's notation. No interface has this address until Docker starts.
     expect(await done('cat /proc/net/tcp')).toContain(' 010011AC:1538 ');
     await done(READY);
   });
