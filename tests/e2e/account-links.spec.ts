@@ -1,4 +1,4 @@
-// The links of emails about an account do nothing before a click, and nothing to the session of another account.
+// Links in emails about an account have no effect before a click, and none on the session of another account.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/core/text.ts';
@@ -9,7 +9,7 @@ const { account: t, accountLink: words, common, secondFactor: code, settings } =
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const profile = (page: Page) => page.getByRole('heading', { name: t.profile });
 
-/** Signs up with a new address. The browser then waits for its link. */
+/** Signs up with a new address. Returns the address and the link of its email, which the page waits for. */
 async function beginAccount(page: Page): Promise<{ email: string; link: string }> {
   await visit(page, 'account');
   const email = await signUp(page);
@@ -42,7 +42,7 @@ test('a link that a mail scanner has opened still works, in another browser as w
   await other.context().close();
 });
 
-test('a new password at the link replaces the password of the person who signed up', async ({ page, browser }) => {
+test('a password typed at the link replaces the password that was typed at the sign-up', async ({ page, browser }) => {
   const { email, link } = await beginAccount(page);
   const owner = await (await browser.newContext()).newPage();
   await openSettled(owner, link);
@@ -134,7 +134,7 @@ test('a change of address whose response is lost shows the new address at the ne
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 });
 
-test('a change of address that was confirmed on another device shows when the page is seen again', async ({
+test('a change of address confirmed on another device appears when the page becomes visible again', async ({
   page,
   browser,
 }) => {

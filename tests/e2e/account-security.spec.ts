@@ -43,7 +43,7 @@ for (const locale of localesOfScope) {
     `a second factor is set up, required, and removed with a recovery code (${locale})`,
     FULL_SCOPE,
     async ({ page, context }) => {
-      // The text that would be printed.
+      // Records the text that would be printed.
       await page.addInitScript(() => {
         window.print = () => (top!.document.title = document.body.innerText);
       });
@@ -211,7 +211,9 @@ for (const locale of localesOfScope) {
     await expect(end.getByRole('alert')).toContainText(t.errors.password_changed_lately);
   });
 
-  test(`an account is deleted with the word and the password (${locale})`, async ({ page }) => {
+  test(`an account is deleted after its customer types the confirmation word and the password (${locale})`, async ({
+    page,
+  }) => {
     const email = await becomeCustomerIn(page, locale);
     const end = await unfold(page, settings.deletion.open);
     await end.getByRole('textbox').first().fill(settings.deletion.word);

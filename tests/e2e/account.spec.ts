@@ -25,10 +25,10 @@ test('a new customer has no order, signs out, and signs in again', async ({ page
   const address = await becomeCustomer(page);
   await expect(page.getByText('Aucune commande en cours')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
-  // Visitors without an account read its purpose next to the form.
+  // Next to the form, visitors read what an account is for.
   const aside = page.getByRole('main').getByRole('complementary');
   await expect(aside).toBeHidden();
-  // A wide window lists the sections next to them.
+  // In a wide window, a list of the sections is next to them.
   const sections = page.getByRole('navigation', { name: 'Rubriques du compte' });
   await sections.getByRole('link', { name: 'Sécurité' }).click();
   await expect(page.getByRole('heading', { name: 'Sécurité' })).toBeInViewport();
@@ -58,7 +58,9 @@ test('a page restored from the bfcache shows nothing of a customer who has signe
   await expect(submit(page, 'Se connecter')).toBeVisible();
 });
 
-test('each invalid field shows its error and takes the focus, and the error goes once corrected', async ({ page }) => {
+test('each invalid field shows its error and takes the focus, and the error disappears once corrected', async ({
+  page,
+}) => {
   await visit(page, 'account');
   await submit(page, 'Se connecter').click();
   await expect(email(page)).toBeFocused();
@@ -76,20 +78,24 @@ test('each invalid field shows its error and takes the focus, and the error goes
   );
 });
 
-test('an email address typed in one form is kept in the next, which takes the focus', FULL_SCOPE, async ({ page }) => {
-  await visit(page, 'account');
-  await email(page).fill('nom@example.org');
-  await submit(page, 'Créer un compte').click();
-  await expect(email(page)).toHaveValue('nom@example.org');
-  await submit(page, 'J’ai déjà un compte').click();
-  await submit(page, 'Mot de passe oublié ?').click();
-  await expect(email(page)).toHaveValue('nom@example.org');
-  // From the focused heading, Tab leads to the form's first field.
-  await page.keyboard.press('Tab');
-  await expect(email(page)).toBeFocused();
-});
+test(
+  'an email address typed in one form is kept in the next form, which takes the focus',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await visit(page, 'account');
+    await email(page).fill('nom@example.org');
+    await submit(page, 'Créer un compte').click();
+    await expect(email(page)).toHaveValue('nom@example.org');
+    await submit(page, 'J’ai déjà un compte').click();
+    await submit(page, 'Mot de passe oublié ?').click();
+    await expect(email(page)).toHaveValue('nom@example.org');
+    // From the focused heading, Tab leads to the form's first field.
+    await page.keyboard.press('Tab');
+    await expect(email(page)).toBeFocused();
+  },
+);
 
-test('the account page explains a redirect from the order, and leads back to it after the sign-in', async ({
+test('the account page explains a redirect from the order page, and leads back to that page after the sign-in', async ({
   page,
 }) => {
   await visit(page, 'account', 'fr', '#commande');
@@ -137,7 +143,7 @@ test('a password set before passwords were normalized works as typed on a server
   const address = newEmail();
   await newCustomer(service(), address, stored);
   const requests: string[] = [];
-  // A hosted project does this: it knows only the stored form.
+  // A hosted project compares characters, and knows only the stored form of the password.
   await page.route('**/auth/v1/token?grant_type=password', (route) => {
     const { password: sent } = route.request().postDataJSON() as { password: string };
     requests.push(sent);
@@ -152,7 +158,7 @@ test('a password set before passwords were normalized works as typed on a server
   expect(requests).toEqual(['Épinette noire', stored]);
 });
 
-test('a wrong password is reported and nothing typed is lost, and only its owner learns of an existing account', async ({
+test('a wrong password is reported without losing input, and only the owner of an address learns that it has an account', async ({
   page,
   context,
 }) => {
@@ -270,7 +276,7 @@ test('requesting a link for an unknown address does not reveal that it is unknow
 test('an account that cannot be loaded is reported, and a retry works', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());
   await page.goto('/compte');
-  // The site responds, so the missing file is our own error.
+  // The site is reachable, so the page reports the missing file as its own error.
   await expect(page.getByRole('alert')).toContainText(strings('fr').common.genericError);
   await page.route('**/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
   await submit(page, 'Réessayer').click();

@@ -1,4 +1,4 @@
-// The availability of products: shown with a lead time, and never sold while out of stock. Nothing in a cart is lost.
+// Products are shown with their lead time, and never sold while out of stock. A cart loses no item.
 import { expect, type Page } from '@playwright/test';
 import { fill } from '../../src/core/text.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';
@@ -38,7 +38,10 @@ for (const locale of localesOfScope) {
   const { availability, orders } = strings(locale);
   const inSix = showsText(fill(availability.inWeeks.other, { count: 6 }));
 
-  test(`a lead time is shown from the list to the order in ${locale}`, async ({ page, products }) => {
+  test(`a lead time is shown on every page from the product list to the order in ${locale}`, async ({
+    page,
+    products,
+  }) => {
     await products.change(SLOW.id, { lead_weeks: 6 });
     await becomeCustomer(page, locale);
     await visit(page, 'products', locale);

@@ -1,4 +1,4 @@
-// When its page is closed, the browser itself sends a pending submission if it supports Background Sync.
+// If a page is closed while a submission waits, a browser that supports Background Sync sends the submission itself.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
@@ -8,7 +8,8 @@ import { fillQuestion, newSender, inquiryForms, storedInquiries } from '../suppo
 
 const { status } = strings('fr').inquiry;
 
-// `route` would delay only the page's posts, not those of the worker, which a full Chromium wakes at once.
+// Playwright's `route` would delay only the page's posts. A full Chromium wakes the worker at once, and the worker's posts would
+// pass.
 let connection: CuttingProxy;
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => {

@@ -19,7 +19,7 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
   return getCarousel(page, locale);
 }
 
-/** Starts the task that requests the code of a touched part, which a stopped clock delays. */
+/** Lets the stopped clock run for 1 ms, which starts the task that requests the code of a touched part. */
 const beginTask = (page: Page): Promise<void> => page.clock.runFor(1);
 
 /** Touches the slides where they have no control. */
@@ -99,9 +99,11 @@ for (const locale of localesOfScope) {
     });
   });
 
-  test(`${locale}: a used carousel is complete for keyboards and screen readers`, async ({ page }) => {
+  test(`in ${locale}, a carousel that was used works with the keyboard and describes itself to screen readers`, async ({
+    page,
+  }) => {
     await page.goto(path('home', locale));
-    // On a busy machine, the next slide would appear before the first click.
+    // Stops the slides, because the next slide could appear before the first click on a busy machine.
     await stopAt(page, 1_000);
     const { region, slide, bullet, pause } = getCarousel(page, locale);
     await expect(region).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'carrousel' : 'carousel');
@@ -133,16 +135,16 @@ for (const locale of localesOfScope) {
 for (const { name, still } of casesOfScope([
   { name: 'reduced motion', still: (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }) },
   {
-    name: 'a saver of data',
+    name: 'the data saver',
     still: (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-saver', '')),
   },
 ])) {
-  test(`under ${name} nothing moves, and the bullets still work`, async ({ page }) => {
+  test(`with ${name}, nothing moves and the bullets still work`, async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await still(page);
     const { bullet, pause } = getCarousel(page, 'fr');
-    // The page receives the change a moment later.
+    // The page receives the changed setting a moment later.
     await expect.poll(() => playStates(page)).toEqual([]);
     expect(await present(page)).toEqual([1]);
     await expect(pause).toBeHidden();
@@ -155,7 +157,7 @@ for (const { name, still } of casesOfScope([
   });
 }
 
-test('slides, figures and controls fit the first window of every screen', async ({ page }) => {
+test('slides, figures and controls fit the window of every screen without scrolling', async ({ page }) => {
   await choose(page, 'cookie-consent', 'declined');
   await page.goto('/');
   const measureBottom = async (selector: string): Promise<number> => {
@@ -178,7 +180,7 @@ test('slides, figures and controls fit the first window of every screen', async 
 });
 
 test(
-  'with the data saver the slides do not move and fetch no picture, even if one is chosen',
+  'with the data saver, the slides do not move and fetch no picture, even if one is chosen',
   FULL_SCOPE,
   async ({ page }) => {
     await choose(page, 'saver', 'on');
@@ -217,39 +219,35 @@ test.describe('a browser without :has()', () => {
   });
 });
 
-test(
-  'Swiper starts with the current slide in the middle of its time, and nothing moves',
-  FULL_SCOPE,
-  async ({ page }) => {
-    const { slide, bullet } = await visitStoppedAt(page, 7_400);
-    const heading = slide(2).getByRole('heading');
-    const before = await heading.boundingBox();
-    await page.evaluate(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await touchSlides(page);
-    await expect(bullet(2)).toBeChecked();
-    expect(await present(page)).toEqual([2]);
-    expect(await heading.boundingBox()).toEqual(before);
-    await expect(slide(2)).toHaveCSS('opacity', '1');
-    // The current slide is shown for the rest of its time, and each later one for its full time.
-    await page.clock.runFor(2_590);
-    await expect(bullet(2)).toBeChecked();
-    await page.clock.runFor(20);
-    await expect(bullet(3)).toBeChecked();
-    await page.clock.runFor(4_980);
-    await expect(bullet(3)).toBeChecked();
-    await page.clock.runFor(20);
-    await expect(bullet(1)).toBeChecked();
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-  },
-);
+test('Swiper starts in the middle of a slide’s time without moving anything', FULL_SCOPE, async ({ page }) => {
+  const { slide, bullet } = await visitStoppedAt(page, 7_400);
+  const heading = slide(2).getByRole('heading');
+  const before = await heading.boundingBox();
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await touchSlides(page);
+  await expect(bullet(2)).toBeChecked();
+  expect(await present(page)).toEqual([2]);
+  expect(await heading.boundingBox()).toEqual(before);
+  await expect(slide(2)).toHaveCSS('opacity', '1');
+  // The current slide is shown for the rest of its time, and each later one for its full time.
+  await page.clock.runFor(2_590);
+  await expect(bullet(2)).toBeChecked();
+  await page.clock.runFor(20);
+  await expect(bullet(3)).toBeChecked();
+  await page.clock.runFor(4_980);
+  await expect(bullet(3)).toBeChecked();
+  await page.clock.runFor(20);
+  await expect(bullet(1)).toBeChecked();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
 
-test('a running fade continues where it was', FULL_SCOPE, async ({ page }) => {
+test('a running fade continues where it was when Swiper starts', FULL_SCOPE, async ({ page }) => {
   const { slide, bullet } = await visitStoppedAt(page, 5_300);
   const opacity = await slide(2).evaluate((element) => Number(getComputedStyle(element).opacity));
   expect(opacity).toBeGreaterThan(0);
@@ -424,7 +422,7 @@ test.describe('a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test('counts a swipe that a script repeats after the one that requested the code', FULL_SCOPE, async ({ page }) => {
+  test('counts a swipe that consists of events of a script and requests the code', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();
@@ -453,7 +451,7 @@ test.describe('a phone', () => {
     await expect(bullet(2)).toBeChecked();
   });
 
-  test('counts a bullet chosen after a swipe, both before the code had loaded', FULL_SCOPE, async ({ page }) => {
+  test('applies a swipe and then a bullet, both used before the code has loaded', FULL_SCOPE, async ({ page }) => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -478,7 +476,7 @@ test.describe('a phone', () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test('handles a swipe after a touch without an end', FULL_SCOPE, async ({ page }) => {
+  test('handles a swipe after a touch that never ended', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();

@@ -130,7 +130,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
   });
 
-  test('opens by its address, and not again once closed', async ({ page }) => {
+  test('opens through its address, and does not open again once closed', async ({ page }) => {
     await visit(page, 'products', 'fr', '#panier');
     await expect(cartPanel(page)).toBeVisible();
     await cartPanel(page).getByRole('button', { name: 'Fermer le panier' }).click();
@@ -139,7 +139,9 @@ test.describe('the cart panel', () => {
 });
 
 test.describe('the stored cart', () => {
-  test('survives a reload and a change of language, and its number appears before any island', async ({ page }) => {
+  test('survives a reload and a change of language, and its number of items appears before any island', async ({
+    page,
+  }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     await expect(cartButton(page)).toContainText('2');

@@ -1,5 +1,5 @@
-// Pages that translators, password managers, grammar checkers and ad blockers have changed before an island's first use, or while
-// its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
+// Tests pages that translators, password managers, grammar checkers and ad blockers have changed before an island's first use, or
+// while its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
@@ -55,7 +55,7 @@ const hydrated = (target: Locator): Promise<void> => expect(getIsland(target)).n
 /** The island of both forms. The choice between them is hidden while one is shown. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
-/** Collects the errors of the console, except the browser's own about files that a test withholds. */
+/** Collects the errors of the console, except those that the browser reports about files that a test withholds. */
 function consoleErrors(page: Page, withheld?: RegExp): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -206,7 +206,7 @@ test('an island that an error has emptied is rendered again, and works at the ne
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test('a button that an extension has replaced by a copy is pressed once', async ({ page }) => {
+test('a click on a button that an extension has replaced by a copy acts once', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/faq');
@@ -467,7 +467,7 @@ test('a form that an extension replaces by a copy after its first use checks wha
   await expectIntact(page, errors);
 });
 
-test('a page without IntersectionObserver closes the banner, opens the cart and follows the scroll', async ({
+test('on a page without IntersectionObserver, the banner closes, the cart opens and the header adapts to the scroll position', async ({
   page,
 }) => {
   // Some blockers remove the API, or make each call fail.
@@ -489,7 +489,9 @@ test('a page without IntersectionObserver closes the banner, opens the cart and 
   await expect(page.locator('html')).toHaveAttribute('data-moved');
 });
 
-test('a page whose cookie banner an ad blocker has removed still follows the scroll', async ({ page }) => {
+test('on a page whose cookie banner an ad blocker has removed, the header still adapts to the scroll position', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver(() => document.querySelector('.consent')?.remove()).observe(document, {
       childList: true,

@@ -60,7 +60,7 @@ const questionFetched = (page: Page): Promise<unknown> =>
     );
   });
 
-test('the question opens at once with the code that the first scroll has loaded', async ({ page, context }) => {
+test('the consent question opens at once, because the first scroll has loaded its code', async ({ page, context }) => {
   await arrive(page);
   await questionFetched(page);
   await context.setOffline(true);
@@ -70,7 +70,7 @@ test('the question opens at once with the code that the first scroll has loaded'
   expect(chat.requests).toEqual([]);
 });
 
-test('with the data saver its code loads with the click', async ({ page }) => {
+test('with the data saver, the code of the consent question loads with the click', async ({ page }) => {
   await choose(page, 'saver', 'on');
   const requests: string[] = [];
   page.on('request', (request) => {

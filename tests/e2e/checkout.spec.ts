@@ -44,7 +44,7 @@ async function atCheckout(page: Page, ...names: string[]): Promise<string> {
   return email;
 }
 
-/** Orders so that the order arrives and its response does not. */
+/** Places an order whose request arrives and whose response is lost. */
 async function orderWithLostAnswer(page: Page): Promise<void> {
   await page.route(
     '**/rest/v1/rpc/place_order',
@@ -398,7 +398,7 @@ test('a detail that the database refuses is marked, explained and focused', FULL
   await expect(page.getByLabel('Ville')).toHaveAccessibleDescription(/n’a pas pu être enregistré ainsi/);
   await page.getByLabel('Ville').fill('Val-David');
   await expect(page.getByLabel('Ville')).not.toHaveAttribute('aria-invalid');
-  // A page of another version lacks this field.
+  // A page of an older version sends other terms, for which the form has no field.
   await refuse({ terms_version: '' });
   await orderButton(page).click();
   await expect(getAlert(page)).toContainText('rechargez la page');

@@ -30,7 +30,7 @@ for (const [address, name, sentence] of casesOfScope([
 }
 
 for (const address of casesOfScope(['/', '/produits', '/services', anyAddress('article', 'fr')])) {
-  test(`${address} fetches no picture with the data saver, and keeps every box`, async ({ page, context }) => {
+  test(`${address} fetches no picture with the data saver, and keeps the space of each`, async ({ page, context }) => {
     const plain = await context.newPage();
     await plain.goto(address);
     const wanted = await boxes(plain);

@@ -1,4 +1,4 @@
-// Stored pages in cases that only Chromium can simulate: full storage, prefetching, and obstacles to the back/forward
+// Tests stored pages in cases that only Chromium can simulate: full storage, prefetching, and obstacles to the back/forward
 // cache. tests/engines/device-pages.test.ts covers each engine.
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
@@ -26,9 +26,9 @@ test.describe('the service worker', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('reopens a page offline whose field got the focus without a key or a tap', async ({ page }) => {
+  test('reopens a page offline if one of its fields got the focus without a key or a tap', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
-    // The browser does this when it fills in a field, and so does dictation software.
+    // A browser that fills in a field moves the focus like this, and so does dictation software.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -131,7 +131,7 @@ test.describe('the next page', () => {
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
   });
 
-  test('is not prefetched with the data saver, and the account page never is', async ({ page }) => {
+  test('is not prefetched with the data saver, and the account page is never prefetched', async ({ page }) => {
     const ahead = await openWith(page, 0.4, true);
     await link(page, 'FAQ').focus();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -191,7 +191,7 @@ async function reasonsForReload(page: Page, devTools: CDPSession, address: strin
   devTools.once('Page.backForwardCacheNotUsed', onReload);
   const evaluate = async (expression: string): Promise<unknown> =>
     (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  // A timer, so that the page responds to this call before it is left.
+  // The timer lets the page respond to this call before it is left.
   await evaluate('void setTimeout(() => history.back())');
   await expect
     // During a navigation there is no document to evaluate in.

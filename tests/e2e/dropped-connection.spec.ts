@@ -1,5 +1,5 @@
-// The connection is lost after the page has loaded and before its first use. Each action is kept and done once, or the page
-// explains next to it that it is not done yet. A success is never reported as a failure.
+// The connection is lost after the page has loaded and before its first use. Each action is kept and done once, or a text next to
+// it explains that it is not done yet. A success is never reported as a failure.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
@@ -31,7 +31,7 @@ async function openThenDrop(page: Page, address: string, islands: string[]): Pro
   await page.context().setOffline(true);
 }
 
-/** Resolves when every used island has failed. */
+/** Resolves when every used island has failed to load. */
 const allFailed = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
 test('a product and more units of it are added offline, and stay in the cart after a reload', async ({
@@ -60,7 +60,7 @@ test('a product and more units of it are added offline, and stay in the cart aft
   await allFailed(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // The first page of a visit is not stored on the device: the reload waits for the connection.
+  // The first page of a visit is not stored on the device, so the reload needs the connection.
   await context.setOffline(false);
   await page.reload();
   await expect(cartButton(page)).toContainText('4');
@@ -95,7 +95,7 @@ test('clicks in the cart are kept and done once, in their order', async ({ page,
   await expect(line(MONITOR).locator('output')).toHaveText('2');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cartButton(page)).toContainText('2');
-  // By now, the button is React's own. The first-touch script drew it before.
+  // React has now rendered this button, which the first-touch script drew before.
   await more.click();
   await expect(line(MONITOR).locator('output')).toHaveText('3');
   await expect(cartButton(page)).toContainText('3');
@@ -142,7 +142,7 @@ test('a question is sent once when the connection is back', async ({ page, conte
   expect(await storedInquiries(sender)).toHaveLength(1);
 });
 
-test('a question is sent once when the connection is back, without the notice that an ad blocker has removed', async ({
+test('a question is sent once when the connection is back, even if an ad blocker has removed the notice', async ({
   page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test('a search is submitted when the connection is back', async ({ page, context
   await expect(page).toHaveURL(`${path('search', 'fr')}?q=neige`);
 });
 
-test('a sign-in offline imports no code, which old browsers would not retry, and works online', async ({
+test('an offline sign-in imports no code, because old browsers would not retry the import, and works when the connection is back', async ({
   page,
   context,
 }) => {

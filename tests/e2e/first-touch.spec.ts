@@ -1,5 +1,5 @@
-// A first touch has its effect before React has loaded. The effect lasts, whatever happens to the page, and React continues
-// from it without repeating it.
+// Tests that a first touch has its effect before React has loaded. The effect lasts, whatever happens to the page, and React
+// continues from it without repeating it.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
@@ -14,7 +14,7 @@ const storedUnits = (page: Page): Promise<number> =>
     () => (JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: [] }).items.length,
   );
 
-test('a product is added to the cart, the badge and other tabs before React, and only once', async ({
+test('a product is added once to the cart, the badge and other tabs before React has loaded', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a product is added to the cart, the badge and other tabs before React, and
   await expect.poll(() => storedUnits(page)).toBe(3);
 });
 
-test('one click before the first-touch script has loaded and one after it add two units, on any word of the button', async ({
+test('a click before the first-touch script has loaded and one after it add two units, whichever word of the button they hit', async ({
   page,
 }) => {
   const letReactCome = await hold(page, REACT);
@@ -59,7 +59,7 @@ test('one click before the first-touch script has loaded and one after it add tw
   await expect.poll(() => storedUnits(page)).toBe(2);
 });
 
-test('a product added before React is kept when the page is left', async ({ page, context }) => {
+test('a product added before React has loaded is kept when the page is left', async ({ page, context }) => {
   await hold(page, REACT);
   await page.goto('/produits/moniteur-boreal');
   await readyForTouch(page, ['AddProduct', 'Cart']);
@@ -125,9 +125,7 @@ test('the cart opens without an error in Chrome 103, which does not know the sel
   expect(errors).toEqual([]);
 });
 
-test('a click in an open cart before its next frame acts on its target, not on the start of the cart', async ({
-  page,
-}) => {
+test('a key pressed in an open cart before its next frame acts on the focused button', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -150,9 +148,9 @@ test('a click in an open cart before its next frame acts on its target, not on t
 for (const [way, close] of [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its button', (page: Page) => page.getByRole('button', { name: 'Fermer le panier' }).click()],
-  ['a press beside it', (page: Page) => page.mouse.click(5, 300)],
+  ['a click next to it', (page: Page) => page.mouse.click(5, 300)],
 ] as const)
-  test(`a cart that was opened and closed by ${way} before React stays closed`, async ({ page }) => {
+  test(`a cart that was opened and closed by ${way} before React has loaded stays closed`, async ({ page }) => {
     const letReactCome = await hold(page, REACT);
     await visit(page, 'faq');
     await readyForTouch(page, ['Cart']);
@@ -167,7 +165,9 @@ for (const [way, close] of [
     await expect(await openCart(page)).toContainText('Votre panier est vide');
   });
 
-test('a unit removed in a panel that is closed and reopened before React stays removed', async ({ page }) => {
+test('a unit removed in a panel that is closed and reopened before React has loaded stays removed', async ({
+  page,
+}) => {
   await visit(page, 'products');
   await addToCart(page, MONITOR, MONITOR);
   await expect(cartButton(page)).toContainText('2');
@@ -195,7 +195,7 @@ test.describe('a finger', () => {
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
-    // `touchstart` does not work here: the page has no listener for it, and the browser may not know of a new one yet.
+    // `touchstart` cannot be used here. The page has no listener for it, and the browser may not know a new listener yet.
     const pressed = page.evaluate(
       () => new Promise((resolve) => addEventListener('pointerdown', () => resolve(0), true)),
     );
@@ -272,7 +272,7 @@ test('with the data saver the script loads with the first click', async ({ page 
   await page.goto('/faq', { waitUntil: 'networkidle' });
   expect(requests).toEqual([]);
   await page.getByRole('main').click({ position: { x: 2, y: 2 } });
-  // The first-touch script and its stylesheet.
+  // The two requests are for the first-touch script and its stylesheet.
   await expect.poll(() => new Set(requests).size).toBe(2);
 });
 
@@ -287,7 +287,7 @@ test('the phone’s menu closes behind a cart opened by a first touch', async ({
   await expect(page.locator('details.menu')).not.toHaveAttribute('open');
 });
 
-test('the first suggestions appear before React, and stay when it has loaded', async ({ page }) => {
+test('the first suggestions appear before React has loaded, and stay afterwards', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   const indices: string[] = [];
   page.on('request', (request) => {
@@ -313,7 +313,9 @@ test('the first suggestions appear before React, and stay when it has loaded', a
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a suggestion before React leads to its page at once, and an empty search has none', async ({ page }) => {
+test('a suggestion shown before React has loaded leads to its page at once, and an empty search shows none', async ({
+  page,
+}) => {
   await hold(page, REACT);
   await visit(page, 'faq');
   await readyForTouch(page, ['Cart']);
@@ -323,7 +325,7 @@ test('a suggestion before React leads to its page at once, and an empty search h
   await expect(options(page).first()).toBeVisible();
   await field.fill('n');
   await expect(options(page)).toHaveCount(0);
-  // The same mark as React's for results that lack a word of the query.
+  // Results that lack a word of the query are marked as React marks them.
   await field.fill('hiver zzzz');
   await expect(page.getByText('Aucun résultat pour « hiver zzzz »')).toBeVisible();
   await field.fill('hiver');
@@ -337,7 +339,9 @@ test('a suggestion before React leads to its page at once, and an empty search h
 test.describe('the dark theme', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('shows the cart’s pictures on the same dark background as others, before and after React', async ({ page }) => {
+  test('shows the cart’s pictures on the same dark background as other pictures, before and after React has loaded', async ({
+    page,
+  }) => {
     const getBackground = (picture: Locator): Promise<string> =>
       picture.first().evaluate((element) => getComputedStyle(element).backgroundColor);
     await visit(page, 'products');
@@ -346,7 +350,7 @@ test.describe('the dark theme', () => {
     await addToCart(page, MONITOR);
     await expect.poll(() => storedUnits(page)).toBe(1);
     const letReactCome = await hold(page, REACT);
-    // A page without a picture of a product.
+    // This page has no picture of a product.
     await visit(page, 'faq');
     await readyForTouch(page, ['Cart']);
     await openCart(page);

@@ -8,14 +8,14 @@ import { isFullScope, localesOfScope } from '../support/scope.ts';
 
 const WIDTHS = [360, 768, 1024, 1100, 1280];
 const HEIGHT = 740;
-// Pages with an open form have more to cover.
+// These pages have an open form, so floating elements could cover more controls.
 const FORMS = ['/contact#soumission', '/contact#question'];
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 /**
- * Runs in the page: scrolls each control below a floating element, and returns the covered ones. The header and the banner
- * limit the window.
+ * Runs in the page. Scrolls each control behind a floating element, as far as the page scrolls. Returns the controls that the
+ * element covers. Header and banner do not count as floating.
  */
 async function coveredControls(): Promise<string[]> {
   const drawn = (): Promise<unknown> =>
@@ -57,7 +57,7 @@ const expectNothingCovered = async (page: Page, widths: readonly number[]): Prom
 };
 
 const pages = [...pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope), ...FORMS];
-// `npm test` checks every other kind of page, alternating between the widths.
+// `npm test` checks every second kind of page, alternating between the widths.
 for (const [index, address] of pages.filter((_, index) => isFullScope || index % 2 === 0).entries()) {
   const widths = isFullScope ? WIDTHS : [WIDTHS[index % WIDTHS.length]!];
   test(`no floating element covers a control of ${address}`, async ({ page }) => {

@@ -49,7 +49,7 @@ async function unitsOfAccount(page: Page): Promise<number> {
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-test('two devices’ carts are merged at sign-in, and units that one orders disappear from the other', async ({
+test('the carts of two devices are merged at sign-in, and units that one device orders disappear from the other', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,5 @@
-// The status of an inquiry from its sending to the staff's response, by its receipt's link and by its number.
+// Tests the status of an inquiry, from its submission to the staff's response. It is opened by the link of its receipt and by its
+// number.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -152,7 +153,7 @@ for (const locale of localesOfScope) {
     await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234567#unknown`);
     await expect(address).toHaveValue(email);
     await expect(number).toHaveValue('SB-234567');
-    // A form is submitted even if its script does not arrive.
+    // A form is sent even if its script does not arrive.
     await page.route(code, (route) => route.abort());
     await page.goto(path('inquiry-status', locale));
     await requestStatus(page, locale, 'SB-234568', email);

@@ -1,4 +1,4 @@
-// The forms of the contact page: fields, refusals, drafts, and submissions that are never lost.
+// Tests the forms of the contact page: fields, refusals, drafts, and submissions that are never lost.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -135,7 +135,7 @@ for (const locale of localesOfScope) {
     for (const [id, fields] of casesOfScope(
       Object.entries(required) as ['soumission' | 'question', [keyof typeof labels, MessageCode][]][],
     )) {
-      test(`#${id} sent empty marks each field, links them in a summary, and clears an error while typing`, async ({
+      test(`the form #${id}, sent empty, marks each field, links the fields in a summary, and clears an error while the visitor types`, async ({
         page,
       }) => {
         await openForm(page, locale, id);
@@ -181,7 +181,7 @@ for (const locale of localesOfScope) {
       await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
-    test('too many or too large files are named, and a removed one clears its error', async ({ page }) => {
+    test('too many or too large files are named, and removing a file clears its error', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
       const { quote, sendQuote } = inquiryForms(page, locale);
@@ -255,7 +255,7 @@ for (const locale of localesOfScope) {
       await expect(getField(question, labels.message)).toHaveValue('');
     });
 
-    test('an inquiry cut off while being sent waits with its file, and is sent when the connection is back', async ({
+    test('an inquiry whose sending is interrupted waits with its file, and is sent when the connection is back', async ({
       page,
       context,
     }) => {
@@ -293,7 +293,7 @@ for (const locale of localesOfScope) {
       await expect(statuses).toBeHidden();
     });
 
-    test('without a script, the browser sends the form and shows the page of thanks or of errors', async ({
+    test('without a script, the browser sends the form and shows a page with thanks or errors', async ({
       browser,
       baseURL,
     }) => {
@@ -496,7 +496,10 @@ test.describe('typed text and chosen files', () => {
       },
     ],
   ] as [string, () => void][])) {
-    test(`are sent with storage ${state}, and wait in the open page with a notice`, async ({ page, context }) => {
+    test(`are sent although storage is ${state}, and wait in the open page while offline`, async ({
+      page,
+      context,
+    }) => {
       await page.addInitScript(forbid);
       const email = newSender();
       await openForm(page, 'fr', 'question');
@@ -513,7 +516,7 @@ test.describe('typed text and chosen files', () => {
   }
 
   test(
-    'are both sent if a file is chosen before the draft’s files have loaded',
+    'are sent with the draft’s files and a file that is chosen before these have loaded',
     FULL_SCOPE,
     async ({ page, context }) => {
       const email = newSender();
@@ -550,7 +553,7 @@ test.describe('typed text and chosen files', () => {
   );
 
   test(
-    'belong to another inquiry if a file is chosen while the first one is being sent',
+    'belong to another inquiry if the file is chosen while the first inquiry is being sent',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -606,7 +609,7 @@ test.describe('typed text and chosen files', () => {
   );
 
   test(
-    'leave a file’s field when it is removed or sent, and the same file can be chosen again',
+    'leave the file field when a file is removed or sent, and the same file can be chosen again',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -631,7 +634,7 @@ test.describe('typed text and chosen files', () => {
     },
   );
 
-  test('are kept if a chosen file was saved again or deleted; only that file must be chosen again', async ({
+  test('are kept if a chosen file was saved again or deleted, and only that file must be chosen again', async ({
     page,
   }) => {
     const [again, gone] = [test.info().outputPath('facture.pdf'), test.info().outputPath('plan.pdf')];
@@ -651,7 +654,7 @@ test.describe('typed text and chosen files', () => {
       await expect(attachment).toHaveAccessibleDescription(new RegExp(`${name}\\s:\\s${messages.file_unreadable}`));
     await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
 
-    // Choosing the same file again counts, though its name is unchanged.
+    // The file that is chosen again counts as a new choice, although its name is unchanged.
     await attachment.setInputFiles(again);
     await expect(attachment).not.toHaveAccessibleDescription(/facture\.pdf/);
     await expect(quote.getByText(/^facture\.pdf, /)).toHaveCount(1);
@@ -680,7 +683,7 @@ test.describe('typed text and chosen files', () => {
   });
 
   test(
-    'belong to another inquiry if they are typed while the first one is being sent',
+    'belong to another inquiry if they are typed while the first inquiry is being sent',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -722,7 +725,7 @@ test.describe('an inquiry that waits on a page without a form', () => {
     await openForm(page, 'fr', 'question');
   });
 
-  test('is sent when the connection comes back', async ({ page }) => {
+  test('is sent when the connection is back', async ({ page }) => {
     const email = newSender();
     await fillQuestion(page, 'fr', email);
     const { sendQuestion, statuses } = inquiryForms(page, 'fr');
@@ -823,7 +826,9 @@ test.describe('a submission', () => {
     });
   }
 
-  test('returns to the form after a final response that is not ours, and is not posted again', async ({ page }) => {
+  test('returns to the form after a final response that is not from the site, and is not posted again', async ({
+    page,
+  }) => {
     let posts = 0;
     await page.clock.install();
     await page.route(FUNCTION, (route) => {

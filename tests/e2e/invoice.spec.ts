@@ -1,4 +1,4 @@
-// An order's page after the company has invoiced it: payment by transfer or online, the confirmation, and the saved card.
+// Tests an order's page after the company has invoiced it: payment by transfer or online, the confirmation, and the saved card.
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

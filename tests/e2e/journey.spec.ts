@@ -23,9 +23,9 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// The main journey of a visitor: fill a cart from a card and from a product page, choose numbers of units and the delivery,
-// sign in without losing data, and order. Then the emails, the order in the account, also on another device, and its
-// processing by the company.
+// The main journey of visitors. They fill a cart from a card and from a product page, choose numbers of units and the delivery,
+// sign in without losing data, and order. The test then checks the emails, the order in the account, also on another device, and
+// its processing by the company.
 for (const locale of localesOfScope) {
   const { cart, checkout, orders, account } = strings(locale);
   const price = (cents: number): string => formatPrice(cents, locale);
@@ -87,12 +87,12 @@ for (const locale of localesOfScope) {
     const receipt = (await mailsTo(email)).find(({ subject }) => subject?.includes(number!));
     expect(receipt).toBeDefined();
     expect(receipt!.text).toContain(price(131_876));
-    expect(receipt!.text, 'of what was typed nothing is repeated').not.toContain('Tremblay');
+    expect(receipt!.text, 'typed text is not repeated').not.toContain('Tremblay');
     const [notice] = (await mailsTo('ventes@')).filter(({ subject }) => subject?.includes(number!));
     expect(notice!.text).toContain('450 555-0142');
     expect(notice!.text).toContain('Mont-Tremblant (QC), J8E 1T1');
 
-    // On another device, through the link of the email.
+    // The customer opens the order on another device, through the link of the email.
     const device = await browser.newContext();
     const other = await device.newPage();
     await visit(other, 'account', locale);

@@ -1,4 +1,5 @@
-// By keyboard alone, on a phone and a desktop: the focus is visible at every stop, never lost, and returned.
+// Uses pages by keyboard alone, on a phone and a desktop. The focus is visible at every stop and never lost. It returns to its
+// place when a panel closes.
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -30,18 +31,18 @@ for (const width of casesOfScope([360, 1440])) {
 
     for (const locale of localesOfScope) {
       for (const id of casesOfScope(WALKED)) {
-        test(`${path(id, locale)} can be walked from end to end and back`, async ({ page }) => {
+        test(`Tab leads through ${path(id, locale)} from end to end and back`, async ({ page }) => {
           test.slow();
           await visit(page, id, locale);
           expect(await walk(page, 'Tab'), 'forwards').toEqual([]);
-          // From the end of the page, where the header's secondary row is hidden.
+          // Starts at the end of the page, where the header's secondary row is hidden.
           await page.evaluate(() => (document.activeElement as HTMLElement).blur());
           expect(await walk(page, 'Shift+Tab'), 'backwards').toEqual([]);
         });
       }
     }
 
-    test('keys faster than the scrolling end with a visible focus', FULL_SCOPE, async ({ page }) => {
+    test('the focus is visible after keys that are faster than the scrolling', FULL_SCOPE, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
       const { pause } = getCarousel(page, 'fr');
@@ -180,7 +181,7 @@ for (const width of casesOfScope([360, 1440])) {
       await press(page, 'Escape');
       await expect(panel).toBeHidden();
       await expect(button).toBeFocused();
-      // When left with Tab, it does not stay open over the focused element.
+      // A panel that is left with Tab does not stay open over the focused element.
       await page.keyboard.press('Enter');
       await expect(panel).toBeVisible();
       for (let stops = 0; stops < 4; stops++) await press(page, 'Tab');
@@ -193,7 +194,7 @@ test.describe('the phone’s menu', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const locale of localesOfScope) {
-    test(`in ${locale}: makes everything behind it unreachable, closes with Escape and returns the focus`, async ({
+    test(`in ${locale}, makes everything behind it unreachable, closes with Escape and returns the focus`, async ({
       page,
     }) => {
       await choose(page, 'cookie-consent', 'declined');
@@ -215,9 +216,9 @@ test.describe('the phone’s menu', () => {
   }
 });
 
-test('the keyboard opens the search box, which is a single stop while closed', async ({ page }) => {
+test('the keyboard opens the search box, which is a single tab stop while closed', async ({ page }) => {
   await page.goto('/services');
-  // A used box has a list of suggestions.
+  // A box that was used has a list of suggestions.
   const field = closedBox(page).or(box(page));
   await tabTo(page, field);
   expect((await field.boundingBox())!.width).toBeGreaterThan(250);

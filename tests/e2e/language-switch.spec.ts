@@ -26,7 +26,9 @@ const KEPT: ((locale: Locale) => string)[] = [
 
 for (const locale of localesOfScope)
   for (const addressIn of casesOfScope(KEPT, 2)) {
-    test(`the switch of ${addressIn(locale)} leads to the same address in the other language`, async ({ page }) => {
+    test(`the language switch of ${addressIn(locale)} leads to the same address in the other language`, async ({
+      page,
+    }) => {
       await page.goto(addressIn(locale));
       const { header } = strings(locale);
       const link = page.getByRole('banner').getByRole('link', { name: header.switchLanguage }).first();
@@ -64,7 +66,7 @@ const headingIds = (page: Page): Promise<string[]> =>
   page.locator('main :is(h2, h3)[id]').evaluateAll((headings) => headings.map(({ id }) => id));
 
 for (const locale of localesOfScope)
-  test(`the switch of an article’s section leads to the same section, from ${locale}`, async ({ page }) => {
+  test(`the language switch of an article’s section leads to the same section, from ${locale}`, async ({ page }) => {
     const other = otherLocale(locale);
     await page.goto(articlePath(1, other));
     const otherIds = await headingIds(page);
@@ -87,7 +89,7 @@ for (const locale of localesOfScope)
     await expect(page.locator(`[id="${otherIds[2]}"]`)).toBeInViewport();
   });
 
-test('the switch keeps the fragment of a page whose counterpart has other sections', async ({ page }) => {
+test('the language switch keeps the fragment of a page whose counterpart has other sections', async ({ page }) => {
   await page.goto(articlePath(1, 'fr'));
   const [id] = await headingIds(page);
   const read = page.waitForResponse((response) => new URL(response.url()).pathname === articlePath(1, 'en'));
@@ -114,7 +116,7 @@ test('a missing page leads to the other language’s home page, without query an
 
 test('a static host’s “not found” page leads to the page that a mistyped address means', async ({ page }) => {
   const typed = ['/FAQ?a=1#winter', '/%C3%A0-propos.', '/Nulle-Part'];
-  // A static host responds like this: it knows only exact addresses.
+  // A static host responds like this, because it knows only exact addresses.
   for (const address of typed)
     await page.route(`**${address.split(/[?#]/)[0]!}*`, (route) =>
       route.fulfill({ status: 404, path: join(siteDir, '404.html') }),

@@ -12,7 +12,9 @@ const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Nav
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 test.describe('the header', () => {
-  test('becomes compact at 20 px and full again above, without a layout shift', async ({ page }) => {
+  test('becomes compact at a scroll position of 20 px and full again at the top, without a layout shift', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
       new PerformanceObserver((list) =>
@@ -53,7 +55,7 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  test('has the quote request in its only row, and the home page’s first slide has it too', async ({ page }) => {
+  test('has a link to the quote request in its only row, and so has the home page’s first slide', async ({ page }) => {
     for (const [home, name] of [
       ['/', 'Soumission'],
       ['/en', 'Get a quote'],
@@ -75,7 +77,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('form', { name: 'Quote request' })).toBeVisible();
   });
 
-  test('hides links from the focus, except the focused one', async ({ page }) => {
+  test('removes hidden links from the tab order, and keeps a focused link visible', async ({ page }) => {
     await page.goto('/services');
     const blog = secondary(page).getByRole('link', { name: 'Blog' });
     await blog.focus();
@@ -98,7 +100,7 @@ test.describe('the header', () => {
     await expect(current).toHaveAttribute('aria-current', 'page');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await scrollTo(page, 900);
-    // The script that the first scroll loads has run.
+    // Waits until the script that the first scroll loads has run.
     await expect(page.locator('html')).toHaveAttribute('data-chat');
     await current.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -153,7 +155,7 @@ test.describe('the phone’s header', () => {
       return y + height;
     };
     expect((await measureBottom(navigation)) - (await measureBottom(last))).toBeLessThan(32);
-    // The backdrop is as wide as the window, below the menu alone.
+    // The backdrop is a shadow below the menu, which is wide enough for the window.
     expect(await navigation.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/\b740px\b/);
     // The button of the menu is now a cross, which closes the menu.
     await expect(menu(page).locator('path').nth(0)).toBeHidden();
@@ -215,7 +217,7 @@ test.describe('the phone’s menu', () => {
     await expect(page.locator('main')).toHaveJSProperty('inert', false);
   });
 
-  test('opens by keyboard, keeps the focus above the page, and closes with Escape', FULL_SCOPE, async ({ page }) => {
+  test('opens by keyboard, keeps the focus within the header, and closes with Escape', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     await menu(page).focus();
     await page.keyboard.press('Enter');
@@ -233,7 +235,7 @@ test.describe('the phone’s menu', () => {
   });
 
   test(
-    'contains the secondary links only at the top of the page, and links without space in the header',
+    'contains the secondary links only while the page is at its top, and the main links always',
     FULL_SCOPE,
     async ({ page }) => {
       await page.goto('/');
@@ -319,7 +321,7 @@ test.describe('the theme', () => {
   test('ignores an unknown stored value', FULL_SCOPE, async ({ page }) => {
     await choose(page, 'theme', 'url(evil)');
     await page.goto('/');
-    // The styles know no such theme.
+    // The styles define no such theme.
     expect(await ground(page)).toBe(LIGHT);
   });
 });
@@ -370,7 +372,7 @@ test.describe('a page without a script', () => {
   });
 });
 
-test('shows two kits next to each other on a phone, and five on a tablet, with level rows', async ({ page }) => {
+test('two kits are next to each other on a phone, and five on a tablet, in aligned rows', async ({ page }) => {
   for (const [width, shown] of [
     [360, 2],
     [768, 5],

@@ -122,7 +122,7 @@ for (const locale of localesOfScope) {
       const { email, subscribe, status } = getParts(page, locale);
       await page.goto(path('terms', locale));
       await email.fill(address);
-      // The form's code has loaded.
+      // Waits until the form's code has loaded.
       await expect(status).toBeAttached();
       await context.setOffline(true);
       await subscribe.click();
@@ -179,7 +179,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
       expect(await stored(address)).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
 
-      // The address was cut off on its way, or the page was opened in the other language.
+      // The address has no token if it was cut off, or if the page was opened in the other language.
       await page.goto(path('newsletter-end', locale));
       await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
       await expect(page.getByText(t.page.states.unknown_unsubscribe)).toBeVisible();
@@ -222,7 +222,7 @@ test('a request that never gets a response ends with a message, and the address 
   const address = newSender();
   await email.fill(address);
   await expect(page.getByRole('contentinfo').locator('astro-island')).not.toHaveAttribute('ssr');
-  // The deadline of the first attempt is over at once, instead of after 30 s.
+  // Ends the deadline of the first attempt at once, instead of after 30 s.
   await page.evaluate(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = () => {

@@ -1,4 +1,4 @@
-// The page of a customer's order: its lead time, then its planned date with a calendar file.
+// Tests the page of a customer's order: its lead time, then its planned date with a calendar file.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
@@ -63,7 +63,7 @@ for (const locale of localesOfScope)
   });
 
 for (const locale of localesOfScope)
-  test(`each part of an order’s page that could not be read shows why, and is read again, in ${locale}`, async ({
+  test(`each part of an order’s page that could not be loaded shows why, and can be loaded again, in ${locale}`, async ({
     page,
   }) => {
     const { billing, common, orders, quote } = strings(locale);
@@ -80,7 +80,8 @@ for (const locale of localesOfScope)
     await expect(page.getByRole('alert').filter({ hasText: common.offline })).toHaveCount(3);
     await expect(retry).toHaveCount(3);
 
-    // The database responds without data to callers to whom the order does not belong. A visit may be missing.
+    // The database responds with null to callers to whom the order does not belong. For a visit, null can also mean that none is
+    // planned.
     for (const address of calls) {
       await page.unroute(address);
       await page.route(address, (route) => route.fulfill({ json: null }));

@@ -1,5 +1,5 @@
-// The header does not flash between pages: the previous page is shown until the next one has its header. Only Chromium
-// gives its frames to tests.
+// The header does not flash between pages, because the previous page is shown until the next one has its header. Only in Chromium
+// can tests read the frames.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
@@ -9,7 +9,7 @@ import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 /** The logo and the name in the header, which are the same on every page. */
 const MARK = { left: 64, top: 40, width: 220, height: 48 };
-/** The difference, of 255, that encoding may cause. A missing header causes more. */
+/** The difference of grey values, of 255, that encoding may cause. A missing header causes more. */
 const SAME = 2;
 
 /** Returns the logo's area of a picture of the window, as grey values. */
@@ -54,7 +54,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expect.poll(async () => (await differences()).length).toBeGreaterThan(1);
     await devTools.send('Page.stopScreencast');
     expect(Math.max(...(await differences()))).toBeLessThan(SAME);
-    // Hides the header, and checks that the test above would detect this.
+    // Hides the header, to check that the test above would detect this.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => document.querySelector('header')!.style.setProperty('opacity', '0')),
     );

@@ -166,7 +166,7 @@ test.describe('passages that appear on scroll', () => {
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }));
     await scrollIntoViewBy(page, 0.05);
     expect(await animations(page)).toEqual([{ playState: 'paused', duration: 600, progress: 0 }]);
-    // The animation becomes so slow that it is still running when the test reads it.
+    // Slows the animation down, so that it is still running when the test reads it.
     await last(page).evaluate((element) => (element.getAnimations()[0]!.playbackRate = 0.001));
     await scrollIntoViewBy(page, 0.5);
     expect(await animations(page)).toMatchObject([{ playState: 'running' }]);

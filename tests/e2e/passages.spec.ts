@@ -1,4 +1,4 @@
-// The layout of a page's passages: nothing overlaps.
+// In the passages of a page, nothing overlaps and everything is aligned.
 import { expect, test, type Locator } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { anyAddress } from '../support/content.ts';

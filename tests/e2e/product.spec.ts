@@ -55,12 +55,12 @@ for (const locale of localesOfScope)
     }
   });
 
-test('a quiet bar has the price and the button once they have left the screen, and then leads to the cart', async ({
+test('a bar has the price and the button once they have left the screen, and leads to the cart after adding', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(productPath(PACK, 'fr'));
-  // The bar is not in the accessibility tree, where it would only repeat the button.
+  // The bar is hidden from the accessibility tree, where it would only repeat the button.
   const button = page.getByRole('main').getByRole('button', { name: /Ensemble Chalet Essentiel$/ });
   const bar = page.locator('.buy-bar');
   await expect(button).toBeInViewport({ ratio: 1 });

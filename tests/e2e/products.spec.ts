@@ -10,7 +10,9 @@ import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
 
-test('built prices are shown at once, and the message about current ones leaves with the loading', async ({ page }) => {
+test('prices of the build are shown at once, and the message about loading disappears once current prices have arrived', async ({
+  page,
+}) => {
   const release = await hold(page, CATALOGUE);
   await page.goto('/produits');
   await focusProductGrid(page);
@@ -55,7 +57,7 @@ test('a kit whose price has changed since the build shows no installed price, be
   await expect(other!).toContainText('Posé dans les Laurentides');
 });
 
-test('two clicks on the button before its code has loaded add two units, though the first replaces its text', async ({
+test('two clicks on the button before its code has loaded add two units, although the first click replaces its text', async ({
   page,
 }) => {
   const release = await hold(page, /\/_astro\/ProductGrid\.[\w-]+\.js$/);
@@ -131,7 +133,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
       return route.fulfill({ json: [{ id: 'x', price: 'free' }] });
     });
     await page.goto(path('products', locale));
-    // The last product of the page, far from its top.
+    // The last product of the page is far from the page's top.
     const name = locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor';
     await addToCart(page, name);
     const panel = page

@@ -85,7 +85,7 @@ test.describe('the slogan', () => {
 });
 
 for (const locale of localesOfScope) {
-  test(`text of twice the size keeps the whole header in a window of 360 px, in ${locale}`, async ({ page }) => {
+  test(`a window of 360 px shows the whole header with text of twice the size, in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path('services', locale));
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -101,7 +101,7 @@ for (const locale of localesOfScope) {
   });
 
   test(`a zoom of 400 % leaves half of the window free of header and banner, in ${locale}`, async ({ page }) => {
-    // A window of 1 280 × 1 024 pixels at a zoom of 400 %.
+    // This is a window of 1 280 × 1 024 pixels at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(path('services', locale));
     await expect(page.locator('html')).not.toHaveAttribute('data-consent');

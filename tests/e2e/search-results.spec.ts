@@ -44,7 +44,7 @@ const status = (page: Page): Locator => main(page).getByRole('status');
 for (const locale of localesOfScope) {
   const words = QUERIES[locale];
 
-  test(`in ${locale}: the page shows the results of its address’s query, and the query in its field`, async ({
+  test(`in ${locale}: the results page shows the results of its address’s query, and the query in its field`, async ({
     page,
   }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);
@@ -119,7 +119,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('pages with a part of the words are shown, and marked, where no page has all words', async ({ page }) => {
+test('pages with some of the words are shown and marked if no page has all words', async ({ page }) => {
   const { search: t, results } = strings('fr');
   const typed = 'onduleur xyzzyx';
   const none = fill(t.none, { query: typed });
@@ -176,7 +176,7 @@ test('pages are found by words that they do not contain', async ({ page }) => {
 test.describe('the results page on a phone', () => {
   test.use(PHONE);
 
-  test('shows the results on a slow connection, and never the whole site before', async ({ page }) => {
+  test('shows the results on a slow connection, and never lists the whole site first', async ({ page }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche?q=onduleur', { waitUntil: 'domcontentloaded' });
     expect(await status(page).evaluate((element) => getComputedStyle(element, '::before').content)).toContain(
@@ -190,7 +190,7 @@ test.describe('the results page on a phone', () => {
       expect((await measureLayoutShift(page, `/recherche?q=${query}`)).moved, query).toEqual([]);
   });
 
-  test('waits with its list if a query was typed before the code had loaded', async ({ page }) => {
+  test('shows no list until the code has loaded if a query was typed before', async ({ page }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche');
     await field(page).fill('onduleur');
@@ -202,7 +202,7 @@ test.describe('the results page on a phone', () => {
     await expect(status(page)).toHaveText(QUERIES.fr.counted);
   });
 
-  test('shows the whole list without the code', async ({ page }) => {
+  test('shows the whole list if the code fails to load', async ({ page }) => {
     await page.route('**/site-index.*.js', (route) => route.abort());
     await page.goto('/recherche?q=onduleur');
     await expect(items(page).first()).toBeVisible();

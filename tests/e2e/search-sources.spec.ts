@@ -85,7 +85,7 @@ for (const { what, fail } of casesOfScope([
 
 test.describe('products that the company changes', () => {
   test(
-    'are found by any word of their name, with any characters around it, and by no other',
+    'are found by any word of their name, with any characters around it, and by no other word',
     FULL_SCOPE,
     async ({ page, products }) => {
       const id = await products.add({ name: 'Génératrice d’Été 100 % (x_z), "x\\y" *', price: 10 });

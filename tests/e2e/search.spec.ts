@@ -109,7 +109,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('one character shows no list, two show it, and one again hides it', async ({ page }) => {
+test('one character shows no list, two characters show it, and deleting one hides it again', async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   await field.pressSequentially('n');
@@ -236,7 +236,7 @@ test.describe('the keyboard', () => {
     await expect(box(page)).toHaveValue('xbatterie');
   });
 
-  test('opens the selected option with Enter, or the results page without one', async ({ page }) => {
+  test('opens the selected option with Enter, or the results page if no option is selected', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     const address = await activeOption(page).getAttribute('href');
     await page.keyboard.press('Enter');

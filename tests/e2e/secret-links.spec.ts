@@ -1,5 +1,5 @@
-// The pages that a secret link of an email opens: a quote, an invoice, an inquiry. Gateways and captive portals respond in place
-// of the function, and mail scanners press buttons.
+// Tests the pages that a secret link of an email opens: a quote, an invoice, an inquiry. Gateways and captive portals respond in
+// place of the function, and mail scanners press buttons.
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -12,7 +12,7 @@ const TOKEN = `#${'a'.repeat(43)}`;
 const PAGES: [route: RouteId, words: { loading: string; failed: string }, script?: string][] = [
   ['quote', t.quote, 'quote-page'],
   ['invoice', t.billing, 'invoice-page'],
-  // Its form works without the script.
+  // The form of this page works without its script.
   ['inquiry-status', t.tracking],
 ];
 const RESPONSES = {
@@ -86,7 +86,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     await page.route(`**/functions/v1/${route}`, (call) => call.fulfill(response));
     for (const [what, content] of Object.entries(RESPONSES)) {
       response = content;
-      // The second address is the same page, which would not be loaded again.
+      // The browser would not load the page again at an unchanged address.
       await page.goto('about:blank');
       await page.goto(link);
       await expect(status(page, failed), what).toBeVisible();
@@ -144,7 +144,7 @@ test('the checkbox of a quote keeps its size next to a sentence of two lines', a
   await expect(page.getByRole('checkbox')).toHaveCSS('width', '20px');
 });
 
-test('a scanner that presses every button of a quote answers nothing', async ({ page }) => {
+test('a scanner that presses every button of a quote sends no answer', async ({ page }) => {
   const actions = await openQuote(page);
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('main button, main summary')) button.click();

@@ -1,4 +1,5 @@
-// Trusted Types, which the server enforces if no third party's chat is set up. The tests' own site has a chat.
+// Tests the site under Trusted Types, which the server enforces if no third party's chat is set up. The site of the other tests
+// has a chat.
 import { expect, test } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getCarousel } from '../support/carousel.ts';

@@ -20,7 +20,7 @@ import { localesOfScope } from '../support/scope.ts';
 
 const UPLOAD = /\/_astro\/upload\./;
 const BYTES = 600_000;
-/** Text next to the bar. */
+/** The text next to the progress bar. */
 const PERCENT = /\d\s?%(\. Si| sent)/;
 const PDF = {
   name: 'toit.pdf',

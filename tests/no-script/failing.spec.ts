@@ -1,4 +1,5 @@
-// Inline scripts run and every fetched script fails. Controls that need one report the failure, and everything else works.
+// Inline scripts run and every fetched script fails. Controls that need a fetched script report the failure, and everything else
+// works.
 import { expect, test, type Page } from '@playwright/test';
 import { type Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
@@ -51,7 +52,7 @@ for (const locale of localesOfScope) {
         await expect(page.locator('[aria-busy]')).toHaveCount(0);
         expect(tries).toHaveLength(3);
 
-        // The rest of the page works: the banner, the menu or the navigation, a link.
+        // Uses the rest of the page: the banner, the menu or the navigation, a link.
         await banner(page).getByRole('button', { name: t.consent.decline }).click();
         await expect(banner(page)).toBeHidden();
         const menu = page.locator('summary').filter({ hasText: t.header.menu });

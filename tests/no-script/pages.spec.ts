@@ -1,4 +1,4 @@
-// Every page without fetched scripts, on a phone: it is readable and complete, and every control works.
+// Opens every page without fetched scripts, on a phone. Each is readable and complete, and every control works.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/features/newsletter/rules/links.ts';
@@ -28,7 +28,7 @@ for (const mode of casesOfScope(MODES)) {
     for (const locale of localesOfScope) {
       const pages = addresses.filter((address) => kindOfPage(address).locale === locale);
 
-      test(`in ${locale}: every page is readable, has no dead control, and its forms get a response`, async ({
+      test(`in ${locale}: every page is readable, has no control without effect, and its forms get a response`, async ({
         page,
         request,
         baseURL,

@@ -1,5 +1,5 @@
-// Actions of visitors on pages whose fetched scripts do not run. The same tests run with JavaScript off, and with scripts that
-// cannot be fetched.
+// Tests actions of visitors on pages whose fetched scripts do not run. The same tests run with JavaScript off, and with scripts
+// that cannot be fetched.
 import { expect, test } from '@playwright/test';
 import { formatPrice } from '../../src/core/money.ts';
 import { otherLocale } from '../../src/i18n/locales.ts';

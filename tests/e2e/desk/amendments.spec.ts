@@ -1,4 +1,4 @@
-// A change of an order by keyboard: at the desk, on the customer's page, and on the page of the order.
+// Tests a change of an order by keyboard: at the desk, on the customer's page, and on the page of the order.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';
@@ -58,7 +58,10 @@ for (const locale of localesOfScope) {
   const { quote: words, amendment } = desk;
   const price = (text: string): string => (locale === 'fr' ? text : text.replace(',', '.'));
 
-  test(`an order changes with its customer’s consent, and back (${locale})`, async ({ page, browser }) => {
+  test(`an order changes with its customer’s consent, and a later change is taken back (${locale})`, async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const order = await placeOrderAs(`Odile ${randomUUID().slice(0, 8)}`);
     const { data } = await service()

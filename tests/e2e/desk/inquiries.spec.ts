@@ -119,7 +119,7 @@ for (const locale of localesOfScope) {
     await other.context().close();
   });
 
-  test(`a customer gets the same page as for an unknown address (${locale})`, async ({ page }) => {
+  test(`a customer at the desk’s address sees the same page as at an unknown address (${locale})`, async ({ page }) => {
     await becomeCustomer(page);
     await visit(page, 'desk', locale);
     await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();

@@ -54,7 +54,10 @@ for (const locale of localesOfScope) {
   const { desk: t, billing, orders } = strings(locale);
   const { billing: words } = t;
 
-  test(`an order is invoiced, paid in two parts and booked (${locale})`, async ({ page, browser }) => {
+  test(`an order is invoiced, paid in two parts and listed for the accountant (${locale})`, async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const getForm = (action: 'invoice' | 'pay') => page.getByRole('group').filter({ hasText: words.actions[action] });
     await signInAtDesk(page, await newStaff(), locale);
@@ -62,7 +65,7 @@ for (const locale of localesOfScope) {
     const order = await acceptedOrder(page, content);
     await page.evaluate((id) => (location.hash = `#commandes/${id}`), order);
 
-    // The money of an order is below its amounts, in the same column.
+    // The order's invoices and payments are below its amounts, in the same column.
     const billed = page.getByRole('region', { name: words.heading });
     await expect(billed).toBeVisible();
     const articles = page.getByRole('heading', { name: t.order.articles, level: 3 });
@@ -79,7 +82,7 @@ for (const locale of localesOfScope) {
     await page.reload();
     await expect(page.getByRole('heading', { name: fill(t.stateIs, { state: orders.status.invoiced }) })).toBeVisible();
 
-    // Two emails about the quote, one to the company, and one about the invoice.
+    // This is the fourth email: two were about the quote, and one was sent to the company.
     const link = await readLink(content.email, locale, /F-\d{4}/, 4);
     const other = await (await browser.newContext()).newPage();
     await choose(other, 'cookie-consent', 'declined');
@@ -129,7 +132,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByText(words.done.pay)).toBeVisible();
     await expectNoViolationFromTop(page);
 
-    // The accountant's files.
+    // The staff member exports the accountant's files.
     const rooms = page.getByRole('navigation', { name: t.rooms });
     for (const [room, heading, text] of [
       ['invoices', words.list.invoices, content.name],
@@ -168,7 +171,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByText(words.done.cancel)).toBeVisible();
   });
 
-  test(`the page of an invoice without a valid link, and without a connection, shows what to do (${locale})`, async ({
+  test(`the page of an invoice shows what to do if its link is invalid or the connection is lost (${locale})`, async ({
     page,
   }) => {
     await page.goto(path('invoice', locale));

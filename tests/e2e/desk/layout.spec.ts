@@ -1,4 +1,4 @@
-// The arrangement of the desk in the windows of a phone, a tablet and a desktop.
+// Tests the arrangement of the desk in the windows of a phone, a tablet and a desktop.
 import { expect, test, type Locator } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { newStaff, signInAtDesk } from '../../support/desk.ts';
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signInAtDesk(page, await newStaff());
 });
 
-test('the calendar is next to what waits on a desktop, and below it on a phone', async ({ page }) => {
+test('the calendar is next to the list of waiting items on a desktop, and below it on a phone', async ({ page }) => {
   const waiting = page.getByRole('heading', { name: t.today.waiting });
   const calendar = page.getByRole('region', { name: t.visit.calendar.heading });
   await expect(calendar.getByRole('button', { name: t.visit.calendar.create })).toBeVisible();

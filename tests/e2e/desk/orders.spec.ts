@@ -1,4 +1,4 @@
-// Orders, the overview of the day and emails at the desk, by keyboard and in the language of the page.
+// Tests orders, the overview of the day and emails at the desk, by keyboard and in the language of the page.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -107,7 +107,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.subscribersLead)).toBeVisible();
       await expectNoViolationFromTop(page);
 
-      // The log of reads of this order.
+      // The log shows who has read this order.
       await use(rooms.getByRole('link', { name: t.reads }));
       await type(page.getByRole('searchbox', { name: t.search, exact: true }), orderNumber(order.id));
       await select(page.getByRole('combobox', { name: t.kind }), t.log.kinds.order);

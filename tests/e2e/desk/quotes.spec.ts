@@ -1,4 +1,4 @@
-// A quote by keyboard: from an inquiry to the order, at the desk and on the customer's page.
+// Tests a quote by keyboard, from an inquiry to the order, at the desk and on the customer's page.
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -38,7 +38,7 @@ async function beginQuote(page: Page, locale: Locale): Promise<{ email: string }
   return { email };
 }
 
-/** Fills in what an inquiry does not contain, with a product and a usual job. */
+/** Fills in the fields that an inquiry does not contain. Adds a product and a usual job. */
 async function completeQuote(page: Page, locale: Locale): Promise<void> {
   const { quote: t } = strings(locale).desk;
   await type(page.getByLabel(t.fields.phone), '(450) 555-0142');
@@ -87,7 +87,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByLabel(words.fields.postal_code)).toHaveValue('J0T 2C0');
     await expectNoViolationFromTop(page);
 
-    // Two emails about the inquiry, and one about the quote.
+    // This is the third email, after two about the inquiry.
     const link = await findLink(email, locale, 3);
     const other = await (await browser.newContext()).newPage();
     await choose(other, 'cookie-consent', 'declined');
@@ -112,7 +112,7 @@ for (const locale of localesOfScope) {
       await other.getByRole('checkbox').press('Space');
       await use(other.getByRole('button', { name: t.accept.submit }));
     };
-    // Staff have sent a new version in the meantime, which must be read first.
+    // In the meantime, staff have sent a new version, which the customer must read first.
     await use(page.getByRole('button', { name: fill(words.line.remove, { index: 3 }) }));
     await sendDraft(page, locale, 2);
     await sign();
@@ -189,7 +189,7 @@ test('two staff members on one quote choose whose text to keep', async ({ page, 
 for (const locale of localesOfScope) {
   const { quote: t } = strings(locale);
 
-  test(`the page of a quote without a valid link, and without a connection, shows what to do (${locale})`, async ({
+  test(`the page of a quote shows what to do if its link is invalid or the connection is lost (${locale})`, async ({
     page,
   }) => {
     await page.goto(path('quote', locale));

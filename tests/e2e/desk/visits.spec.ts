@@ -82,7 +82,7 @@ for (const locale of localesOfScope) {
       expect(calendar.headers.get('content-type')).toContain('text/calendar');
       expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(order.name);
 
-      // A state that cannot be undone is confirmed first, and may be left.
+      // A state that cannot be undone needs a confirmation, which the staff member may cancel.
       await select(page.getByRole('combobox', { name: t.state }), orders.status.cancelled);
       await use(page.getByRole('button', { name: t.change }));
       const question = page.getByRole('region', {

@@ -1,4 +1,4 @@
-// The editor in French contains no English that it has a translation for, and offers no sign-in that does not exist.
+// The French editor shows no English text that has a French translation. It offers no sign-in, because it needs none.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ const LOCALES = join(projectDir, 'node_modules/@sveltia/cms/locales');
 const read = (locale: string): Map<string, string> =>
   textsByKey(JSON.parse(readFileSync(join(LOCALES, `${locale}.json`), 'utf8')) as Texts);
 
-/** English texts of the editor that no French text equals. */
+/** English texts of the editor that differ from all its French texts. */
 const ENGLISH = (() => {
   const french = new Set(read('fr').values());
   return new Set([...read('en-US').values()].filter((text) => !french.has(text)));

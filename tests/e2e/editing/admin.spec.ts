@@ -22,7 +22,8 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
 const FORM_MS = 20_000;
 
 /**
- * Fills in a field, and tries again: the form renders again once its text has loaded, and its lower part once it is scrolled to.
+ * Fills in a field, and retries if the form is rendered again. This happens when its text has loaded, and below when the page is
+ * scrolled.
  */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
   expect(async () => {
@@ -161,7 +162,7 @@ const KINDS = [
   ['pages/entries/services', 'content/pages/services', 'Titre', 'title'],
 ] as const;
 
-test('an existing text of each kind changes by the one line of the field that was changed', async ({
+test('editing a field of an existing text changes only the line of this field in its file, for each kind of text', async ({
   page,
   editing,
 }) => {

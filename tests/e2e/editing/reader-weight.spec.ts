@@ -27,7 +27,7 @@ test('the estimate is close to the weight of the built page', async ({ page, edi
   }
 });
 
-test('the heaviest picture is named, and criticized if it is too heavy', async ({ page, editing }) => {
+test('the heaviest picture is named, and marked if it is too heavy', async ({ page, editing }) => {
   const file = `content/blog/${ARTICLE}/fr.mdx`;
   const before = editing.read(file);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, index) => (index * 2654435761) >>> 24));

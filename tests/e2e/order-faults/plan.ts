@@ -1,4 +1,4 @@
-// The events during a customer's order, as data generated from a seed.
+// The events during a customer's order, as data that is generated from a seed.
 import { pick, type Random } from '../../intent/fuzz/random.ts';
 
 /** The response to the page's order, which may or may not have reached the server. */
@@ -16,10 +16,10 @@ export const ANSWERS = [
 
 export type Attempt =
   | { kind: 'answered with'; answer: (typeof ANSWERS)[number]; isReceived: boolean }
-  /** Interrupted while the order is being sent. `isReceived`: whether the order has reached the server. */
+  /** The order is interrupted while it is being sent. `isReceived` is whether it has reached the server. */
   | { kind: 'interrupted by'; act: 'reload' | 'back and forward'; isReceived: boolean }
   | { kind: 'offline' }
-  /** The page's own code does not arrive. */
+  /** The code of the page does not arrive. */
   | { kind: 'without code' }
   | { kind: 'pressed twice' }
   | { kind: 'in two tabs at once'; isFirstAnswerLost: boolean }

@@ -50,7 +50,7 @@ export class Round {
       await this.#verify();
       if (this.#isPlaced) return;
     }
-    expect(this.#plan.isGivenUp, 'whoever goes on trying is told').toBe(true);
+    expect(this.#plan.isGivenUp, 'a customer who keeps trying gets a result').toBe(true);
   }
 
   /** Stores a filled cart as the products page does, and opens the order page. */
@@ -59,7 +59,7 @@ export class Round {
     const cart = { items: Array.from({ length: this.#plan.units }, () => MONITOR), orderKey: this.#key };
     await page.evaluate((text) => localStorage.setItem('cart-storage', text), JSON.stringify(cart));
     await visit(page, 'checkout');
-    // The address of the previous round is still there. The terms are accepted again for each attempt.
+    // The form still has the address of the previous round. The terms are accepted again for each attempt.
     if ((await page.getByLabel('Nom').inputValue()) === '') await fillOrder(page);
     await page.getByLabel('Note').fill(this.#note);
     this.#typed = await this.#fields();
@@ -83,7 +83,7 @@ export class Round {
         await orderButton(page).click();
         await this.#connection.met();
         await expect(orderButton(page)).toHaveAccessibleName('Commande en cours…');
-        // Forced, because a hurried customer does not notice that the button is `aria-disabled`.
+        // The click is forced, because a hurried customer does not notice that the button is `aria-disabled`.
         await orderButton(page).click({ force: true });
         if (attempt.act === 'reload') await page.reload();
         else {
@@ -161,7 +161,7 @@ export class Round {
     const { data: orders } = await service().from('orders').select('id,note').eq('idempotency_key', this.#key);
     expect(orders!.length, 'orders of this cart').toBeLessThanOrEqual(1);
     if (this.#isPlaced) {
-      expect(orders, 'the page said that it was placed').toEqual([{ id: expect.anything(), note: this.#note }]);
+      expect(orders, 'the page reports the order as placed').toEqual([{ id: expect.anything(), note: this.#note }]);
       await expect(cartButton(page)).not.toContainText(/\d/);
       return;
     }
