@@ -1,4 +1,4 @@
-// Stored pages in each engine: offline, next to a changed site, behind a Wi-Fi portal, and after the service worker has
+// Tests stored pages in each engine: offline, next to a changed site, behind a Wi-Fi portal, and after the service worker has
 // been switched off.
 import { describe, expect, test } from 'vitest';
 import { serviceWorkerCode } from '../../src/build/service-worker.ts';
@@ -49,7 +49,8 @@ const areFilesStored = (tab: Tab): Promise<boolean> =>
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await tab.settled();
-  // The first-touch script loads after the page. The key moves no focus, because a focused link would have its page stored.
+  // The first-touch script loads after the page. The Home key moves no focus, because the page of a focused link would be stored
+  // too.
   await until(async () => {
     await tab.press('Home');
     return isStored(tab);
@@ -105,7 +106,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
   });
 
   test.each(inTurn(0))(
-    'a changed page is shown on the next visit, a price at once, and a withdrawn page is reported',
+    'a changed page is shown on the next visit, a changed price at once, and a withdrawn page is reported',
     async () => {
       const visitor = await newVisitor();
       const tab = await visitor.openTab();

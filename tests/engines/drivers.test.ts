@@ -1,4 +1,4 @@
-// The drivers behave as the other tests assume, in each engine.
+// Tests that the drivers behave as the other tests assume, in each engine.
 import { describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { PHONE, testedEngines, startBrowser } from './support/engines.ts';
@@ -19,7 +19,7 @@ describe.each(testedEngines)('in %s', (engine) => {
         },
         `${pattern} among ${JSON.stringify(heard)}`,
       );
-    // First, because WebKit may report it twice: the second report arrives during the next steps.
+    // This error comes first, because WebKit may report it twice. The second report arrives during the next steps.
     await tab.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.isRun = true';

@@ -1,5 +1,5 @@
-// A first touch has its effect at once and only once before React has loaded, in each engine. tests/e2e/first-touch.spec.ts
-// tests more of it in Chromium.
+// A first touch has its effect at once and only once before React has loaded, in each engine. tests/e2e/first-touch.spec.ts has
+// further tests in Chromium.
 import { describe, expect, test } from 'vitest';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/core/text.ts';
@@ -110,7 +110,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.waitUntilGone(dark);
   });
 
-  fullScopeTest('the question before a chat opens with the code that the first scroll has loaded', async () => {
+  fullScopeTest('the consent question of the chat opens with the code that the first scroll has loaded', async () => {
     const visitor = await newVisitor();
     const { tab } = await openWithoutReact(visitor, path('faq', 'fr'));
     await tab.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));

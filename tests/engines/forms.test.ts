@@ -1,4 +1,4 @@
-// Forms keep, restore and later send their content, in each engine.
+// Tests that forms keep, restore and later send their content, in each engine.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -104,7 +104,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('a file chosen before the draft’s file has loaded is sent with it', async () => {
+  fullScopeTest('a file chosen before the draft’s file has loaded is sent together with that file', async () => {
     // WebKit's driver opens private windows, which store no file.
     if (engine === 'webkit') return;
     const email = newSender();
@@ -149,7 +149,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('an address typed while another is being sent stays', async () => {
+  fullScopeTest('an address typed while another one is being sent stays in the field', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     const address = { role: 'field', name: `${NEWSLETTER[0].label.fr}*`, within: footer } as const;

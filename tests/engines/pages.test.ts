@@ -1,4 +1,5 @@
-// Each kind of page in each engine: it loads without an error or policy violation, fits its window, and shows its pictures.
+// Tests each kind of page in each engine. The page loads without an error or policy violation, fits its window, and shows its
+// pictures.
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
@@ -12,7 +13,7 @@ const BELOW = (['article', 'resource', 'product'] as const).flatMap((kind) =>
   LOCALES.map((locale) => anyAddress(kind, locale)),
 );
 const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
-// Pages whose scripts and styles differ most.
+// The scripts and styles of these pages differ most.
 const SAMPLE: [RouteId, Locale][] = [
   ['home', 'fr'],
   ['products', 'en'],
@@ -50,19 +51,23 @@ describe.each(testedEngines)('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
   for (const size of isFullScope ? [PHONE, DESKTOP] : [PHONE])
-    test(`${addresses.length} pages are whole and quiet at ${size.width} pixels`, { timeout: 600_000 }, async () => {
-      const visitor = await newVisitor(size);
-      const tab = await visitor.openTab();
-      const problems: string[] = [];
-      for (const address of addresses) {
-        await tab.goto(address);
-        const form = ACCOUNT_FORMS.get(address);
-        if (form) await tab.waitUntilThere({ role: 'button', name: form });
-        for (const problem of [...(await findProblems(tab)), ...visitor.takeFaults()])
-          problems.push(`${address}: ${problem}`);
-      }
-      expect(problems).toEqual([]);
-    });
+    test(
+      `${addresses.length} pages load without errors, fit the window and show their pictures at ${size.width} pixels`,
+      { timeout: 600_000 },
+      async () => {
+        const visitor = await newVisitor(size);
+        const tab = await visitor.openTab();
+        const problems: string[] = [];
+        for (const address of addresses) {
+          await tab.goto(address);
+          const form = ACCOUNT_FORMS.get(address);
+          if (form) await tab.waitUntilThere({ role: 'button', name: form });
+          for (const problem of [...(await findProblems(tab)), ...visitor.takeFaults()])
+            problems.push(`${address}: ${problem}`);
+        }
+        expect(problems).toEqual([]);
+      },
+    );
 
   test('an unknown address gets the "not found" page', async () => {
     const visitor = await newVisitor();

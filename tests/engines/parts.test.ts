@@ -1,5 +1,5 @@
-// Parts of an island's code that are loaded on demand. Firefox caches the failure of an import, also of a file that the part
-// imports (decision 50).
+// Tests parts of an island's code that are loaded on demand. Firefox caches the failure of an import, also of a file that the
+// part imports (decision 50).
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';
@@ -13,7 +13,7 @@ const signIn = { role: 'button', name: t.signIn } as const;
 describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  // The renderer, a component, and files that it imports: directly, and through another one.
+  // The renderer, a component, a file that the component imports directly, and one that it imports through another file.
   for (const file of ['react-client', 'Cart', 'shop', 'valibot'])
     test(`the cart works at its next use after the connection has broken off in the middle of ${file}`, async () => {
       const use = (): void =>
@@ -27,7 +27,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       visitor.site.cut(/$^/, 0);
       await tab.evaluate(use);
       await tab.waitFor(() => !document.querySelector('[component-export=Cart]')!.matches('[ssr]'));
-      // The first attempts are logged.
+      // The failed first attempts are logged, so only policy violations are errors here.
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
 

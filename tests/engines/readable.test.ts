@@ -1,5 +1,5 @@
-// Readability and motion in each engine, as far as its driver allows: large text, a small window, print, the visitor's own
-// colours. tests/e2e/readable.spec.ts tests more of it in Chromium.
+// Tests readability and motion in each engine, as far as its driver allows: large text, a small window, print, the visitor's own
+// colours. tests/e2e/readable.spec.ts has further tests in Chromium.
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';

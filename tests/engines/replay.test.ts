@@ -1,5 +1,5 @@
-// Input before the code has loaded has its effect once, and fields keep their values, in each engine. The code is delayed
-// until all input is done, so each run is the same; first-use.test.ts has random ones.
+// In each engine, input before the code has loaded has its effect once, and fields keep their values. The code is delayed until
+// all input is done, so each run is the same. first-use.test.ts has random runs.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,7 +66,6 @@ const shownSlides = (tab: Tab): Promise<number[]> =>
     ),
   );
 
-// Firefox alone is tested, because it caches the failure of a part of a module (decision 50).
 describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => {
   const newVisitor = startBrowser(engine);
 
@@ -92,7 +91,7 @@ describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => 
     await tab.waitForText({ role: 'alert' }, strings('fr').common.partKept);
     visitor.site.isUp = true;
     await setOnline(true);
-    // Browsers cache the failure of a part of a module.
+    // The form is sent even in Firefox, which caches the failure of a part of a module (decision 50).
     await tab.waitForText({ role: 'status', within: footer }, messages.subscribed);
     expect((await service().from('subscriptions').select('email').eq('email', email)).data).toEqual([{ email }]);
     expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
@@ -196,7 +195,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
       );
       letCodeCome();
       await tab.waitFor(() => document.querySelector('.by-css') === null);
-      // Few frames, because the next slide appears by itself after five seconds.
+      // Only a few frames, because the next slide appears by itself after five seconds.
       await tab.drawFrames(5);
       const what = `bullets ${bullets.join()}, then ${keys.join()}`;
       expect(await shownSlides(tab), what).toEqual([chosen]);

@@ -1,4 +1,4 @@
-// Browser behaviour outside the site's control: blocked site data, restored form fields, and pages restored from the
+// Tests browser behaviour outside the site's control: blocked site data, restored form fields, and pages restored from the
 // back/forward cache.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
   });
 });
 
-// Only Firefox restores fields by itself. It is always among the engines.
+// `npm test` runs this in Firefox alone, because only Firefox restores fields by itself.
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'firefox'))(
   'in %s',
   (engine) => {
@@ -64,7 +64,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
       await tab.waitFor(() => document.querySelector('footer [role=status]') !== null);
       await tab.reload();
       await tab.waitUntilThere(addressField);
-      // Whether it is restored is the browser's choice, and may change with its version.
+      // Whether the browser restores the address may change with its version.
       const isRestored = (await tab.getValue(addressField)) !== '';
       await tab.click(subscribe);
       await tab.waitForText(status, isRestored ? messages.subscribed : messages.email_required);
@@ -101,7 +101,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
   });
 });
 
-// WebKit restores an account's page from its cache. It is always among the engines.
+// `npm test` runs this in WebKit alone, because only WebKit restores an account's page from its cache.
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'webkit'))(
   'in %s',
   (engine) => {

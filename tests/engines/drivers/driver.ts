@@ -4,7 +4,7 @@ export type { Engine };
 
 /** Browser settings that a visitor made before the start. */
 export interface Settings {
-  /** Whether all cookies are blocked: storage, worker channels and locks throw. WebKit's driver does not support it. */
+  /** Whether all cookies are blocked. Storage, worker channels and locks then throw. WebKit's driver does not support this. */
   blocksSiteData?: boolean;
   /** Whether the visitor's own colours replace the page's. Only Firefox's driver supports it. */
   forcesColors?: boolean;
@@ -17,9 +17,9 @@ export interface Size {
 
 /** A running browser. */
 export interface Driver {
-  /** Whether its pages run `reportFaults` (report-faults.ts) before their own scripts; otherwise the site must add it. */
+  /** Whether its pages run `reportFaults` (report-faults.ts) before their own scripts. Otherwise the site must add it. */
   reportsFaults: boolean;
-  /** Opens a fresh profile: no cookie, nothing stored. */
+  /** Opens a fresh profile without cookies and stored data. */
   openProfile(size: Size): Promise<ProfileDriver>;
   close(): Promise<void>;
 }
@@ -39,11 +39,11 @@ export interface TabDriver {
   close(): Promise<void>;
   /** Evaluates a JavaScript expression in the page. Its result is passed as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Returns the element of an expression; undefined for null. */
+  /** Returns the element to which an expression evaluates, or undefined for null. */
   find(expression: string): Promise<ElementDriver | undefined>;
   /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
-  /** Presses and releases a key, named as in `KeyboardEvent.key`; `Space` for the space bar. */
+  /** Presses and releases a key, which is named as in `KeyboardEvent.key`. `Space` is the space bar. */
   press(key: Key): Promise<void>;
   /** Presses Tab this many times, or Shift+Tab if the number is negative. */
   pressTab(times: number): Promise<void>;

@@ -3,13 +3,13 @@ export interface Target {
   role: Role;
   /** Accessible name of the element, ignoring white space. `*` at the beginning or end matches any further text. Any name if undefined. */
   name?: string;
-  /** An element that contains it: the first with this role, and with this name or ID if given. */
+  /** An element that contains the target. It is the first with this role, and with this name or ID if given. */
   within?: { role: Role; name?: string; id?: string };
 }
 
 export type Role = keyof typeof SELECTORS;
 
-// The roles that the tests use, as the site writes them.
+// Selectors of the roles that the tests use, as the site writes these roles.
 export const SELECTORS = {
   link: 'a[href]',
   button: 'button, summary, [role=button]',
@@ -35,8 +35,8 @@ export const SELECTORS = {
 } as const;
 
 /**
- * Returns the first visible element that matches, or null. Runs in the page as text, so it uses nothing from outside.
- * It computes accessible names only as far as this site needs. axe checks the names themselves.
+ * Returns the first visible element that matches, or null. Its source text is evaluated in the page, so it uses nothing from
+ * outside. It computes accessible names only as far as this site needs. axe checks the names themselves.
  */
 export function findElement(target: Target, selectors: Record<string, string>): Element | null {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -77,7 +77,8 @@ export function findElement(target: Target, selectors: Record<string, string>): 
 }
 
 /**
- * Scrolls an element into view and returns it, or null while another element covers its middle. Runs in the page as text.
+ * Scrolls an element into view and returns it, or null while another element covers its middle. Its source text is evaluated in
+ * the page.
  */
 export function uncover(element: Element | null): Element | null {
   if (!element) return null;

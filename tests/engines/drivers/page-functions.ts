@@ -1,8 +1,8 @@
-// Functions that run in the page as text, so they use nothing from outside.
+// The source text of these functions is evaluated in the page, so they use nothing from outside.
 
 /**
- * Returns the number of tab stops from the focused element to another: negative if it is before, 0 if it has the focus, null
- * if there is no element. An engine may have more or fewer stops, so the caller checks the focus.
+ * Returns the number of tab stops from the focused element to another one. It is negative if that element is before, 0 if it has
+ * the focus, and null if it does not exist. An engine may have more or fewer stops, so the caller checks the focus.
  */
 export function countStops(wanted: Element | null): number | null {
   if (!wanted) return null;

@@ -21,7 +21,7 @@ export function reportFaults(reportPath: string): void {
       request.open('POST', reportPath, false);
       request.send(fault);
     } catch {
-      // A frame of another site has nowhere to report to.
+      // A frame of another site cannot send reports.
     }
   };
   addEventListener('error', ({ message, target }) => {

@@ -18,7 +18,8 @@ export const installedEngines = ENGINES.filter(isInstalled);
  */
 export function startEngine(engine: Engine, settings: Settings = {}): Promise<Driver> {
   const browser = browsers[engine];
-  if (!browser) throw new Error(`No ${engine} is known: npm test looks for it`);
+  if (!browser)
+    throw new Error(`${engine} was not found. Start the tests with "npm test", which looks for installed browsers.`);
   if (browser.from === 'playwright') return startWithPlaywright(engine, undefined, settings);
   switch (engine) {
     case 'chromium':

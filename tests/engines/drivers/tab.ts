@@ -7,7 +7,10 @@ import { countStops, drawFrames, isStill, setValue } from './page-functions.ts';
 const describe = ({ role, name, id, within }: Target & { id?: string }): string =>
   `${role}${name === undefined ? '' : ` “${name}”`}${id === undefined ? '' : ` #${id}`}${within ? ` in ${describe(within)}` : ''}`;
 
-/** A tab as a visitor uses it, the same for each engine. All waiting is for a condition of the page. */
+/**
+ * A tab as a visitor uses it, with the same functions for each engine. It always waits for a condition of the page, never for a
+ * time.
+ */
 export class Tab {
   readonly #driver: TabDriver;
   readonly #origin: string;
@@ -17,7 +20,7 @@ export class Tab {
     this.#origin = origin;
   }
 
-  /** Goes to a path of the site. Resolves once its document exists, which may still be loading. */
+  /** Goes to a path of the site. Resolves once the document exists, although it may still be loading. */
   goto(path: string): Promise<void> {
     return this.#leave(() => this.#driver.goto(this.#origin + path));
   }
@@ -86,7 +89,7 @@ export class Tab {
     try {
       await until(isThere, `“${wanted}” in ${describe(target)}`);
     } catch (error) {
-      throw new Error(`${describe(target)} says: ${shownText}\n${await this.#describePage()}`, { cause: error });
+      throw new Error(`${describe(target)} contains: ${shownText}\n${await this.#describePage()}`, { cause: error });
     }
   }
 
@@ -176,7 +179,7 @@ export class Tab {
     return this.#driver.pressTab(times);
   }
 
-  /** Returns how many times Tab, or Shift+Tab if negative, moves the focus to an element; 0 if it has the focus. */
+  /** Returns how many times Tab must be pressed to focus an element, or Shift+Tab if negative. Returns 0 if it has the focus. */
   async countStops(target: Target): Promise<number> {
     const count = await this.#driver.evaluate(`(${countStops.toString()})(${toExpression(target)})`);
     if (typeof count !== 'number') throw new Error(`There is no ${describe(target)}`);

@@ -65,12 +65,12 @@ async function startSession(
   throw new Error(`WebKit did not answer its driver within ${START_MS / 1_000} s, ${STARTS} times`);
 }
 
-/** A third of a test's own limit (vitest.config.ts), whose message would not name the command. */
+/** A third of a test's own limit (vitest.config.ts). The message of that limit would not name the command. */
 const COMMAND_MS = 60_000;
 /** WebKit never responds to a script that runs while its page is left. Callers that wait for a condition try again. */
 const SCRIPT_MS = 10_000;
 
-/** Rejects commands without a response from WebKit, with the command's name. */
+/** Rejects a command that gets no response from WebKit. The error names the command. */
 function limitCommands(session: WebDriver): void {
   const execute = session.execute.bind(session);
   session.execute = async (command) => {

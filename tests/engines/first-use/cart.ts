@@ -46,13 +46,14 @@ export function createProducts(
       await until(areThere, `${units.length} units`).catch(() => undefined);
       // If an event is handled twice, the second time follows within a few frames.
       await tab.drawFrames(10);
-      // React adds units that were clicked before the first-touch script had loaded after those that were clicked later.
+      // The order may differ. React adds units clicked before the first-touch script had loaded after units that were clicked
+      // later.
       expect((await unitsIn(tab)).sort()).toEqual([...units].sort());
     },
   };
 }
 
-/** Returns the header's cart: it is opened, a unit may be removed, and it is closed. */
+/** Returns the header's cart. Its actions open the cart, may remove a unit, and close it. */
 export function createCart(tab: Tab, locale: Locale, units: Units): Part {
   const { cart } = strings(locale);
   const button = { role: 'button', name: `${cart.open}*` } as const;

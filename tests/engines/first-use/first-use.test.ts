@@ -1,5 +1,5 @@
-// The lossless first use in each engine: on a slow connection, each input between the first paint and the arrival of the
-// code has its effect once. tests/intent has the runs in Chromium.
+// Tests the first use in each engine. On a slow connection, each input between the first paint and the arrival of the code has
+// its effect once. tests/intent has these tests in Chromium.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
@@ -79,7 +79,7 @@ function createWords(tab: Tab, locale: Locale): Part {
   };
 }
 
-/** Returns the parts of a page. Repeated ones are more likely. */
+/** Returns the parts of a page. A part that is listed more than once gets more actions. */
 async function createParts(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]> {
   const words = createWords(tab, locale);
   if (kind === 'contact') {
@@ -102,7 +102,9 @@ async function createParts(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]
 const getAddress = (kind: Kind, locale: Locale): string =>
   kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
 
-/** Performs random actions that count for this many inputs, and adds each to `done`. */
+/**
+ * Performs random actions until they count for `INPUTS_PER_RUN` inputs, and adds each to `done`. Returns their number of inputs.
+ */
 async function performMany(tab: Tab, random: Random, parts: Part[], done: string[]): Promise<number> {
   let inputs = 0;
   while (inputs < INPUTS_PER_RUN) {

@@ -39,7 +39,7 @@ export class Words {
     this.#key = key;
   }
 
-  /** Reads the text that a foreign program has filled in while the field was empty. */
+  /** Reads the text that another program has filled in while the field was empty. */
   async takeFill(): Promise<void> {
     this.text = (await this.#tab.evaluate(takeFill, this.#key)) ?? this.text;
   }
@@ -92,7 +92,7 @@ export class Words {
       perform: async () => {
         await this.#tab.focus(this.#target);
         await this.#tab.press('End');
-        // From here on the field has the focus, and no one else fills it.
+        // From here on the field has the focus, and no other program fills it.
         await this.takeFill();
         await perform();
       },

@@ -1,4 +1,4 @@
-// A new account, its second factor and its deletion, in each engine.
+// Tests a new account, its second factor and its deletion, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../../src/core/text.ts';

@@ -1,4 +1,4 @@
-// The business by keyboard, from the calculator or a call to the books. tests/e2e/desk tests each part closely.
+// Runs the business by keyboard, from the calculator or a call to the accountant's lists. tests/e2e/desk tests each part closely.
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
@@ -32,14 +32,14 @@ const CASES = localesOfScope.flatMap((locale) => WINDOWS.map((window) => ({ loca
 /** Ends journeys that hang. One takes about 20 seconds, and on a busy machine some minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** Total of a job of 1 000.00 with taxes in Quebec, its deposit of 20 %, and the total of one of 100.00. */
+/** Total of a job of 1 000.00 with taxes in Quebec, its deposit of 20 %, and the total of a job of 100.00. */
 const [TOTAL, DEPOSIT, CHANGE] = [114_975, 22_995, 11_498];
 
 describe.each(engines)('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
   test.each(CASES)(
-    'the calculator leads to a quote, an order, a date, an installation and the books, $width pixels wide ($locale)',
+    'the calculator leads to a quote, an order, a date, an installation and its accounting, $width pixels wide ($locale)',
     async ({ locale, window }) => {
       const { desk, orders } = strings(locale);
       const tab = await (await newVisitor(window)).openTab();

@@ -1,4 +1,4 @@
-// From the calculator to a sent quote, in each engine.
+// Tests the way from the calculator to a sent quote request, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';

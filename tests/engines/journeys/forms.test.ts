@@ -1,4 +1,4 @@
-// A quote with a file, a question and the newsletter, in each engine.
+// Tests a quote request with a file, a question and the newsletter, in each engine.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

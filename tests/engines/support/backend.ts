@@ -38,7 +38,7 @@ export async function mailTo(address: string): Promise<string> {
 }
 
 /**
- * Sends due emails now, and returns the first match in the text of one to an address that is not known yet.
+ * Sends due emails now. Returns a match in the text of an email to an address, unless the match is already in `known`.
  * @param subject part of the subject
  */
 export async function findInMails(

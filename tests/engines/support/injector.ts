@@ -33,8 +33,8 @@ export interface InjectedResponse {
 const SCRIPT_PATH = '/test/report-faults.js';
 
 /**
- * Starts a server that forwards all requests to the site, except those that a test makes fail. With `addsReports` it inserts the
- * script that reports errors before all others of each page, for engines whose driver cannot.
+ * Starts a server that forwards all requests to the site, except those that a test makes fail. With `addsReports`, it adds the
+ * script that reports errors to each page, before all other scripts. Engines whose driver cannot add scripts need this.
  */
 export async function startInjector(
   target: string,
@@ -128,7 +128,7 @@ export async function startInjector(
   return injector;
 }
 
-/** Responds with something else than the site does. */
+/** Sends a response that replaces the site's own. */
 async function replace(
   request: IncomingMessage,
   response: ServerResponse,

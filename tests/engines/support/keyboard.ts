@@ -4,7 +4,7 @@ import type { Tab } from '../drivers/tab.ts';
 
 /** A limit higher than the number of tab stops of any page. */
 const MAX_STOPS = 400;
-/** Number of attempts that press Tab for all stops at once. Later attempts press it once each. */
+/** Number of attempts that press Tab for all stops at once. Later attempts press it for one stop at a time. */
 const MAX_LEAPS = 3;
 /** A limit higher than the number of options of any list. */
 const MAX_OPTIONS = 60;

@@ -1,4 +1,4 @@
-// The money of an order, and the books.
+// Invoices, payments and refunds of an order, and the accountant's lists.
 import { formatPrice } from '../../../../src/core/money.ts';
 import { strings } from '../../../../src/i18n/strings/index.ts';
 import { service } from '../../support/backend.ts';
@@ -30,7 +30,7 @@ export async function readSums(order: string): Promise<object> {
   return (await sums.eq('order_id', order).single().throwOnError()).data;
 }
 
-/** Opens a list of the books, searches the customer, and expects these amounts in its rows, the latest first. */
+/** Opens one of the accountant's lists, searches for the customer, and expects these amounts in its rows, the latest first. */
 export async function review(
   { tab, keys, locale, name }: Journey,
   room: 'invoices' | 'payments',
@@ -55,7 +55,7 @@ export async function review(
   );
 }
 
-/** Opens the taxes, and expects them. Other tests add to them. */
+/** Opens the page of taxes. Other tests change its sums, so only its introduction is expected. */
 export async function reviewTaxes({ tab, keys, locale }: Journey): Promise<void> {
   const { desk } = strings(locale);
   await keys.use({ role: 'link', name: desk.taxes, within: { role: 'navigation', name: desk.rooms } });

@@ -1,4 +1,4 @@
-// Quotes and changes of orders: the desk writes them, the customer answers.
+// Quotes and changes of orders. The desk writes them, and the customer answers.
 import { fill } from '../../../../src/core/text.ts';
 import { path } from '../../../../src/i18n/routes.ts';
 import { strings } from '../../../../src/i18n/strings/index.ts';
@@ -6,7 +6,7 @@ import { getLabels } from '../../../support/inquiries.ts';
 import { findInMails, service } from '../../support/backend.ts';
 import { inMain, main, openAtDesk, waitForState, type Journey } from './journey.ts';
 
-/** Sends a quote request from the calculator's answer. Returns the ID of the inquiry. */
+/** Sends a quote request from the calculator's result. Returns the ID of the inquiry. */
 export async function requestQuote({ tab, keys, locale, email, name }: Journey): Promise<string> {
   const { calculator, appliances, inquiry } = strings(locale);
   const labels = getLabels(locale);
@@ -31,7 +31,7 @@ export async function requestQuote({ tab, keys, locale, email, name }: Journey):
   return data.id as string;
 }
 
-/** Begins a quote from the open inquiry or list, for a customer who has called if `isCall`. */
+/** Begins a quote from the open inquiry, or from the list of quotes for a customer who has called if `isCall`. */
 export async function beginQuote({ keys, tab, locale, email, name }: Journey, isCall = false): Promise<void> {
   const { quote: words } = strings(locale).desk;
   await keys.use(inMain('button', words.write));
@@ -102,7 +102,7 @@ export async function decline({ tab, keys, locale }: Journey, reason: string): P
   const { decline: words, states } = strings(locale).quote;
   await keys.use(inMain('button', words.heading));
   await keys.type(inMain('field', words.text), reason);
-  // WebKit's driver does not answer a key that opens a question.
+  // WebKit's driver does not respond to a key that opens a confirmation, so the page confirms by itself.
   await tab.evaluate((question) => {
     window.confirm = (text) => text?.replace(/\s+/g, ' ') === question.replace(/\s+/g, ' ');
   }, words.confirm);
