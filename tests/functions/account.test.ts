@@ -1,4 +1,4 @@
-// Functions for a customer's own account: recovery codes, a saved card, and the deletion of the account.
+// Tests the functions for a customer's own account: recovery codes, a saved card, and the deletion of the account.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
     expect(tries).toBe(5);
   });
 
-  test('are accepted once if posted twice at once', async () => {
+  test('are accepted once if they are posted twice at the same time', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -175,7 +175,7 @@ describe('recovery codes', () => {
     expect(answers.filter((kind) => kind === 'removed')).toHaveLength(1);
   });
 
-  test('return only the ID of an error, and another code works afterwards', async () => {
+  test('are refused with only the ID of an error if the backend fails, and another code works afterwards', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -253,7 +253,7 @@ describe('a saved card', () => {
     expect(stripe.requests.at(-1)!.form.get('customer')).not.toBe(stripeId);
   });
 
-  test('replaces the previous card, on the next request after an error, and in two tabs at once', async () => {
+  test('replaces the previous card, also at the next request after an error and from two tabs at once', async () => {
     const { client, stripeId } = await withCard();
     const cards = () => stripe.customers.byId.get(stripeId)!.cards.map(({ card }) => card.last4);
     stripe.customers.addCard(stripeId, { brand: 'mastercard', last4: '4444' });
@@ -281,7 +281,7 @@ describe('a saved card', () => {
     expect(stripe.customers.findId(anotherId)).toBeDefined();
   });
 
-  test('is missing if Stripe has lost its customer. The owner can pay invoices, and save or remove a card', async () => {
+  test('is missing if Stripe has lost its customer, but the owner can pay invoices, and save or remove a card', async () => {
     const { client, stripeId } = await withCard();
     const lose = () => stripe.customers.byId.delete(stripe.requests.at(-1)!.form.get('customer')!);
     lose();
@@ -449,7 +449,7 @@ describe('the deletion of an account', () => {
     expect(await end(colleague.client), 'an owner without a team').toEqual({ kind: 'deleted' });
   });
 
-  test('notifies a colleague and the owner who has reset their second factor', async () => {
+  test('the reset of a colleague’s second factor is emailed to the colleague and to the owner who reset it', async () => {
     const [owner, colleague] = [await newCustomer(), await newCustomer()];
     await Promise.all([protect(owner.client), protect(colleague.client)]);
     await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();

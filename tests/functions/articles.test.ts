@@ -1,4 +1,4 @@
-// An article of the site that staff send to the newsletter's subscribers: over HTTP, with a real mail server and a site.
+// Tests an article of the site that staff send to the newsletter's subscribers, over HTTP, with a real mail server and a site.
 import { createServer, type Server } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ParsedMail } from 'mailparser';
@@ -192,7 +192,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('end a subscription if its mail server does not know the address, and for no other refusal', async () => {
+  test('end a subscription if the mail server does not know its address, and after no other refusal', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -215,7 +215,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(await deliver()).toMatchObject({ sent: 0 });
   });
 
-  test('are sent as a test to the staff member alone, and no trace of it stays', async () => {
+  test('are sent as a test to the staff member alone, and leave no trace', async () => {
     const { version } = (await read()).article!;
     await act({ action: 'test_article', article, version, language: 'en' });
     await expect.poll(() => mail.mailbox.length).toBe(1);

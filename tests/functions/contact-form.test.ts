@@ -113,14 +113,14 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(company.text).toContain(value);
     expect(sender.to).toMatchObject({ value: [{ address: 'jean@exemple.test' }] });
     expect(sender.text).toContain(reference);
-    // The recap has only what was chosen from a list.
+    // The recap repeats only values that were chosen from a list.
     for (const value of ['Une soumission', 'Chalet', '100\u00a0% autonome']) expect(sender.text).toContain(value);
     // The address may belong to another person, so the email repeats nothing that was typed.
     for (const value of [QUOTE.name, QUOTE.phone, QUOTE.address, QUOTE.project_description])
       expect([sender.text, sender.html].join()).not.toContain(value);
   });
 
-  test('stores the inputs of the calculator with a quote, without unknown ones', async () => {
+  test('stores the known inputs of the calculator with a quote, and drops unknown ones', async () => {
     const sendAndReadSizing = async (sizing: unknown) => {
       const response = await postJson({ ...QUOTE, email: newSender(), sizing, key: crypto.randomUUID() });
       const { reference } = await response.json();
@@ -134,7 +134,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(await sendAndReadSizing(invalid)).toBeNull();
   });
 
-  test('sends the receipt of an English question in English, and its email to the information address', async () => {
+  test('sends the receipt of an English question in English, and the company’s email to the information address', async () => {
     const { reference } = await (await postJson(QUESTION)).json();
     const { company, sender } = await mailFor(reference);
     expect(company.to).toMatchObject({ value: [{ address: 'info@soleilboreal.example' }] });
@@ -142,7 +142,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   });
 
   test.each(['fr', 'en'] as const)(
-    'redirects a browser’s own form in %s with files to the page of thanks',
+    'redirects a browser’s own form in %s with files to the thank-you page',
     async (locale) => {
       const files = {
         consumption_file: new File(['%PDF-1.7 facture'], 'facture d’été.pdf'),
@@ -212,7 +212,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     ).toEqual([422, { attachment_2: 'file_type' }]);
   });
 
-  test('shortens a long file name between two emoji', async () => {
+  test('shortens a long file name without splitting an emoji', async () => {
     const email = newSender();
     const attachment = new File(['%PDF-1.7 toit'], `${'x🏡'.repeat(100)}.pdf`);
     const response = await post({ headers: { origin: SITE }, body: form({ ...QUOTE, email, attachment }) });
@@ -528,7 +528,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     test.each([
       ['a PDF with a line before it', new File(['From: scanner\n%PDF-1.7'], 'scan.pdf')],
       ['an animated PNG', new File([ANIMATED_PNG], 'toit.png')],
-    ])('%s is accepted as the type of its name', async (_, attachment) => {
+    ])('%s is accepted as the type that its file name has', async (_, attachment) => {
       const email = newSender();
       expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
     });
@@ -548,7 +548,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
   });
 
-  test('blocks no one because of a network that is not an address', async () => {
+  test('blocks no one if the network of a post is not a valid address', async () => {
     expect(
       (await postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': '1:2:3:4:5:6:7:8::9' })))
         .status,

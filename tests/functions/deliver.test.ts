@@ -1,4 +1,4 @@
-// The outbox: emails that are sent, retried, and never lost.
+// Tests the outbox, whose emails are sent, retried, and never lost.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createMailServer, type AddressInfo } from 'node:net';
@@ -32,7 +32,10 @@ afterEach(async () => {
 const start = (settings: Record<string, string>, url = backend.origin): Promise<FunctionHost> =>
   startFunctions('node', backend, { ...settings, WAITS_FOR_WORK: '1' }, { url });
 
-/** A request that each step makes, and the name of the step. "Late inquiries" makes one in business hours only. */
+/**
+ * A request that each step makes, and the name of the step. The step "late inquiries" is missing, because it makes requests only
+ * in business hours.
+ */
 const STEP_REQUESTS = {
   keep_seller: 'facts of the company',
   advance_quotes: 'quotes',
@@ -182,7 +185,7 @@ describe('SMTP', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('an email refused for good, by its address or content, becomes a dead letter at once, with the reason', async () => {
+  test('an email refused permanently, for its address or content, becomes a dead letter at once, with the reason', async () => {
     mail.mood = 'refuses for good';
     mail.unknownRecipient = 'nobody@exemple.test';
     await postInquiry('nobody');
@@ -235,7 +238,7 @@ describe('SMTP', () => {
     expect(JSON.stringify(await rows()) + functions!.log.join('\n')).not.toContain('@exemple.test');
   });
 
-  test('a file’s link that cannot be signed is emailed to the company once it can be', async () => {
+  test('a file’s link that cannot be signed is emailed to the company once signing works', async () => {
     mail.mood = 'refuses';
     const reference = await postInquiryWithFile('link');
     await attempted();
@@ -363,7 +366,7 @@ test('a mail server that never ends its greeting times out, and the email is ret
   }
 });
 
-test('a missing setting keeps the inquiry, logs the error, and the emails are sent once it is set', async () => {
+test('without a setting, an inquiry is kept and the error logged, and the emails are sent once the setting exists', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
   expect(await settings()).toEqual({
     missing: ['COMPANY_NAME'],
@@ -484,16 +487,19 @@ test('expired data and its files are deleted, and so are files without an inquir
   expect(await files()).toEqual(['nobody.pdf']);
 });
 
-test.each(['0', '-1', '29', '2y'])('with RETENTION_DAYS=%s nothing is deleted, and the log names it', async (days) => {
-  functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: days });
-  const reference = await postInquiryWithFile(`kept-${days}`);
-  expect((await deliver()).status).toBe(500);
-  expect(await settings()).toMatchObject({ invalid: ['RETENTION_DAYS'] });
-  expect(functions.log.join('\n')).toContain(
-    `The setting RETENTION_DAYS is \\"${days}\\": set it to a number between 30`,
-  );
-  expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toHaveLength(1);
-});
+test.each(['0', '-1', '29', '2y'])(
+  'with RETENTION_DAYS=%s nothing is deleted, and the log names the value',
+  async (days) => {
+    functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: days });
+    const reference = await postInquiryWithFile(`kept-${days}`);
+    expect((await deliver()).status).toBe(500);
+    expect(await settings()).toMatchObject({ invalid: ['RETENTION_DAYS'] });
+    expect(functions.log.join('\n')).toContain(
+      `The setting RETENTION_DAYS is \\"${days}\\": set it to a number between 30`,
+    );
+    expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toHaveLength(1);
+  },
+);
 
 test.each([
   [

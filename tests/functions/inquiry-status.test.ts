@@ -1,4 +1,4 @@
-// The status of an inquiry, by its number and address or by the receipt's link, and the data each of them reveals.
+// Tests which data the status of an inquiry reveals, by its number and address and by the receipt's link.
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
@@ -158,7 +158,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       },
     });
     expect(JSON.stringify((await requestStatus({ token, locale: 'en' })).body)).toContain('Photos, plans or bills');
-    // The database has only the hash.
+    // The database has only the hash of the token.
     const { data: links } = await backend.service
       .from('inquiry_links')
       .select('*')

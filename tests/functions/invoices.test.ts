@@ -1,4 +1,4 @@
-// An invoice from the desk to its payment and refund: the emails, the link, Stripe.
+// Tests an invoice from the desk to its payment and refund: the emails, the link, and Stripe.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -134,7 +134,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     },
   );
 
-  test('are paid in parts, with a receipt of each, and opened at Stripe for what is owed', async () => {
+  test('are paid in parts, with a receipt for each part, and Stripe’s page has the owed amount', async () => {
     const { order, email, token } = await invoice();
     await change('desk_record_payment', order, {
       p_payment: randomUUID(),

@@ -1,4 +1,4 @@
-// Emails about an order: the company gets all of it, and the shopper everything except their own typed text.
+// Tests the emails about an order. The company gets all of it, and the shopper everything except their own typed text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -86,7 +86,7 @@ test('a new order is sent to the company in full, and to its shopper without the
   expect(spaced(shopper!.text!)).toContain('Total estimé : 917,50 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
   for (const own of ['Jeanne', '450 555-0142', 'Mont-Tremblant', 'J8E 1T1']) expect(shopper!.text).not.toContain(own);
-  // The sender and their address, as Canada's anti-spam law requires.
+  // Canada's anti-spam law requires the sender and their address.
   for (const { text } of [company!, shopper!])
     expect(spaced(text!).trim()).toMatch(
       /\nSoleil Boréal\n1250, chemin du Lac, .* J8C 0A1\n450-555-0142 · Licence RBQ 5600-1234-01$/,
@@ -108,7 +108,7 @@ test('an English order with pick-up sends English emails, one per change of its 
   expect(changed!.text).toContain('Interac');
 });
 
-test('an order is due once invoiced, and only that email explains how to pay', async () => {
+test('only the email about an invoiced order explains how to pay', async () => {
   const id = await place(39_900, {});
   const mails: Record<string, string> = {};
   for (const status of ['confirmed', 'invoiced', 'paid']) {

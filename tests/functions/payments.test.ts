@@ -1,4 +1,4 @@
-// Online payment of an invoice: access, the requests to Stripe, and the effect of Stripe's events on an order.
+// Tests the online payment of an invoice: access, the requests to Stripe, and the effect of Stripe's events on an order.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';

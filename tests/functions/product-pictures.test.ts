@@ -1,5 +1,5 @@
-// A product picture on its way from the desk to the shop: checked, stored, scaled by the build, and shown once the site has
-// it.
+// Tests a product picture from its upload at the desk. It is checked, stored, scaled by the build, and shown in the shop once the
+// site has it.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -36,7 +36,7 @@ let staff: SupabaseClient;
 beforeAll(async () => {
   backend = await startListeningBackend({ dataDir });
   proxy = await startCuttingProxy(backend.origin);
-  // A site with the files that were built so far.
+  // This server is the site, with the files that were built so far.
   site = createServer(({ url }, response) => {
     response.writeHead(existsSync(join(siteDir, url!)) ? 200 : 404).end();
   });

@@ -1,4 +1,4 @@
-// A quote from the desk to the order: the emails, the link, and each answer of the customer.
+// Tests a quote from the desk to the order: the emails, the link, and each answer of the customer.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

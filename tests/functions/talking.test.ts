@@ -1,4 +1,4 @@
-// A reply from the desk, and the morning's email about late inquiries.
+// Tests a reply from the desk, and the morning's email about late inquiries.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The date of an order and of a site visit: its emails with their calendar files, and the calendar of staff.
+// Tests the date of an order and of a site visit: its emails with their calendar files, and the calendar of staff.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
   });
   afterAll(() => functions.end().then(() => backend.end()));
 
-  /** Sends what is pending, as two minutes later, and returns the emails that were sent. */
+  /** Makes waiting emails due, as if two minutes had passed. Returns the emails that were then sent. */
   async function sendPending(): Promise<ParsedMail[]> {
     const before = new Set(readdirSync(folder));
     await backend.service
@@ -87,7 +87,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const id: string = data.id;
     await sendPending();
     await setVisit('order', id, at(0), -1);
-    // Nothing leaves before two minutes have passed.
+    // No email is sent before two minutes have passed.
     await fetch(`${functions.address}/deliver`, {
       method: 'POST',
       headers: { apikey: backend.backend.keys.secretKey },
@@ -98,7 +98,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     expect(none).toEqual([]);
     expect(planned!.subject).toContain('Planifiée');
     expect(planned!.text).toContain(visitText(at(0), 'fr'));
-    // Like every email to a customer, it repeats nothing that was typed.
+    // Like every email to a customer, this one repeats nothing that was typed.
     for (const own of ['Jeanne', 'Mont-Tremblant', '450 555-0142']) expect(planned!.text).not.toContain(own);
     const first = parseEvent(planned!);
     expect(first).toMatchObject({
