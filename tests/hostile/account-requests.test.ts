@@ -1,4 +1,4 @@
-// Requests to the embedded authentication interface that no page of the site sends.
+// Sends requests to the embedded authentication interface that no page of the site sends.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ describe('the fields and the path of a request', () => {
       }
   });
 
-  test('change nothing if the interface does not have them', async () => {
+  test('change nothing if the interface does not define them', async () => {
     const { client, userId } = await server.customer(newEmail());
     const { access_token } = (await client.auth.getSession()).data.session!;
     const more = {
@@ -113,7 +113,7 @@ describe('the fields and the path of a request', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/staff|service_role/);
   });
 
-  test('lead to no route if its path is spelled differently', async () => {
+  test('lead to no route if the path is spelled differently', async () => {
     for (const path of ['ADMIN/users', 'Admin/users', 'admin/Users', 'FACTORS'])
       expect((await send(path, { body: {} })).status, path).toBe(404);
   });

@@ -1,4 +1,4 @@
-// Accounts of the embedded backend: refusals, rate limits, and the effects of a new password. tests/auth/accounts.test.ts
+// Tests accounts of the embedded backend: refusals, rate limits, and the effects of a new password. tests/auth/accounts.test.ts
 // covers the behaviour in common with GoTrue.
 import { hash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -152,7 +152,7 @@ describe('the limit of attempts in the database', () => {
     throw new Error('no attempt was refused');
   }
 
-  test('applies to an account from one network in all spellings, and its owner signs in from another', async () => {
+  test('applies to all spellings of an account from one network, while its owner can sign in from another network', async () => {
     const [name, network] = [randomUUID().replaceAll('-', ''), '203.0.113.9'];
     const spellings = [`${name}@exemple.test`, `${name}+a@exemple.test`, `${name.toUpperCase()}@exemple.test`];
     await newCustomer(server.service().client, spellings[0]!, PASSWORD);
@@ -435,7 +435,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is refused after ten wrong current passwords, and its own check does not reveal the current one', async () => {
+  test('is refused after ten wrong current passwords, and the check of the new one does not reveal the current one', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof send>>];

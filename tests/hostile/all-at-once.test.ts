@@ -1,4 +1,4 @@
-// All attacks at once, from many networks, on a running server, while readers request pages and `/healthz`. Ordinary
+// Makes all attacks at once, from many networks, on a running server, while readers request pages and `/healthz`. Ordinary
 // visitors' requests succeed as well.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
   'a new account': [() => post('/auth/v1/signup', account()), [200]],
   'a form that is none': [() => post('/functions/v1/contact-form', 'x'.repeat(60_000)), [400]],
   'a question': [() => post('/functions/v1/contact-form', inquiry()), [200]],
-  'an order of nobody': [
+  'an order without an account': [
     () => post('/rest/v1/rpc/place_order', { p_key: randomUUID(), p_lines: [], p_total_cents: 0, p_details: {} }),
     [401, 403],
   ],

@@ -1,4 +1,4 @@
-// Limits of simultaneous bodies, and the display of a stored file.
+// Tests the limits of simultaneous bodies, and the display of a stored file.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';

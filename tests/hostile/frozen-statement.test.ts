@@ -60,7 +60,7 @@ test('its caller gets an ID, committed data is kept, and pages and catalogue are
   const waiting = post('/auth/v1/token?grant_type=password', { email, password: 'mot de passe' });
   for (let time = 0; time < 20; time++) {
     expect((await catalogue()).status).toBe(200);
-    expect((await fetch(`${server.origin}/`)).status, 'the site beside it').toBe(404);
+    expect((await fetch(`${server.origin}/`)).status, 'the site during the statement').toBe(404);
   }
   gone.abort();
   await expect(left).rejects.toThrow('aborted');
@@ -73,7 +73,7 @@ test('its caller gets an ID, committed data is kept, and pages and catalogue are
     message: expect.stringMatching(/^Server fault [\da-f]{8}$/),
   });
   expect(answer.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);
-  expect((await waiting).status, 'who waited meanwhile').toBe(200);
-  expect(existsSync(join(server.dataDir, 'mail')), 'what its sender had left was not begun').toBe(false);
+  expect((await waiting).status, 'the request that waited').toBe(200);
+  expect(existsSync(join(server.dataDir, 'mail')), 'the request of the disconnected sender is not begun').toBe(false);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });

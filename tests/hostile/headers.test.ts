@@ -1,4 +1,4 @@
-// The headers of every response, including errors, scored by the rules of Mozilla's HTTP Observatory.
+// Tests the headers of every response, including errors. Mozilla's HTTP Observatory scores them by its rules.
 import { request } from 'node:http';
 import { load } from 'cheerio/slim';
 import { readFileSync } from 'node:fs';

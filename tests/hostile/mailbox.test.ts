@@ -102,7 +102,7 @@ describe('the emails to one mailbox', () => {
     const addresses = spellings();
     const answers = [];
     for (const email of addresses) answers.push(await subscribe(email));
-    // The company gets them. Posts of one sender have a separate limit.
+    // These questions are emailed to the company. Posts of one sender have a separate limit.
     for (const email of addresses.slice(0, 5)) answers.push(await postQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);

@@ -1,4 +1,4 @@
-// The routes and queries that strangers may use. The server refuses all others before they reach the database.
+// Tests which routes and queries strangers may use. The server refuses all others before they reach the database.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';

@@ -1,4 +1,4 @@
-// Second factors of the embedded backend: refusals beyond GoTrue's, and attempts to bypass them.
+// Tests second factors of the embedded backend: refusals beyond GoTrue's, and attempts to bypass them.
 // tests/auth/second-factor.test.ts covers the behaviour in common with GoTrue.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';

@@ -1,4 +1,4 @@
-// SIGTERM during posts, orders and emails: confirmed posts are stored, all others can be repeated, and each of them is
+// Sends SIGTERM during posts, orders and emails. Confirmed posts are stored, all others can be repeated, and each of them is
 // stored once.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ const send = ({ path, headers, body }: Sent): Promise<number | undefined> =>
   );
 
 test(
-  `${COUNT} posts, ${COUNT} orders and their emails: none is lost, duplicated or sent twice`,
+  `${COUNT} posts, ${COUNT} orders and their emails are neither lost nor duplicated when the server stops`,
   async () => {
     const { token } = await signInNew(
       client(secretKey),
