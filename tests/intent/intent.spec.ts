@@ -1,4 +1,4 @@
-// The directive alone, on an island that logs its events (`fixture/`).
+// Tests the directive `client:intent` alone, on an island that logs its events (`fixture/`).
 import { expect, test, type Page } from '@playwright/test';
 import { FIXTURE_URL } from '../support/address.ts';
 import { hold } from '../support/hold.ts';
@@ -84,7 +84,7 @@ test.describe('input before the code has loaded', () => {
     await field.fill('un');
     await button(page, 'Send').click();
     await field.press('Home');
-    // A slow device: work that React schedules for later runs half a second later.
+    // Simulates a slow device, which runs work that React schedules for later half a second later.
     await page.locator('astro-island').evaluate((island) => {
       const { postMessage } = MessagePort.prototype;
       MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -215,7 +215,7 @@ test.describe('input before the code has loaded', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('submits a form with the text typed by then', async ({ page }) => {
+  test('submits a form with the text that it had at that moment', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'Send').click();
@@ -246,7 +246,7 @@ test.describe('input before the code has loaded', () => {
 });
 
 test.describe('code that does not load', () => {
-  // `MAX_HOLD_MS` in src/intent/island.ts.
+  // The value of `MAX_HOLD_MS` in src/intent/island.ts.
   const MAX_HOLD_MS = 8_000;
 
   for (const [name, leave] of [

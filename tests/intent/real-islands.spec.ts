@@ -54,7 +54,7 @@ test.describe(`real islands in a page that extensions change, seed ${SEED}`, () 
   }
 });
 
-test.describe(`real islands whose code fails for good, seed ${SEED}`, () => {
+test.describe(`real islands whose code cannot be fetched at first, seed ${SEED}`, () => {
   for (const [number, [name, run]] of Object.entries(withoutCode).entries()) {
     test(name, FULL_SCOPE, async ({ page }) => {
       await run(page, SEED + 9_000 + number);

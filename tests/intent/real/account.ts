@@ -42,7 +42,7 @@ export function createAccountPart(page: Page): Part {
           name: `${press.name} on “sign in”`,
           weight: press.times,
           perform: async () => {
-            // A second submit during the first one does nothing, as the form explains.
+            // A second submit during the first one has no effect, as the form explains.
             await press.perform(send);
             expected.push(typed.email);
             await expect(page.getByRole('alert').filter({ hasText: 'inexact' })).toBeVisible();

@@ -25,7 +25,7 @@ const findStoredId = (page: Page, label: string): Promise<string> =>
     return items.find(({ name }) => label.endsWith(name.fr))!.id;
   }, label);
 
-/** Returns the header's cart: it is opened, a unit may be removed, and it is closed. */
+/** Returns the header's cart. Its actions open the cart, may remove a unit, and close it. */
 export function createCartPart(page: Page, units: Units): Part {
   const panel = cartPanel(page);
   let openings = 0;

@@ -28,7 +28,7 @@ type Kind = (typeof PAGES)[number];
 
 const CODE = /\/_astro\/(Account|Carousel|Cart|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js/;
 
-/** Fails the first requests for each island's code. Returns a function that ends that. Call it before `slowConnection`. */
+/** Makes the first requests for each island's code fail. Returns a function that stops this. Call it before `slowConnection`. */
 export async function failCode(page: Page, times: number): Promise<() => Promise<void>> {
   const left = new Map<string, number>();
   await page.route(CODE, (route) => {
@@ -180,10 +180,10 @@ export class FuzzRun {
   async #verifyLeft(address: string): Promise<void> {
     await expect(this.#page).toHaveURL(address, { timeout: 30_000 });
     for (const part of [this.#shell, this.#own]) await part.verifyStored?.();
-    expect(this.#visits, 'pages asked for').toHaveLength(2);
+    expect(this.#visits, 'requested pages').toHaveLength(2);
   }
 
-  /** Makes a part reachable: on a phone the open search covers the header, and the open menu covers the page. */
+  /** Makes a part reachable. On a phone, the open search covers the header, and the open menu covers the page. */
   async #reach(part: Part): Promise<void> {
     if (this.#isPhone && part !== this.#search) await this.#search.leave();
     if (part === this.#own) await this.#shell.closeMenu();

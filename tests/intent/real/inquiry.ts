@@ -21,13 +21,13 @@ const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, str
 };
 
 const FIRST: Partial<Record<Label, () => string>> = {
-  // With an accent, a capital and a final space, as the keyboards of phones type a name.
+  // This name has an accent, a capital and a final space, as the keyboards of phones type a name.
   name: () => 'Éloïse ',
   email: () => `${randomUUID().slice(0, 8)}@exemple.test`,
   phone: () => '450 555-0111',
 };
 
-/** Returns the forms of the contact page: one is chosen, filled in, and sent or left. */
+/** Returns the forms of the contact page. Its actions choose a form, fill it in, and send or leave it. */
 export function createInquiryPart(page: Page): Part {
   const forms = inquiryForms(page, 'fr');
   const parts = {
@@ -48,7 +48,7 @@ export function createInquiryPart(page: Page): Part {
   const field = (name: Label): Locator => parts[shown!].form.locator(`[name=${name}]`);
   const card = (name: Label, value: string): Locator => parts[shown!].form.locator(`[name=${name}][value=${value}]`);
   const IDS = { quote: 'soumission', question: 'question' } as const;
-  /** Reads the texts that foreign programs have filled into empty fields of the shown form. */
+  /** Reads the texts that other programs have filled into empty fields of the shown form. */
   const takeFills = async (names: readonly Label[]): Promise<void> => {
     for (const name of names) {
       const filled = await page.evaluate(takeFill, `${IDS[shown!]}/${name}`);
@@ -56,7 +56,7 @@ export function createInquiryPart(page: Page): Part {
     }
   };
   const allNames = (): Label[] => [...FORMS[shown!].texts, ...FORMS[shown!].choices.map(([name]) => name)];
-  /** Runs an action that sends or resets the shown form, while no foreign program fills it. */
+  /** Runs an action that sends or resets the shown form, while no other program fills it. */
   const unfilled = async (act: () => Promise<void>): Promise<void> => {
     await page.evaluate(() => {
       window.isFillingPaused = true;
@@ -112,7 +112,7 @@ export function createInquiryPart(page: Page): Part {
       weight: 1,
       perform: async () => {
         await (name === 'building_type' ? card(name, value).check() : field(name).selectOption(value));
-        // The choice replaces a value that a foreign program has filled in.
+        // The choice replaces a value that another program has filled in.
         await takeFills([name]);
         typed[kind][name] = value;
       },

@@ -10,7 +10,7 @@ import { anyPress, type Part } from './action.ts';
 
 const t = strings('fr').newsletter;
 
-/** Returns the newsletter form in the footer: text is typed, sent, corrected and sent again. */
+/** Returns the newsletter form in the footer. Its actions type text, send it, correct it and send it again. */
 export function createNewsletterPart(page: Page): Part {
   const footer = page.getByRole('contentinfo');
   const email = footer.getByLabel(NEWSLETTER[0].label.fr);
@@ -20,7 +20,7 @@ export function createNewsletterPart(page: Page): Part {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/newsletter')) posts += 1;
   });
-  /** Reads the text that a foreign program has filled in while the field was empty. */
+  /** Reads the text that another program has filled in while the field was empty. */
   const takeFills = async (): Promise<void> => {
     typed = (await page.evaluate(takeFill, '/email')) ?? typed;
   };

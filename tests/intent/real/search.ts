@@ -126,7 +126,7 @@ export function createSearchPart(page: Page): SearchPart {
       const panel = form.locator('.search-panel');
       if (await hasFocus(field))
         expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 'the caret').toBe(caret);
-      else await expect(panel, 'a list nobody waits for').toBeHidden();
+      else await expect(panel, 'a list without focus in the field').toBeHidden();
       expect(indexRequests.length).toBeLessThanOrEqual(1);
       if (text.trim().length >= 2) {
         await field.click();

@@ -94,7 +94,7 @@ export function createShellPart(
     isMenuOpen: () => isMenuOpen,
     pressedBeside: async () => {
       isMenuOpen = false;
-      await expectMenu('after something beside it was pressed');
+      await expectMenu('after a click next to it');
     },
     closeMenu: async () => {
       if (isMenuOpen) {

@@ -16,7 +16,7 @@ import { createProductGridPart, type Units } from './product-grid.ts';
 
 const failureNotice = (page: Page) => page.getByRole('alert').filter({ hasText: strings('fr').common.partKept });
 
-/** Resolves when every used island has failed. */
+/** Resolves when every used island has failed to load. */
 const allFailed = (page: Page): Promise<void> =>
   expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
 
@@ -49,7 +49,7 @@ async function performMany(
   }
 }
 
-/** Fuzz runs in which first no island's code can be fetched, and later all of it. */
+/** Fuzz runs in which no island's code can be fetched at first. All of it can be fetched later. */
 export const withoutCode: Record<string, (page: Page, seed: number) => Promise<void>> = {
   'products: the grid stays readable with a notice; then each unit is added once, those of before as well': async (
     page,
