@@ -44,7 +44,7 @@ const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
   ['SIGKILL', 'server'],
 ];
 
-test.each(casesOfScope(CASES))('%s to the %s of `npm start` leaves no process', async (signal, part) => {
+test.each(casesOfScope(CASES))('%s sent to the %s of `npm start` leaves no process running', async (signal, part) => {
   dataDir = copyPreparedData(temporary());
   // The chat differs from the prepared site's, so the server starts a build and is stopped during it.
   const env = {

@@ -27,7 +27,7 @@ const { signal } = new AbortController();
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Returns a site whose only page contains its version and names a script after it. */
+/** Returns a site whose only page contains the version and a script named after the version. */
 const version = (name: string, whileBuilding: Promise<void> = Promise.resolve()): SiteSource => ({
   fingerprint: () => Promise.resolve(`made from ${name}`),
   build: async (dir) => {
@@ -115,7 +115,7 @@ describe('a site that is built under umask 077', () => {
     expect([page, join(siteDir, 'current/_astro'), siteDir].map(readMode)).toEqual(['644', '755', '755']);
   });
 
-  test('has no closed parent once each folder above it lets other users pass', () => {
+  test('has no folder above it that shuts out other users once each of them lets other users pass', () => {
     const folder = temporary();
     const siteDir = join(folder, 'deep/site');
     mkdirSync(siteDir, { recursive: true });
@@ -154,7 +154,7 @@ describe('before there is a site', () => {
   });
 });
 
-test('the previous site is served during a build, and its scripts after it for open pages', async () => {
+test('the previous site is served during a build, and its scripts remain available to open pages afterwards', async () => {
   const { site, at, text } = await start(temporary());
   await site.update(version('1'), signal);
   const building = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ afterEach(() => {
     try {
       process.kill(-group, 'SIGKILL');
     } catch {
-      // The group has ended.
+      // The group has already ended.
     }
   }
 });

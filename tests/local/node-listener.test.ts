@@ -97,7 +97,7 @@ test('a header of another platform is ignored', async () => {
 
 test('addresses outside the backend are passed on to the pages', async () => {
   expect(await (await fetch(`${origin}/contact`)).text()).toBe('a page');
-  // The path as a socket sends it. fetch would normalize it.
+  // The path is sent through a socket, because fetch would normalize it.
   const { port } = new URL(origin);
   const body = await new Promise((resolve) =>
     get({ port, path: '/rest/v1/../../_system/introspect' }, (response) => void text(response).then(resolve)),

@@ -1,4 +1,4 @@
-// Backup, restore and status, as an operator runs them next to the server.
+// Tests backup, restore and status, as an operator runs them next to the server.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -121,7 +121,7 @@ describe('next to a running server', () => {
     expect((await run('staff', env, 'list')).output).toMatch(
       /^anne@exemple\.test {2}owner {2}since 20.* without a second factor$/m,
     );
-    // Hosted projects are addressed like this: by URL and secret key.
+    // A hosted project is addressed like this, by URL and secret key.
     const hosted = { PUBLIC_SUPABASE_URL: server.origin, SUPABASE_SECRET_KEY: keys().secretKey, DATA_DIR: temporary() };
     expect((await run('staff', hosted, 'add', 'anne@exemple.test')).output).toContain(
       'could use the desk already, as an owner',
@@ -262,31 +262,35 @@ describe('next to a running server', () => {
       writeFileSync(at, readFileSync(at, 'utf8').replace(from, to));
     const DAMAGES: readonly [what: string, reason: string, make: () => string][] = [
       [
-        'half of it',
+        'of which half is missing',
         '',
         () => damaged('half.tar.gz', (copy) => truncateSync(copy, Math.floor(statSync(copy).size / 2))),
       ],
       [
-        'one byte changed',
+        'with one changed byte',
         'keys.json differs from what was backed up',
         () => repacked('byte.tar.gz', (at) => replaceIn(join(at, 'keys.json'), 'sb_', 'sc_')),
       ],
-      ['no backup', '', () => damaged('none.tar.gz', (copy) => writeFileSync(copy, 'a letter'))],
-      ['a file gone', 'keys.json is missing', () => repacked('gone.tar.gz', (at) => rmSync(join(at, 'keys.json')))],
+      ['that is no archive', '', () => damaged('none.tar.gz', (copy) => writeFileSync(copy, 'a letter'))],
       [
-        'a file more',
+        'without one of its files',
+        'keys.json is missing',
+        () => repacked('gone.tar.gz', (at) => rmSync(join(at, 'keys.json'))),
+      ],
+      [
+        'with an additional file',
         'objects/x is not in its manifest',
         () => repacked('more.tar.gz', (at) => writeFileSync(join(at, 'objects/x'), '')),
       ],
       [
-        'no manifest',
+        'without a manifest',
         'it has no backup manifest',
         () => repacked('bare.tar.gz', (at) => rmSync(join(at, 'manifest.json'))),
       ],
     ];
 
     test.each(casesOfScope(DAMAGES))(
-      '%s: is refused with a message, and nothing changes',
+      '%s is refused with a message, and nothing changes',
       async (_what, reason, make) => {
         const parts = (): string[] =>
           readdirSync(env.DATA_DIR)

@@ -1,4 +1,5 @@
-// Moves a built site from the checkout to the served folder, on the same or on another file system. A volume is another one.
+// Moves a built site from the checkout to the served folder, on the same or on another file system. A volume is another file
+// system.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';

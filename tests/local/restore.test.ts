@@ -1,4 +1,4 @@
-// The data folder that a restore chooses, and the owner of the files that it writes. operating.test.ts tests their content.
+// Tests the data folder that a restore chooses, and the owner of the files that it writes. operating.test.ts tests their content.
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

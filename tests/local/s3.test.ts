@@ -1,4 +1,4 @@
-// Files in an S3-compatible service: a small server that checks signatures and can refuse requests.
+// Tests files in an S3-compatible service. A small server replaces the service, checks signatures and can refuse requests.
 import { randomUUID } from 'node:crypto';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -102,7 +102,7 @@ test('the files of a folder are copied once each, and are then read from the ser
   await folder.end();
   const FILES_DIR = temporary();
   cpSync(join(dataDir, 'objects'), FILES_DIR, { recursive: true });
-  // A partial file of a killed server.
+  // A killed server would leave such a partial file.
   writeFileSync(join(FILES_DIR, 'requests', `.${randomUUID()}.part`), 'pl');
 
   isRefusing = true;

@@ -219,7 +219,7 @@ fullScopeTest.each(['SIGKILL', 'SIGINT'] as const)(
 
 fullScopeTest('a server killed during a build leaves no process behind', async () => {
   const env = await newServerEnvironment(temporary, 'start');
-  // A new folder without a site.
+  // The new folder contains no site.
   env.SITE_DIR = temporary();
   const ofThisSite = (): string[] =>
     readdirSync('/proc').filter((pid) => {
@@ -274,7 +274,7 @@ describe('a server that cannot start', () => {
 
   test.each(
     casesOfScope([
-      // A file system that reports a refused folder as missing.
+      // The file system /proc reports a folder that it cannot create as missing.
       [{ SITE_DIR: '/proc/site' }, /^SITE_DIR is "\/proc\/site", which this user cannot write to \(E\w+: .*\): set it/],
       [{ SMTP_URL: 'mail.example.ca:465' }, /^SMTP_URL is not valid .*: set it to an address that begins with smtps:/],
       [{ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/],

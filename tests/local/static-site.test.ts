@@ -63,7 +63,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Sends a plain HTTP request. `fetch` would decode, follow redirects and normalize the path. */
+/** Sends a plain HTTP request. `fetch` would decode bodies, follow redirects and normalize the path. */
 function get(
   path: string,
   headers: Record<string, string> = {},
@@ -162,7 +162,7 @@ describe('a page', () => {
     },
   );
 
-  test('ends its response if another server has removed it, and the site is still served', async () => {
+  test('ends its response if another server has removed the page’s file, and the site is still served', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     rmSync(join(dir, 'disparu.txt'));
     await expect(get('/disparu.txt')).rejects.toThrow('socket hang up');
@@ -283,7 +283,7 @@ test.each([
 });
 
 describe('the page of an email’s link', () => {
-  test('is the file of its rule, whatever the token', async () => {
+  test('is the file that its rewrite rule names, whatever the token', async () => {
     for (const token of ['0a1b', '$&', '%20']) {
       const answer = await get(`/lien/${token}/page`);
       expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);

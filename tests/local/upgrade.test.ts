@@ -1,4 +1,4 @@
-// A later migration upgrades a data folder and a backup. Data of a version before the first release is refused.
+// Tests that a later migration upgrades a data folder and a backup. Data of a version before the first release is refused.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
