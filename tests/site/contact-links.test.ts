@@ -64,7 +64,7 @@ test('pages about resources link to technical support, not to sales', () => {
   }
 });
 
-test('a phone number has one set of hours: emergencies around the clock, technical support in office hours', () => {
+test('each phone number has one set of hours everywhere: emergencies around the clock, technical support in office hours', () => {
   const near = (number: string): string[] =>
     builtPages().flatMap((page) =>
       listTexts(page)

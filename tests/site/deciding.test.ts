@@ -1,4 +1,4 @@
-// Buyers find the facts for a decision where they look for them.
+// Tests that buyers find the facts for a decision where they look for them.
 import { expect, test } from 'vitest';
 import { PROJECTS_ID } from '../../src/i18n/anchors.ts';
 import { formatPrice } from '../../src/core/money.ts';
@@ -35,14 +35,14 @@ test.each(LOCALES)('the benefits show each computed example with a picture (%s)'
   for (const card of cards) expect(card.querySelector('img')).not.toBeNull();
 });
 
-test.each(LOCALES)('every slide of the home page and the menu lead to the calculator (%s)', (locale) => {
+test.each(LOCALES)('the menu and each slide of the home page link to the calculator (%s)', (locale) => {
   const link = `a[href="${path('calculator', locale)}"]`;
   const home = builtPages().find(({ address }) => address === path('home', locale))!.document;
   for (const slide of home.querySelectorAll('.slide')) expect(slide.querySelector(link)).not.toBeNull();
   expect(home.querySelector(`.menu ${link}`)).not.toBeNull();
 });
 
-test.each(LOCALES)('an article ends with the kit it speaks of, its price and the calculator (%s)', (locale) => {
+test.each(LOCALES)('an article ends with the kit that it is about, its price and the calculator (%s)', (locale) => {
   for (const [article, kit] of [
     [1, 'ensemble-chalet-quatre-saisons'],
     [2, 'trousse-residentielle-6'],

@@ -9,11 +9,11 @@ const checker = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ['html-validate:recommended', 'html-validate:standard'],
-    // Browsers accept a style element anywhere, the standard does not.
+    // Browsers accept a style element anywhere, but the standard does not.
     elements: ['html5', { style: { permittedParent: ['head', 'noscript'] } }],
     rules: {
       'no-missing-references': 'error',
-      // Advice on style that valid and accessible HTML need not follow.
+      // The rules switched off here give advice on style, which valid and accessible HTML need not follow.
       'long-title': 'off',
       'no-implicit-button-type': 'off',
       'no-implicit-input-type': 'off',
@@ -46,7 +46,7 @@ test('HTML is valid on every page', () => {
 });
 
 test.each([
-  ['an element where it may not stand', '<p><div></div></p>', 'close-order'],
+  ['an element inside one that may not contain it', '<p><div></div></p>', 'close-order'],
   ['one that is not closed', '<section>', 'close-order'],
   ['a list item without a list', '<li></li>', 'element-permitted-parent'],
   ['a link in a link', '<a href="/"><a href="/">a</a></a>', 'element-permitted-content'],

@@ -45,7 +45,7 @@ test('each part of the islands’ code is imported once its own files have been 
   expect(count).toBeGreaterThan(20);
 });
 
-test('the renderer imports no file, and each file that a page imports names all that it needs', () => {
+test('the renderer imports no file, and the component of each island imports all files that it needs directly', () => {
   const renderer = [...scripts.keys()].find((path) => path.includes('/react-client.'))!;
   expect(readImports(scripts.get(renderer)!)).toEqual([]);
   const components = new Set(
@@ -64,7 +64,10 @@ test('each script ends in the comment that marks the end of the file', () => {
   for (const path of imported) expect(scripts.get(path), path).toMatch(END_OF_FILE);
 });
 
-/** Imports that need no fetch before: of parts that load once, from an address that changes with each attempt, or by `fetchPart`. */
+/**
+ * Imports that need no earlier fetch. They are of parts that load once, from an address that changes with each attempt, or by
+ * `fetchPart`.
+ */
 const ONCE =
   /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 

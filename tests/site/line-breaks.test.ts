@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { builtPages } from '../support/built-site.ts';
 
-/** A digit and a unit with a space that allows a line break. */
+/** A digit and a unit, separated by a space that allows a line break. */
 const BREAKABLE =
   /\d (?:%|\$|¢|°C?|kWh|Wh|kWc?|MW|[WV]|Ah|Pa|kg|km|[cm]?m|m²|ans?|mois|semaines?|jours?|heures?|h|minutes?|years?|months?|weeks?|days?|hours?|CAD)(?![\p{L}\d])/gu;
 
@@ -45,7 +45,7 @@ test('no page outside its islands allows a line break within "appelez-nous" or "
   expect(pages.every(({ document }) => !/[\u2010\u2011\u2060]/u.test(document.documentElement.outerHTML))).toBe(true);
 });
 
-test('no sentence is a flex container, in which a kept compound would be a box of its own, between gaps', () => {
+test('no sentence with a compound is a flex container, which would put gaps around the compound', () => {
   const containers = builtPages().flatMap(({ address, document }) =>
     [...document.querySelectorAll('bdi')]
       .map((compound) => compound.parentElement!)

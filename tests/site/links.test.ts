@@ -18,7 +18,7 @@ function fault(page: ParsedPage, href: string): string | undefined {
   if (url.origin !== SITE) return url.protocol === 'https:' ? undefined : 'not https';
   if (!answers(url.pathname)) return 'no such page or file';
   if (url.hash === '' || ACTIONS.includes(url.hash)) return undefined;
-  // Answers for the calculator, which reads them from its address.
+  // The anchors of the calculator's page are answers, which the calculator reads from the address.
   const isCalculator = Object.values(ROUTES.calculator).some((address) => address === url.pathname);
   if (isCalculator && url.hash.startsWith('#kind=')) return undefined;
   const target = builtPages().find(({ address }) => address === url.pathname)!;
@@ -99,7 +99,7 @@ test('French pages have no plain space before : ; ! ? or inside « »', () => {
   }
 });
 
-test('no page fetches a stylesheet of its own', () => {
+test('no page fetches a stylesheet', () => {
   for (const page of builtPages())
     expect(attributes(page, 'head > link[rel=stylesheet]', 'href'), page.address).toEqual([]);
 });

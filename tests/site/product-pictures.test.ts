@@ -14,7 +14,7 @@ import { seededProducts } from '../support/seed-catalogue.ts';
 const KITS = ['ensemble-chalet-essentiel', 'ensemble-chalet-quatre-saisons', 'ensemble-vr-nomade'];
 
 for (const locale of LOCALES)
-  test(`the ${locale} page of each kit shows it a second time, next to things of known size`, () => {
+  test(`the ${locale} page of each kit shows the kit a second time, next to things of known size`, () => {
     const { sizeAlt, sizeCaption } = strings(locale).datasheet;
     for (const id of seededProducts()) {
       const { document } = parseHTML(readFileSync(join(siteDir, `${productPath(id, locale)}.html`), 'utf8'));
@@ -31,7 +31,7 @@ for (const locale of LOCALES)
 
 const PAPER_BRIGHTNESS = 225;
 
-test('no product picture has the white ground that glares in the dark theme', async () => {
+test('no product picture has a white background, which glares in the dark theme', async () => {
   const folder = join(projectDir, 'public/products');
   const files = readdirSync(folder).filter((name) => /-(480|960)\.(avif|webp)$/.test(name));
   expect(files.length).toBeGreaterThanOrEqual(3 * (seededProducts().length + KITS.length));

@@ -44,7 +44,7 @@ const TYPED: Record<Locale, [query: string, address: string][]> = {
 };
 
 for (const locale of LOCALES) {
-  test.each(TYPED[locale])(`the ${locale} index answers %j`, (query, address) => {
+  test.each(TYPED[locale])(`the ${locale} index finds the page that answers %j`, (query, address) => {
     const { pages } = parseIndex(JSON.parse(text()));
     expect(search(pages, query).results.map(({ url }) => url)).toContain(address);
   });

@@ -54,7 +54,7 @@ test('every page below the home page has its breadcrumbs', () => {
       words(link.textContent),
     );
     const names = list.map(({ name }) => words(name)).slice(1, -1);
-    expect(names, `${page.address}: the way the page shows`).toEqual(shown);
+    expect(names, `${page.address}: the breadcrumbs that the page shows`).toEqual(shown);
   }
 });
 

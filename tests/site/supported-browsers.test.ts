@@ -33,7 +33,7 @@ const isProgram = (script: Element): boolean =>
   !script.getAttribute('type') || script.getAttribute('type') === 'module';
 
 /**
- * Returns every script of the site by its name: files, and inline scripts once each. The editor at /admin/ is a separate
+ * Returns every script of the site by its name. Inline scripts are included once each. The editor at /admin/ is a separate
  * package.
  */
 function scripts(): Map<string, string> {
