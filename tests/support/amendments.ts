@@ -59,7 +59,7 @@ export function amendmentCalls(database: OwnersDatabase, staff: Caller) {
     openLink: billing.open,
     write,
     amend,
-    /** Returns the token of a link to an amendment, as an email about it contains. */
+    /** Returns the token of a link to an amendment, as the email about the amendment contains it. */
     async linkTo(id: string): Promise<string> {
       const token = `${randomUUID()}-${randomUUID().slice(0, 8)}`;
       await database.query(`select add_quote_link($1, encode(sha256(convert_to($2, 'UTF8')), 'hex'))`, [id, token]);

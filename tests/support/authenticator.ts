@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
-/** An authenticator app with one secret. It uses another library than the code that checks the codes. */
+/** An authenticator app with one secret. It creates codes with another library than the code that checks them. */
 export class Authenticator {
   readonly secret: string;
   #lastStep = 0;

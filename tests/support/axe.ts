@@ -75,9 +75,9 @@ async function runRules(page: Page, within: string | undefined, runOnly: RunOnly
   );
 }
 
-/** Runs in the page. */
+/** Runs axe in the page, and returns the violations. */
 async function runAxe({ within, runOnly }: { within: string | undefined; runOnly: RunOnly }): Promise<Result[]> {
-  // Wait until the transition to another colour scheme has ended.
+  // Waits until the transition to another colour scheme has ended.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { axe } = window as unknown as {
     axe: { run(context: Document | string, options: RunOptions): Promise<AxeResults> };

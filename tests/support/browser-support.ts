@@ -58,8 +58,8 @@ for (const tree of [data.api, data.javascript.builtins])
   for (const [owner, entry] of below(tree)) owners.set(owner, { ...owners.get(owner), ...entry });
 
 /**
- * Interfaces whose members are recognized by name alone, such as `x.showModal()`. Our own objects have members with the
- * names of other interfaces.
+ * Interfaces whose members are recognized by name alone, such as `x.showModal()`. Members of other interfaces are not recognized
+ * like this, because our own objects have members with the same names.
  */
 const BY_NAME =
   'Array String Promise RegExp Iterator Node Element HTMLElement HTMLDialogElement HTMLInputElement HTMLFormElement DOMTokenList'.split(
@@ -108,7 +108,7 @@ function lackingName(name: string): string[] {
     const entry = new Map(below(known)).get(`${member}_static` in known ? `${member}_static` : member);
     return entry ? lacking(entry) : [];
   }
-  // Report the member only if every interface's version of it is missing. Otherwise the script may use a supported one.
+  // The member is reported only if every interface's version of it is missing. Otherwise the script may use a supported one.
   const entries = members.get(member) ?? [];
   const all = entries.map(lacking);
   return all.length > 0 && all.every((browsers) => browsers.length > 0) ? all[0]! : [];

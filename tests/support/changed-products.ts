@@ -23,7 +23,7 @@ export const test = base.extend<{ products: ChangedProducts }>({
       change: async (id, row) => {
         const columns = Object.keys(row).join();
         const { data } = await table().select(columns).eq('id', id).single<Row>().throwOnError();
-        // Keep the value from before the test if a column changes twice.
+        // Keeps the value from before the test if a column changes twice.
         changed.set(id, { ...data, ...changed.get(id) });
         await table().update(row).eq('id', id).throwOnError();
       },

@@ -8,7 +8,7 @@ export interface DebianPostgres {
   port: number;
   /** Makes Debian's `psql`, `pg_dump` and others act on this server. */
   env: { PGCLUSTER: string };
-  /** The command that does what `systemctl restart postgresql` does where systemd runs. */
+  /** The command that restarts the server. With systemd, it would be `systemctl restart postgresql`. */
   restart: string;
   /** Stops the server and deletes its data and settings. */
   end(): void;

@@ -11,7 +11,7 @@ export interface DeskDatabase extends TestDatabase {
   /** Two members of staff with a second factor. */
   anne: Caller;
   bruno: Caller;
-  /** Callers who are not staff, or without their second factor. */
+  /** Callers who are not staff, and staff without their second factor. */
   strangers: Record<string, Caller>;
   service: Caller;
   /** Returns the response of a function, or the code of its error. */

@@ -16,7 +16,7 @@ export const reasonForNoDocker = (): string | undefined =>
   docker('version') === undefined ? 'no Docker engine answers' : undefined;
 
 /**
- * Ensures that the engine has an image of Node: pulled, or built from Debian's packages and this project's Node.
+ * Ensures that the engine has an image of Node, which it pulls or builds from Debian's packages and this project's Node.
  * @throws {Error} if neither is possible
  */
 export function ensureNodeImage(image: string, folder: string): void {

@@ -93,7 +93,7 @@ export async function measureLayoutShift(page: Page, url: string): Promise<Layou
   return page.evaluate(readLayoutShift);
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the sum of the layout shifts so far and the elements that moved. */
 function readLayoutShift(): Promise<LayoutShift> {
   type Shift = PerformanceEntry & {
     value: number;

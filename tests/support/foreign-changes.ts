@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Returns the text that a foreign program has filled in, and forgets it. Runs in the page. */
+/** Returns the text that another program has filled into a field, and deletes the record of it. Runs in the page. */
 export function takeFill(key: string): string | undefined {
   const value = window.foreignFills?.[key];
   delete window.foreignFills?.[key];
@@ -72,7 +72,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
   const kinds: Record<string, () => boolean | undefined> = {
     // Chrome's translator does this.
     'wrap a text': () => {
-      // In a flex container, half a word in an element of its own would be a word of its own.
+      // In a flex container, half a word in its own element would be separated from the other half.
       const text = pick(texts().filter((each) => !isPartOfWord(each)));
       if (!text) return false;
       const [outer, inner] = [foreign('font'), foreign('font')];

@@ -27,7 +27,7 @@ export async function freePort([first, last]: readonly [number, number] = RANGE)
 
 const STARTS = 3;
 
-/** Starts a server on free ports; on others if a program outside the tests has taken one in the meantime. */
+/** Starts a server on free ports. Tries other ports if a program outside the tests has taken one in the meantime. */
 export async function startOnFreePorts<Started>(
   count: number,
   start: (ports: number[]) => Promise<Started>,

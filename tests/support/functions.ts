@@ -23,7 +23,7 @@ export interface FunctionHost {
   address: string;
   /** The lines the process has logged. */
   log: string[];
-  /** Stops the process with SIGTERM and waits for its own end. */
+  /** Stops the process with SIGTERM and waits until it has ended by itself. */
   end(): Promise<void>;
   /** Kills the process at once. */
   kill(): Promise<void>;

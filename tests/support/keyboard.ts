@@ -55,7 +55,7 @@ interface Stop {
   isEnd: boolean;
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the problem of the focused element, and whether the focus has reached the end. */
 function readStop(): Stop {
   const memory = window as unknown as { stops?: Set<Element>; last?: Element };
   memory.stops ??= new Set();
@@ -100,7 +100,7 @@ function readStop(): Stop {
   return { fault: faults.length ? `${faults.join(', ')}: ${name}` : '', isEnd };
 }
 
-/** Runs in the page. */
+/** Runs in the page. Deletes the record of visited elements. */
 function forgetStops(): void {
   Object.assign(window, { stops: new Set(), last: undefined });
 }

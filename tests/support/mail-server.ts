@@ -4,7 +4,8 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * The reaction of the server to an email: it accepts it, refuses it temporarily or permanently, or accepts it without a response.
+ * The reaction of the server to an email. The server accepts the email, refuses it temporarily or permanently, or accepts it
+ * without a response.
  */
 export type Mood = 'accepts' | 'refuses' | 'refuses for good' | 'accepts in silence';
 

@@ -11,7 +11,7 @@ export const failScripts = (page: Page): Promise<unknown> => page.route(/\.js(\?
 /** Returns parts of the page that should be readable or usable and are not, each with the start of its HTML. */
 export const findFaults = (page: Page, mode: Mode): Promise<string[]> => page.evaluate(readFaults, mode);
 
-/** Runs in the page. */
+/** Runs in the page. Returns the problems that `findFaults` reports. */
 function readFaults(mode: Mode): string[] {
   const faults: string[] = [];
   const isSeen = (element: Element): boolean =>
@@ -41,8 +41,8 @@ function readFaults(mode: Mode): string[] {
   );
   if (main.innerText.trim().length < 50) report('hardly a text', [main]);
 
-  // The browser alone handles these: it submits forms, applies the slides' CSS, opens popovers and details, and scrolls
-  // wide tables.
+  // These controls need only the browser. It submits forms, applies the slides' CSS, opens popovers and details, and scrolls wide
+  // tables.
   const WORKS_BY_ITSELF =
     'form[action] *, .carousel.by-css :is(input, [type=reset]), [popovertarget], summary, [href], [role=region]';
   // Controls that load code on first use report a failure. The others have their script inline.
@@ -75,7 +75,7 @@ function readFaults(mode: Mode): string[] {
 /** Expects all pictures of the page to load once scrolled into view. Of the slides, only the first has a picture to load. */
 export async function expectPictures(page: Page): Promise<void> {
   for (const image of await page.locator('main img:not(.slide:not(:first-child) img)').all()) {
-    // Scroll to the parent: the image itself is not rendered before the first scroll.
+    // Scrolls to the parent, because the image itself is not rendered before the first scroll.
     await image.locator('..').scrollIntoViewIfNeeded();
     await expect
       .poll(() => image.evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0))

@@ -3,5 +3,5 @@ import process from 'node:process';
 import { OWN_NUMBERS } from './own-numbers.ts';
 
 await import('../../local/main.ts');
-// The server has stored the numbers of content/company.yaml.
+// The server has stored the sample numbers of content/company.yaml at its start. Its functions read these ones.
 Object.assign(process.env, OWN_NUMBERS);

@@ -28,7 +28,7 @@ export function kindOfPage(address: string): { kind: PageKind; locale: Locale } 
   // Editors' pages without a route (content/texts) are at the top level.
   const isText = /^(\/en)?\/[\w-]+$/.test(address);
   const kind = own ?? below ?? (isText ? 'text' : undefined);
-  if (!kind) throw new Error(`${address} is no page of the route map in ${LOCALES.join(' or ')}`);
+  if (!kind) throw new Error(`${address} is not in the route map of ${LOCALES.join(' or ')}`);
   return { kind, locale };
 }
 

@@ -4,13 +4,13 @@ const { viewport, deviceScaleFactor } = PHONE;
 const REM_PX = 16;
 
 /**
- * Returns whether a media condition with one width, such as `(max-width: 36rem)`, matches on the phone. No condition always
- * matches.
+ * Returns whether a media condition with one width, such as `(max-width: 36rem)`, matches on the phone. A missing condition
+ * always matches.
  */
 function holds(condition: string | null | undefined): boolean {
   if (!condition) return true;
   const [, bound, rem] = /^\((max|min)-width: ([\d.]+)rem\)$/.exec(condition) ?? [];
-  if (!rem) throw new Error(`"${condition}" is no condition that this reads`);
+  if (!rem) throw new Error(`"${condition}" is not a supported media condition`);
   const limit = Number(rem) * REM_PX;
   return bound === 'max' ? viewport.width <= limit : viewport.width >= limit;
 }
@@ -19,7 +19,7 @@ function holds(condition: string | null | undefined): boolean {
 function slotWidth(sizes: string): number {
   for (const entry of sizes.split(',')) {
     const [, condition, value, unit] = /^\s*(\(.*\))?\s*([\d.]+)(vw|rem)\s*$/.exec(entry) ?? [];
-    if (!value) throw new Error(`"${sizes}" is no list of sizes that this reads`);
+    if (!value) throw new Error(`"${sizes}" is not a supported list of sizes`);
     if (holds(condition)) return Number(value) * (unit === 'vw' ? viewport.width / 100 : REM_PX);
   }
   throw new Error(`"${sizes}" has no size for the phone`);

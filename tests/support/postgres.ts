@@ -22,7 +22,7 @@ export interface Cluster {
   /** Creates a database owned by the server's user: empty, or a copy of `from`. */
   create(database: string, from?: string): Promise<void>;
   /**
-   * Stops the server: SIGQUIT like a crash, SIGINT after closing its connections. `start` continues with the committed
+   * Stops the server. SIGQUIT acts like a crash, and SIGINT closes the connections first. `start` continues with the committed
    * data.
    */
   stop(signal: 'SIGQUIT' | 'SIGINT'): Promise<void>;

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 
 /**
- * Whether the full scope runs (`npm run test:all` sets TEST_SCOPE=all): every page, every random round, fresh seeds. `npm
- * test` runs a fixed selection with fixed seeds.
+ * Whether the full scope runs: every page, every random round, fresh seeds. `npm run test:all` sets TEST_SCOPE=all. `npm test`
+ * runs a fixed selection with fixed seeds.
  */
 export const isFullScope = process.env.TEST_SCOPE === 'all';
 
@@ -10,8 +10,8 @@ export const isFullScope = process.env.TEST_SCOPE === 'all';
 if (!isFullScope) process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 
 /**
- * The seed of all random tests: fresh in the full scope, otherwise constant. The environment variable passes it to a
- * runner's workers; SEED=… repeats a run.
+ * The seed of all random tests, which is fresh in the full scope and otherwise constant. The environment variable passes it to a
+ * runner's workers. SEED=… repeats a run.
  */
 export const SEED = Number(process.env.SEED ?? (isFullScope ? Math.floor(Math.random() * 1e9) : 1));
 process.env.SEED = String(SEED);

@@ -15,7 +15,7 @@ export const options = (page: Page): Locator => page.getByRole('option');
 /** Returns the selected suggestion. */
 export const activeOption = (page: Page): Locator => page.getByRole('option', { selected: true });
 
-/** Opens the search box and waits until its script has taken over. */
+/** Opens the search box and waits until its script handles input. */
 export async function openBox(page: Page, locale: Locale = 'fr'): Promise<Locator> {
   await closedBox(page, locale).click();
   await expect(box(page)).toBeFocused();

@@ -32,8 +32,9 @@ export interface StripeServer {
   /** Sessions by ID. */
   sessions: Map<string, Session>;
   customers: StripeCustomers;
-  /** Refunds by ID, and the error code of all further ones. */
+  /** Refunds by ID. */
   refunds: Map<string, Refund>;
+  /** The error code with which all further refunds are refused, if any. */
   refundRefusal: string | undefined;
   /** Status of the refunds that it makes. */
   refundStatus: string;

@@ -1,6 +1,5 @@
-// Simulates an account's cart and two devices of its customer, with requests and responses that are late, repeated or lost.
-// The account is a short version of `sync_cart()` and `place_order()`; tests/database/sync-cart.test.ts tests the real
-// ones.
+// Simulates an account's cart and two devices of its customer, with requests and responses that are late, repeated or lost. The
+// account is a short version of `sync_cart()` and `place_order()`. tests/database/sync-cart.test.ts tests the real functions.
 import { EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/features/cart/rules/cart.ts';
 import {
   computeChanges,

@@ -84,7 +84,7 @@ export async function atRest(page: Page, traffic: Traffic): Promise<void> {
   let seen: number;
   do {
     if (Date.now() > end)
-      throw new Error(`a page asks and asks, or is not answered: ${JSON.stringify(traffic.exchanges)}`);
+      throw new Error(`The page keeps sending requests, or waits for a response: ${JSON.stringify(traffic.exchanges)}`);
     seen = traffic.exchanges.length;
     await page.evaluate(
       (timeout) =>

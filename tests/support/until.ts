@@ -20,5 +20,5 @@ export async function until(
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } while (performance.now() < endsAtMs);
-  throw new Error(`${what} did not come within ${timeoutMs / 1_000} s`, { cause });
+  throw new Error(`Not reached within ${timeoutMs / 1_000} s: ${what}`, { cause });
 }

@@ -17,8 +17,8 @@ export interface DatabaseActor {
 export type AccessMatrix = Record<string, { select: string; update: string; delete: string; insert: [string, string] }>;
 
 /**
- * The SQL function that runs a statement as an actor and rolls it back. Foreign keys and triggers are off. Otherwise one
- * row that breaks another rule would refuse all rows that the policy allows.
+ * The SQL function that runs a statement as an actor and rolls it back. Foreign keys and triggers are off, because a row that
+ * they refuse would hide that the policy allows it.
  */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(p_role text, p_user text, p_aal text, p_statement text) returns text language plpgsql as $$
@@ -67,7 +67,7 @@ async function tablesToTry(statements: Statements): Promise<TableToTry[]> {
         `(select to_jsonb(entry) as row from ${table.name} as entry order by entry.ctid limit 1)
          union all (select to_jsonb(entry) from ${table.name} as entry order by entry.ctid desc limit 1)`,
       );
-      if (rows.length < 2) throw new Error(`${table.name} has no row to be tried on`);
+      if (rows.length < 2) throw new Error(`${table.name} needs two rows, so that access to its rows can be tried`);
       const [first, last] = rows.map(({ row }) => JSON.stringify(row).replaceAll("'", "''"));
       return { ...table, first: first!, last: last! };
     }),

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { MAX_CART_ITEMS } from '../../../src/features/cart/rules/cart.ts';
 
-/** A change to a product between two views of its shopper. `back` changes the price and restores it. */
+/** A change to a product while its shopper does not look. `back` changes the price and restores it. */
 export type Move = 'rise' | 'drop' | 'back' | 'withdraw' | 'run out';
 
 export const TAMPERINGS = [
