@@ -50,7 +50,7 @@ describe('a field of the editor', () => {
     });
   });
 
-  test('is shared by both languages, with all its parts, when its collection shares it', () => {
+  test('is shared by both languages, with all its parts, if its collection shares it', () => {
     expect(field(z.string())).toMatchObject({ i18n: true });
     expect(field(z.strictObject({ a: z.boolean() }), ['x'])).toMatchObject({
       i18n: 'duplicate',

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a database that never answers rejects after a time, and later requests reject at once', async () => {
+test('a call of a database that never answers is rejected after a time, and later calls at once', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) });
   const { createAnsweringStore, get, set, SILENT_MS } = await load();
   const store = createAnsweringStore('silent', 'store');
@@ -27,7 +27,7 @@ test('a database that never answers rejects after a time, and later requests rej
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a database that refuses rejects with its own error', async () => {
+test('a call that the database refuses is rejected with the database’s own error', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('blocked', 'SecurityError');

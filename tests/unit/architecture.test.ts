@@ -264,8 +264,8 @@ describe('sizes', () => {
   });
 });
 
-test('code for the browser uses no API that phones of 2020 lack', () => {
-  // APIs newer than Chrome 111 and Safari 16.4, the oldest browsers that render the styles correctly.
+test('code for the browser uses none of these recent APIs, which older supported browsers lack', () => {
+  // Browsers have these APIs since 2022 or later. tests/site/supported-browsers.test.ts checks all APIs of the built scripts.
   const tooNew =
     /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
   const browser = sources.filter((file) => /^src\/(core|features|i18n|storage|supabase|ui)\//.test(file));

@@ -173,7 +173,7 @@ describe('the email of an article', () => {
     expect(html).toContain('width="552" height="311" alt="Un &quot;toit&quot; (fr)"');
   });
 
-  test('is marked as a test without a subscriber, and has no header to unsubscribe', () => {
+  test('is marked as a test if it has no subscriber, and then has no header to unsubscribe', () => {
     const message = write('en', null);
     expect(message.subject).toBe('Test · Soleil & fils · Article 1 <en>');
     expect(message.unsubscribe).toBeUndefined();
@@ -257,7 +257,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('counts as a refusal of the address after the content only with a code for that', () => {
+  test('that follows the content counts as a refusal of the address only with a code for that', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

@@ -1,4 +1,4 @@
-// The error codes of GoTrue (internal/api/apierrors/errorcode.go) that this site can receive from hosted authentication.
+// Tests the error codes of GoTrue (internal/api/apierrors/errorcode.go) that this site can receive from hosted authentication.
 import { readFileSync } from 'node:fs';
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { parse } from 'smol-toml';
@@ -71,7 +71,7 @@ describe('a refusal of hosted authentication', () => {
     expect(await refusalText('saml_idp_not_found')).toBeUndefined();
   });
 
-  test('for an email that its mail server refuses has a sentence, because it has no ID in a log', () => {
+  test('has a sentence if the mail server refused an email, because this error has no ID in a log', () => {
     for (const [message, status] of [
       ['Error sending confirmation email', 500],
       ['HTTP 503', 503],

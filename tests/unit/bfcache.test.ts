@@ -1,4 +1,4 @@
-// A page restored from the back/forward cache has missed what other pages stored in the meantime.
+// Tests pages restored from the back/forward cache, which have missed what other pages stored in the meantime.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();

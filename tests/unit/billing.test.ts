@@ -1,4 +1,4 @@
-// The rules of invoices: the company's facts, rows of amounts, responses, and what staff may do.
+// Tests the rules of invoices: the company's facts, rows of amounts, responses, and the actions of staff.
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import {
@@ -165,7 +165,7 @@ describe('money at the desk', () => {
     expect(possibleActions({ ...bill, is_by_order: true }, 'paid', [])).toEqual(['pay']);
   });
 
-  test('reads a typed amount, and an empty one as everything', () => {
+  test('reads a typed amount, and reads an empty one as the whole rest', () => {
     expect([typedCents('1 234,56'), typedCents(' '), typedCents('abc'), typedCents('0')]).toEqual([
       123_456,
       null,

@@ -1,4 +1,4 @@
-// Slots for large bodies: how they are counted per network, and which upload loses its slot.
+// Tests slots for large bodies: how they are counted per network, and which upload loses its slot.
 import { expect, test } from 'vitest';
 import { BodySlots, type SlotPace } from '../../local/backend/body-slots.ts';
 

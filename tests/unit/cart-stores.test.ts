@@ -1,4 +1,4 @@
-// The owner of a device's cart and its sync with the account, in the stores alone, without a page.
+// Tests the owner of a device's cart and its sync with the account, in the stores alone, without a page.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../src/features/cart/rules/cart.ts';
 import type { AccountCart, CartChanges, CartOwner } from '../../src/features/cart/rules/sync.ts';

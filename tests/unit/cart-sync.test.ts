@@ -118,7 +118,7 @@ describe('merging the account’s cart', () => {
     const before = owned(createCart(ONE));
     const sent = { cart: createCart(), owner: withSent(before.owner, computeChanges(before)) };
     expect(computeChanges(sent)).toEqual({ p_added: [], p_removed: [ONE] });
-    expect(exchange(sent, account([])).owner.sent, 'told once').toEqual([]);
+    expect(exchange(sent, account([])).owner.sent, 'sent once').toEqual([]);
   });
 
   test('a unit that a tab of a previous version adds in the meantime stays', () => {
@@ -183,7 +183,8 @@ describe('the response of sync_cart', () => {
       gone: [TWO],
     }));
 
-  test.each([{ kind: 'refused', code: 'cart_malformed' }, { message: 'JWT expired' }, null])('cannot be %j', (other) =>
-    expect(() => parseAccountCart(other)).toThrow(ValiError),
+  test.each([{ kind: 'refused', code: 'cart_malformed' }, { message: 'JWT expired' }, null])(
+    'is rejected if it is %j',
+    (other) => expect(() => parseAccountCart(other)).toThrow(ValiError),
   );
 });

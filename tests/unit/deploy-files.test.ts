@@ -1,4 +1,4 @@
-// Rules for files that cannot run here: a container, and the workflows of a host.
+// Checks files that cannot run here: a container, and the workflows of a host.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ import { temporaryFolders } from '../support/temporary.ts';
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 const temporary = temporaryFolders();
 const manifest = JSON.parse(read('package.json'));
-/** Scripts of developers and editors, who have no service on their machine; `start` is the service itself. */
+/**
+ * Scripts of developers and editors, who have no service on their machine. `start` is included, because it is the service itself.
+ */
 const NOT_FOR_OPERATORS = ['start', 'dev', 'build', 'test', 'test:all', 'test:watch', 'verify', 'bench', 'sbom'].concat(
   ['check', 'new:article', 'new:guide', 'new:question', 'new:page'],
 );
@@ -135,7 +137,7 @@ test('systemd starts the server again after growing pauses, and never after a wr
     expect(unit).toMatch(pause);
     expect(findSection(pause)).toBe('Service');
   }
-  // The limit also counts starts by hand: an operator may restart the service many times while changing settings.
+  // The limit also counts manual starts. An operator may restart the service many times while changing settings.
   for (const limit of [/^StartLimitIntervalSec=30min$/m, /^StartLimitBurst=(?:[3-9]\d)$/m]) {
     expect(unit).toMatch(limit);
     expect(findSection(limit)).toBe('Unit');

@@ -1,4 +1,4 @@
-// Quotes at the desk: how typed values are read, and how the database's responses are parsed.
+// Tests how quotes that staff type are read, and how the database's responses are parsed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
@@ -36,7 +36,7 @@ const content: QuoteContent = {
 const amounts = { subtotal_cents: 1, gst_cents: 0, qst_cents: 0, total_cents: 1, deposit_cents: 0 };
 
 describe('the form of a quote', () => {
-  test.each(['fr', 'en'] as const)('keeps a content unchanged in %s', (locale) => {
+  test.each(['fr', 'en'] as const)('keeps the content of a quote unchanged in %s', (locale) => {
     expect(readQuote(typedQuote(content, locale))).toEqual({ content });
   });
 
@@ -154,7 +154,7 @@ describe('a new quote', () => {
     });
   });
 
-  test('has what an inquiry contains about its sender', () => {
+  test('contains what its inquiry states about the sender', () => {
     const inquiry = { name: 'Aline', email: 'a@b.c', phone: '4505550142', address: 'Lac des Sables\nQuai 4' };
     expect(newQuote(templates, { language: 'fr', ...inquiry }, now)).toMatchObject({
       name: 'Aline',

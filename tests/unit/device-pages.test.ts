@@ -52,7 +52,7 @@ test('the imports of a built script are found', () => {
   ).toEqual(['/_astro/a.BX-1.js', '/_astro/b.C2.js']);
 });
 
-test('all pages are fetched ahead except those of one visitor', () => {
+test('all pages are prefetched except those with the data of one visitor', () => {
   const routes = Object.keys(ROUTES) as RouteId[];
   const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
   const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));

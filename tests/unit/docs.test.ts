@@ -99,7 +99,7 @@ describe('docs/deploy.md', () => {
     expect(read('docs/deploy.md').split('\n').length).toBeLessThan(589);
   });
 
-  test('has settings that the server accepts, but for the passwords to fill in', () => {
+  test('has settings that the server accepts, except the passwords to fill in', () => {
     const blocks = [...read('docs/deploy.md').matchAll(/<<'SETTINGS'\n(.*?)\nSETTINGS$/gms)].map(([, block]) => block!);
     expect(blocks).toHaveLength(2);
     for (const block of blocks) {

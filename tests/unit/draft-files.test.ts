@@ -66,7 +66,7 @@ test('a file that is chosen again is kept once, and a new version of it is anoth
   expect(Object.values($draftFiles.get().contact!)).toEqual([roof, bill, newer, longer, plan]);
 });
 
-test('files removed before the stored ones have loaded do not come back', async () => {
+test('files removed before the stored ones have loaded do not reappear', async () => {
   stored.set('contact', { attachment: roof });
   const { $draftFiles, loadDraftFiles, setDraftFiles } =
     await import('../../src/features/inquiry/store/draft-files.ts');

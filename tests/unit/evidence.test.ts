@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { curvePoints, generatorHoursAlone, outageHours } from '../../src/features/calculator/rules/evidence.ts';
 
 describe('the hours of a battery in an outage', () => {
-  test('are the usable energy of the battery divided by what the loads use an hour in winter', () => {
+  test('are the usable energy of the battery divided by the hourly consumption of the loads in winter', () => {
     // 8 bulbs of 9 W run 6 h, a router of 10 W 24 h, 2 phones of 10 W 2 h. With the inverter's 20 W, this is 1.192 kWh.
     expect(outageHours(10)[0]).toBeCloseTo((24 * 10 * 0.9 * 0.95) / 1.192);
   });

@@ -1,4 +1,4 @@
-// The names of files that strangers send, as the company reads them and saves files under them.
+// Tests how the names of files that strangers send are shown to the company.
 import { expect, test } from 'vitest';
 import { displayName } from '../../functions/contact-form/files.ts';
 

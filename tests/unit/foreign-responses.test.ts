@@ -1,5 +1,5 @@
-// Calls that a Wi-Fi portal, a proxy or a firewall answers in place of the backend. None of them counts as done or as a missing
-// connection, and no session ends.
+// Tests calls that a Wi-Fi portal, a proxy or a firewall answers in place of the backend. None of them counts as done or as a
+// missing connection, and no session ends.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseDeskQuote } from '../../src/features/desk/rules/quotes.ts';
 import { parseInquiries } from '../../src/features/desk/rules/inquiries.ts';
@@ -9,7 +9,7 @@ import { stubBackend } from '../support/stubbed-backend.ts';
 
 const answer = stubBackend();
 
-/** Calls of the database, by the parser of their response. The first three accept any value. */
+/** Parsers of responses, by the data that they parse. The first three accept any value. */
 const PARSERS: Record<string, (data: unknown) => unknown> = {
   'the customer’s data or a signed-out device': (data) => data,
   'the number of recovery codes': Number,
@@ -92,7 +92,7 @@ describe('an account', () => {
     answer.mockReset();
   });
 
-  /** What a form or a button of the account page sends. */
+  /** The actions of the forms and buttons of the account page. */
   const ACTIONS = {
     'a sign-in': async () => {
       const { client } = await newClient();

@@ -1,4 +1,4 @@
-// Form tables that must not compile. The type check reports a @ts-expect-error comment without an error as an error.
+// Tests form tables that must not compile. The type check reports a @ts-expect-error comment without an error as an error.
 import { expect, test } from 'vitest';
 import { checkFields, type FormValues } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';

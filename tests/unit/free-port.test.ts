@@ -31,7 +31,7 @@ describe('freePort', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('returns a port again whose process was killed', async () => {
+  test('returns a port again once the process that reserved it was killed', async () => {
     const ended = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
     const port = await freePort();
     writeFileSync(join(tmpdir(), 'soleil-ports', String(port)), ended);
@@ -53,7 +53,7 @@ describe('startOnFreePorts', () => {
     expect(new Set(tried.flat()).size).toBe(4);
   });
 
-  test('throws any other error at once, and the last of three', async () => {
+  test('throws any other error at once, and gives up after three attempts', async () => {
     let starts = 0;
     const failing = (error: Error) => () => {
       starts += 1;

@@ -1,4 +1,4 @@
-// New passwords that the server refuses, because password crackers try them first.
+// Tests which new passwords the server refuses, because password crackers try them first.
 import { describe, expect, test } from 'vitest';
 import { isGuessable } from '../../local/backend/passwords/guessable.ts';
 

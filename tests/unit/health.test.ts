@@ -1,4 +1,4 @@
-// The responses of `/healthz`, and the cases in which it replaces the database's thread.
+// Tests the responses of `/healthz`, and the cases in which it replaces the database's thread.
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The imports of the functions as hosted Supabase resolves them: Deno, without node_modules, with functions/deno.json.
+// Tests the imports of the functions as hosted Supabase resolves them, with Deno, without node_modules, and with
+// functions/deno.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parse } from 'smol-toml';
@@ -12,7 +13,7 @@ const names = readdirSync(join(projectDir, 'functions'), { withFileTypes: true }
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map(({ name }) => name);
 
-/** Returns the specifiers that a file imports while it runs. Types are gone by then. */
+/** Returns the specifiers that a file imports while it runs. Imports of types are removed before. */
 const readSpecifiers = (file: string): string[] =>
   [
     ...read(file).matchAll(

@@ -95,7 +95,7 @@ describe('files for hosts', () => {
     expect(linkRules('').some(({ to }) => to.startsWith('/functions/v1/newsletter/unsubscribe?'))).toBe(true);
   });
 
-  test('nginx gets the same rules, and the nearest "not found" page first', () => {
+  test('nginx gets the same rules, and its "not found" pages with the longest path first', () => {
     const maps = nginxMaps(
       headers,
       [

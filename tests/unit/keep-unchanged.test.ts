@@ -35,7 +35,7 @@ describe('a file of the site', () => {
     expect(keepUnchanged(path, text, serialize(path, text))).toBe(text);
   });
 
-  test('changes by one line where one field was changed, whichever it is', () => {
+  test('changes only the line of the changed field, whichever field it is', () => {
     for (const path of FILES) {
       const text = readFileSync(path, 'utf8');
       const head = path.endsWith('.mdx') ? PARTS.exec(text)![1]! : text;
@@ -113,7 +113,7 @@ describe('a changed field', () => {
     expect(merge(`${sources}z: 'x'`, listed(change))).toBe(`${expected}z: 'x'`),
   );
 
-  test('keeps the ends of lines of Windows, and the lines around the text', () => {
+  test('keeps Windows line endings, and the empty lines around the text', () => {
     const before = "---\r\na: 'x'\r\nb: [1,2]\r\n---\r\n\r\n\r\nUn.\r\n\r\nDeux.\r\n\r\n";
     expect(keepUnchanged('fr.mdx', before, '---\na: y\nb:\n  - 1\n  - 2\n---\n\nUn.\n\nTrois.\n')).toBe(
       before.replace("'x'", "'y'").replace('Deux', 'Trois'),

@@ -1,4 +1,4 @@
-// Only a failed connection is reported as one. Our own errors and server errors are reported as such.
+// Only a failed connection is reported as a missing connection. Our own errors and server errors are reported as such.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';

@@ -9,7 +9,7 @@ import { projectDir } from '../support/files.ts';
 
 const findRoute = routeNames(join(projectDir, 'supabase'));
 
-describe('the logged name of a route omits text that an outsider wrote', () => {
+describe('the logged name of a route, without text that an outsider wrote', () => {
   test.each([
     ['/', 200, 'page /'],
     ['/en/products/moniteur-boreal', 200, 'page /en/products/moniteur-boreal'],
@@ -92,7 +92,7 @@ test('alerts of the documentation name metrics that exist, and apply functions s
   }
 });
 
-test('metrics are lines as Prometheus reads them: counters, cumulative buckets, gauges that are known', () => {
+test('metrics are lines in Prometheus’s format: counters, cumulative buckets, and gauges with a known value', () => {
   const metrics = new Metrics();
   const request = { id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200 } as const;
   for (const ms of [3, 30, 60_000]) metrics.count({ ...request, ms });

@@ -50,7 +50,7 @@ describe('compounds', () => {
     'https://exemple.test/appelez-nous et info@dites-nous.example',
     '<span data-text="Appelez-nous"></span><svg><text>Appelez-nous</text></svg><textarea>Appelez-nous</textarea>',
     '<astro-island><i>Appelez-nous</i></astro-island><script>"Appelez-nous"</script>',
-  ])('%s stays as it is', async (text) => expect(await kept(text)).toBe(text));
+  ])('%s is left unchanged', async (text) => expect(await kept(text)).toBe(text));
 });
 
 describe('styles', () => {
@@ -121,7 +121,7 @@ describe('styles', () => {
     );
   });
 
-  test('rules are not kept because of words in text, spoken text, island props and data', async () => {
+  test('words in text, spoken text, island props and data do not count as uses of a rule', async () => {
     expect(
       await cut(
         '<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island><script type="application/ld+json">"rows"</script>',
@@ -245,7 +245,7 @@ describe('islands', () => {
     );
   });
 
-  test('HTML rendered by React is unchanged to the letter', async () => {
+  test('HTML rendered by React is left unchanged', async () => {
     const drawn = [
       '<p class="a  b">l&#x27;été &amp;amp; 5&nbsp;kW\u00a0 – <!-- -->3<!-- --> \n fois</p>',
       '<svg viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0"></path><circle r="1"></circle></svg>',

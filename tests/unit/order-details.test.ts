@@ -20,7 +20,7 @@ test.each([
   ['phone', 'tel:+1-450-555-0142;ext=203', '450 555-0142 ext. 203'],
   ['name', ' Jean\u200b\tTremblay ', 'Jean Tremblay'],
   ['note', 'a\r\nb\u000bc', 'a\nb\nc'],
-])('the field %s: %j is normalized to %j', (name, typed, written) =>
+])('the field %s normalizes %j to %j', (name, typed, written) =>
   expect(
     normalizeDetail(
       ALL.find((field) => field.name === name)!,
@@ -30,7 +30,7 @@ test.each([
 );
 
 describe('the typed details', () => {
-  test('get the same checks with the localized fields of a page', () => {
+  test('are checked by the localized fields of a page as by the form’s table', () => {
     const fields = { contact: localizeFields(ORDER_CONTACT, 'en'), address: localizeFields(DELIVERY_ADDRESS, 'en') };
     expect(checkOrderDetails(fields, { ...TYPED, phone: '7' })).toEqual({
       kind: 'invalid',

@@ -8,7 +8,7 @@ const track = (...statuses: OrderStatus[]): string[] =>
   trackOrder(statuses.map((status) => ({ status, changedAt: AT }))).map(({ status, state }) => `${status} ${state}`);
 
 describe('the track of an order', () => {
-  test('has the current step first and all others to come after an order is placed', () =>
+  test('has the first step as the current one after an order is placed, and all others to come', () =>
     expect(track('received')).toEqual([
       'received current',
       'confirmed upcoming',

@@ -58,7 +58,7 @@ describe('parseOrderResponse', () => {
     },
   );
 
-  test('reads an earlier order with the same key, with its content', () => {
+  test('reads an earlier order with the same key, and its content', () => {
     expect(
       parseOrderResponse({
         kind: 'refused',

@@ -7,7 +7,7 @@ describe('a person of the crew', () => {
     expect(personId('Marc-André L’Écuyer')).toMatch(/^[a-z-]+$/);
   });
 
-  test('signs the articles that begin with the name, and no others', () => {
+  test('is found for an author that begins with the person’s name, and for no other', () => {
     const people = [{ name: 'Anne Roy' }, { name: 'Anne Royer' }];
     expect(findPerson('Anne Royer, technicienne', people)).toEqual({ name: 'Anne Royer' });
     expect(findPerson('Anne Roy', people)).toEqual({ name: 'Anne Roy' });

@@ -1,5 +1,5 @@
-// Code is written for its readers, and the minifier saves the bytes. These are the rules that the linter lacks. It finds
-// chained assignments (`no-multi-assign`).
+// Code is written for its readers, and the minifier saves the bytes. These are the rules that the linter lacks. The linter itself
+// finds chained assignments (`no-multi-assign`).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -8,7 +8,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const { SyntaxKind } = ts;
 
-/** Whether an expression assigns. `a ??= b` does not count: it is how a value is computed once. */
+/** Whether an expression assigns. `a ??= b` does not count, because it computes a value once. */
 const isAssignment = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind >= SyntaxKind.FirstAssignment &&
@@ -19,7 +19,7 @@ const isAssignment = (node: ts.Node): boolean =>
 function isValueUsed(node: ts.Node): boolean {
   let { parent } = node;
   while (ts.isParenthesizedExpression(parent)) parent = parent.parent;
-  // In a pattern, `=` gives the default.
+  // In a destructuring pattern, `=` sets a default.
   return !(
     ts.isExpressionStatement(parent) ||
     ts.isForStatement(parent) ||
@@ -40,7 +40,10 @@ const isEmptyHandler = (node: ts.Node): boolean =>
     ? node.arguments.some(isConstructor)
     : node.expression.name.text === 'then' && node.arguments.slice(1).some(isConstructor));
 
-/** Whether the condition's second value is another condition. A third value may be: it reads as a list of cases. */
+/**
+ * Whether the value of a condition that is true is another condition. The value of a false one may be a condition, because this
+ * reads as a list of cases.
+ */
 const isNested = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node) && ts.isConditionalExpression(node.whenTrue);
 

@@ -25,7 +25,7 @@ test('drops the keys of list items', () => {
   expect(withoutKeys('<li key={line.item.id} id={id} />')).toBe('<li id={id} />');
 });
 
-test('leaves a view without listeners as it is', () => {
+test('leaves a view without listeners unchanged', () => {
   const code = 'export const Price = ({ one, only }) => <p>{one}, {only}</p>;';
   expect(withoutListeners(code)).toBe(code);
 });

@@ -12,7 +12,7 @@ const picture = (url: string): string => {
   return `<picture><source srcset="${avif}"><img src="${src}"></picture>`;
 };
 
-test('a product with a missing picture or none is shown with a drawing, and the others keep their picture', async () => {
+test('a product without a picture, or whose picture is missing, is shown with a drawing, and the others keep their picture', async () => {
   const site = folder();
   for (const path of ['produits', 'products', 'en/products']) mkdirSync(join(site, path), { recursive: true });
   writeFileSync(join(site, 'products/there-480.webp'), 'its own');

@@ -1,4 +1,4 @@
-// The rules of quotes: taxes by province, rows of amounts, responses.
+// Tests the rules of quotes: taxes by province, rows of amounts, responses.
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import { parseQuoteResponse } from '../../src/features/quotes/rules/customer-quote.ts';
@@ -8,7 +8,7 @@ import { amountRows, getProvince } from '../../src/features/quotes/rules/documen
 import { harmonizedPercent, taxesIn } from '../../src/features/quotes/rules/sale-taxes.ts';
 
 describe('taxes of a sale', () => {
-  // The same amounts as in tests/database/quotes.test.ts.
+  // The amounts equal those in tests/database/quotes.test.ts.
   test.each([
     ['QC', 14_500, 28_928, undefined],
     ['ON', 37_700, 0, 13],

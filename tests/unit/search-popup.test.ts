@@ -26,7 +26,9 @@ describe('the list of an editable combobox', () => {
     ['Home', CLOSED, undefined],
     ['Tab', on('/b'), CLOSED],
     ['a', on('/b'), undefined],
-  ])('%s on %j leads to %j', (key, before, after) => expect(press(key, before)).toEqual(after));
+  ])('gets from the key %s in the state %j to the state %j', (key, before, after) =>
+    expect(press(key, before)).toEqual(after),
+  );
 
   test('opens without a selection if it has no options', () => expect(press('ArrowUp', CLOSED, [])).toEqual(OPEN));
   test('opens and closes with Alt', () => {

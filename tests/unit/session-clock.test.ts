@@ -1,4 +1,4 @@
-// The session of a customer whose device has a wrong clock. The client of `@supabase/auth-js` is the real one.
+// Tests the session of a customer whose device has a wrong clock. The client of `@supabase/auth-js` is the real one.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const DAY_SECONDS = 86_400;
@@ -24,7 +24,7 @@ function newSession() {
   };
 }
 
-/** Moves both clocks. */
+/** Moves the clocks of the server and the device. */
 function pass(seconds: number): void {
   serverSeconds += seconds;
   vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -94,7 +94,7 @@ describe.each([
     expect(requests).toEqual({ password: 1, refresh_token: 1 });
   });
 
-  test('expires at the same time after its tokens were handed over by an email’s link', async () => {
+  test('expires at the same time if its tokens come from an email’s link', async () => {
     const client = await newClient();
     const { access_token, refresh_token } = newSession();
     await client.setSession({ access_token, refresh_token });

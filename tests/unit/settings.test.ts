@@ -33,7 +33,7 @@ const s3 = (endpoint: string) => ({
   S3_SECRET_ACCESS_KEY: 'secret',
 });
 
-describe('a wrong setting is refused in one sentence', () => {
+describe('the refusal of a wrong setting, in one sentence,', () => {
   test.each([
     ['PORT', '70000', 'set it to a number between 1 and 65535.'],
     ['PORT', '0', 'set it to a number between 1 and 65535.'],
@@ -117,7 +117,7 @@ describe('a wrong setting is refused in one sentence', () => {
     ['BACKEND_KEYS', '{"secretKey":"mot-de-passe"}', 'keys.json'],
     ['S3_SECRET_ACCESS_KEY', 'mot-de-passe mot-de-passe', 'without spaces'],
     ['PUBLIC_SITE_URL', 'https://anne:mot-de-passe@example.ca', 'begins with https://'],
-  ] as const)('%s=%s, whose value no message repeats', (name, value, rule) => {
+  ] as const)('does not repeat the value of %s=%s', (name, value, rule) => {
     const refusal = getRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name} is not valid .*: set it to .*${rule.replaceAll('/', '\\/')}.*\\.$`));
     expect(refusal).not.toContain(value);
@@ -139,7 +139,7 @@ describe('a wrong setting is refused in one sentence', () => {
     [{ DATA_DIR: '/srv/a', SITE_DIR: '/srv/a' }, 'DATA_DIR is "/srv/a" and SITE_DIR is "/srv/a", whose files each'],
     [{ SITE_DIR: '/srv/a', FILES_DIR: '/srv/a/b' }, 'FILES_DIR is "/srv/a/b" and SITE_DIR is "/srv/a", whose files'],
     [{ FILES_DIR: 'dist/files' }, 'dist/files" and OUT_DIR is '],
-  ])('%j, which contradict each other', (environment, sentence) => {
+  ])('names the settings that contradict each other in %j', (environment, sentence) => {
     expect(getRefusal(environment)).toContain(sentence);
   });
 
@@ -152,7 +152,7 @@ describe('a wrong setting is refused in one sentence', () => {
       expect(message).not.toContain('\n');
       return message;
     }
-    throw new Error('it was accepted');
+    throw new Error('The settings were accepted.');
   }
 });
 
@@ -200,7 +200,7 @@ describe('a misspelled name', () => {
     ['STRIPE_SECRET', 'STRIPE_SECRET_KEY'],
     ['PROT', 'PORT'],
     ['SMTP_ULR', 'SMTP_URL'],
-  ])('%s is refused: did you mean %s?', (name, meant) => {
+  ])('%s is refused, with %s as the suggestion', (name, meant) => {
     expect(() => readSettings({ [name]: '1' })).toThrow(
       `${name} is not a setting: did you mean ${meant}? .env.example lists all.`,
     );

@@ -1,4 +1,4 @@
-// The calculator's script with short names of its own properties.
+// Tests the calculator's script with short names of its own properties.
 import { runInNewContext } from 'node:vm';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The calculator's inputs as text, whatever a visitor or another version wrote.
+// Tests how the calculator reads its inputs from text, whatever a visitor or another version wrote.
 import { describe, expect, test } from 'vitest';
 import { COUNT, KINDS, MAX_TEXT, NUMBERS, readNumber } from '../../src/features/calculator/rules/choices.ts';
 import { writeChoices } from '../../src/features/calculator/rules/write-choices.ts';
@@ -29,7 +29,7 @@ describe('readChoices', () => {
     expect(readChoices(writeChoices(choices))).toEqual(choices);
   });
 
-  test('takes the usual answers of a cottage for a text without a kind', () => {
+  test('uses the usual answers of a cottage for a text without a kind', () => {
     expect(readChoices('')).toEqual(readChoices(USUAL.cottage));
     expect(readChoices('kind=castle')).toMatchObject({ kind: 'cottage', loads: [] });
   });
@@ -40,7 +40,7 @@ describe('readChoices', () => {
     expect(choices.loads).toEqual([{ id: 'led', count: 4 }]);
   });
 
-  test('counts kWh a day in hundredths, and less as unknown', () => {
+  test('rounds kWh a day to hundredths, and reads smaller values as unknown', () => {
     expect(readChoices('kind=cottage&daily=0.004').daily).toBe(0);
     expect(readChoices('kind=cottage&daily=2.345').daily).toBeCloseTo(2.35);
   });
@@ -61,7 +61,7 @@ describe('readChoices', () => {
     expect(readChoices(`kind=rv&${'x'.repeat(MAX_TEXT)}&led=4`).loads).toEqual([]);
   });
 
-  test('writes no answer that is off', () => {
+  test('omits answers that are off', () => {
     expect(writeChoices(readChoices('kind=cottage&clear=on'))).toMatch(/clear=on/);
     expect(writeChoices(readChoices('kind=cottage'))).not.toMatch(/clear|generator|cold|led/);
   });

@@ -1,4 +1,4 @@
-// The calculator's proposals as the catalogue changes.
+// Tests the calculator's proposals as the catalogue changes.
 import { describe, expect, test } from 'vitest';
 import { answerChoices } from '../../src/features/calculator/rules/answer-choices.ts';
 import { USUAL } from '../../src/features/calculator/rules/usual-choices.ts';
@@ -59,7 +59,7 @@ describe('the offer', () => {
     expect(createOffer(SETTINGS, CATALOGUE, 'en').packs[0]!.name).toBe('cottage en');
   });
 
-  test('has no pack that is withdrawn, and no addition that is', () => {
+  test('has neither withdrawn packs nor withdrawn additions', () => {
     expect(createOffer(SETTINGS, [], 'fr')).toMatchObject({ packs: [], prices: { panel: 0 } });
     const [pack] = createOffer(SETTINGS, [COTTAGE, part('panneau-monocristallin-410')], 'fr').packs;
     expect(pack).toMatchObject({ id: 'cottage', maxPanels: 0, maxModules: 0 });

@@ -1,4 +1,4 @@
-// The text of each answer, in both languages.
+// Tests the text of each answer, in both languages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -219,11 +219,11 @@ describe('a report', () => {
     expect(left(5)).toContain('Laissés à la génératrice : novembre, décembre');
   });
 
-  test('counts one panel as one', () => {
+  test('shows a single panel with the number 1', () => {
     expect(getText('kind=house&yearly=500&roof=60&tilt=30')).toContain('panneaux : 1 ;');
   });
 
-  test('takes kWh a day instead of the list, with the inverter of the list', () => {
+  test('uses typed kWh a day instead of the list of appliances, and keeps the inverter of the list', () => {
     const [listed, typed] = ['', '&daily=4.5'].map((daily) => getText(`kind=cottage&season=year&pump-well=1${daily}`));
     expect(typed).toContain('6 kW, 48/240 V');
     expect(typed).not.toBe(listed);
@@ -231,7 +231,7 @@ describe('a report', () => {
     expect(readChoices('kind=cottage&daily=2,5').daily).toBe(2.5);
   });
 
-  test('takes kWh a year instead of the bill', () => {
+  test('uses typed kWh a year instead of the bill', () => {
     expect(getText('kind=house&bill=0&roof=60&tilt=30&yearly=15000')).toContain('24 (9,8 kW)');
     expect(getText('kind=house&bill=2000&roof=60&tilt=30&yearly=7000')).not.toContain('24 (9,8 kW)');
   });

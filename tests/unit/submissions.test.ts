@@ -1,4 +1,4 @@
-// Submissions in browsers that refuse some or all of the storage and APIs that the queue uses.
+// Tests submissions in browsers that refuse some or all of the storage and APIs that the queue uses.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Submission } from '../../src/features/inquiry/rules/forms/submission.ts';
 
@@ -166,7 +166,7 @@ test('Background Sync is registered once the first worker is active, and not bef
 test.each([
   ['stored', () => undefined],
   ['with site data blocked', blockSiteData],
-])('an inquiry that was refused for good is not posted again, %s', async (_name, prepare) => {
+])('an inquiry that was refused permanently is not posted again, %s', async (_name, prepare) => {
   prepare();
   post.mockImplementation(async () => new Response('<h1>405</h1>', { status: 405 }));
   const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');

@@ -19,7 +19,7 @@ test('each tax is in whole cents, at most half a cent from its exact share', () 
     fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
       const { gstCents, qstCents } = taxesOn(cents);
       expect(Number.isSafeInteger(gstCents) && Number.isSafeInteger(qstCents)).toBe(true);
-      // Computed with integers, with rates as parts of 100 000.
+      // Both sides are integers, with rates as parts of 100 000.
       expect(Math.abs(gstCents * 100_000 - cents * 5_000)).toBeLessThanOrEqual(50_000);
       expect(Math.abs(qstCents * 100_000 - cents * 9_975)).toBeLessThanOrEqual(50_000);
     }),

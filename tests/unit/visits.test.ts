@@ -113,7 +113,7 @@ describe('writeCalendar', () => {
   const writeLines = (...calendar: Parameters<typeof writeCalendar>): string[] =>
     writeCalendar(...calendar).split('\r\n');
 
-  test('has one event with its times in Quebec, and the rules of its time zone', () => {
+  test('returns one event with its times in Quebec, and the rules of its time zone', () => {
     const organizer = { name: 'Soleil "Boréal"\r\nX:1', address: 'info@exemple.test' };
     const lines = writeLines({ method: 'PUBLISH', organizer, now, events: [EVENT] });
     expect(lines.at(-1)).toBe('');
@@ -141,7 +141,7 @@ describe('writeCalendar', () => {
     expect(lines).toContain('STATUS:CANCELLED');
   });
 
-  test('with a subscription has a name and places, but no method and no organizer', () => {
+  test('returns a name and places for a subscription, and neither a method nor an organizer', () => {
     const text = writeCalendar({ name: 'Poses, visites', now, events: [{ ...EVENT, location: '12, rang 4' }] });
     for (const line of [
       'X-WR-CALNAME:Poses\\, visites',
@@ -152,7 +152,7 @@ describe('writeCalendar', () => {
     expect(text).not.toMatch(/METHOD|ORGANIZER/);
   });
 
-  test('without events is valid', () => {
+  test('returns a valid calendar without events', () => {
     expect(writeLines({ name: 'n', now, events: [] }).slice(-3)).toEqual(['END:VTIMEZONE', 'END:VCALENDAR', '']);
   });
 });

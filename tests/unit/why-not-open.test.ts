@@ -1,4 +1,4 @@
-// The messages are those of PostgreSQL 17. They were recorded with damaged files and full disks.
+// Tests with the messages of PostgreSQL 17, which were recorded with damaged files and full disks.
 import { describe, expect, test } from 'vitest';
 import { whyNotOpen } from '../../local/backend/database/why-not-open.ts';
 
@@ -28,7 +28,7 @@ describe('damage that PostgreSQL reports', () => {
     [
       'pglite: found DB\npostgres: could not access the server configuration file "postgresql.conf": No such file or directory',
     ],
-  ])('%j is called damage', (log) => {
+  ])('%j counts as damage', (log) => {
     expect(whyNotOpen(FOLDER, aborted, log).message).toMatch(
       /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a backup \(npm run restore -- FILE\), or/,
     );
