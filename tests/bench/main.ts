@@ -51,7 +51,7 @@ if ((part !== undefined && !(part in PARTS)) || !Number.isInteger(articles) || a
   process.exit(2);
 }
 
-// A separate port, data folder and built site, so that it may run next to `npm start`.
+// The bench has its own port, data folder and built site, so that it may run next to `npm start`.
 const work = join(projectDir, '.test/bench');
 mkdirSync(work, { recursive: true });
 const siteFolder = join(work, 'site');

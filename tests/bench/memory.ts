@@ -32,7 +32,7 @@ export async function memoryUnderLoad(env: { DATA_DIR: string; SITE_DIR: string 
   const pages = PATHS.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }));
   const keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8')) as { publishableKey: string };
   const [, catalogue, , newAccounts] = createKinds(keys.publishableKey);
-  // 70 % pages, 20 % catalogue, 10 % health.
+  // The requests are 70 % pages, 20 % catalogue and 10 % health.
   const requests = [...pages, catalogue!.request, catalogue!.request, { path: '/healthz' }];
   const withNewAccount = (request: autocannon.Request): autocannon.Request => ({
     ...request,

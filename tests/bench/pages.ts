@@ -1,4 +1,4 @@
-// The weight of the heaviest page of each kind and language, next to its budget.
+// Measures the weight of the heaviest page of each kind and language, and shows it next to its budget.
 import type { Browser } from '@playwright/test';
 import { BUDGETS, hydratesAtLoad, pageBudget } from '../../src/build/budgets.ts';
 import { measureFirstView, PHONE } from '../support/first-view.ts';

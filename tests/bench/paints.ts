@@ -5,7 +5,7 @@ import { atRest, recordTraffic } from '../support/traffic.ts';
 export interface Paints {
   firstMs: number;
   largestMs: number;
-  /** The first frame with the number of items in the cart; undefined if the page has no cart. */
+  /** The first frame with the number of items in the cart, or undefined if the page has no cart. */
   badgeMs: number | undefined;
 }
 

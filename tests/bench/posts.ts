@@ -1,5 +1,5 @@
-// Inquiries and subscriptions posted at once to the embedded backend: the rate, the slowest response, and whether each
-// accepted post is stored.
+// Posts inquiries and subscriptions at once to the embedded backend. Measures the rate and the slowest response, and checks that
+// each accepted post is stored.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { createClient } from '@supabase/supabase-js';

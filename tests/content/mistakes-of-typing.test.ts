@@ -243,7 +243,7 @@ describe('sources', () => {
     });
   });
 
-  test('are not required without a figure, and the number of a list item is not one', () => {
+  test('are not required without a figure, and the number of a list item is no figure', () => {
     change(ARTICLE, /^sources:\n.*\n/m, 'sources: []\n');
     append('1. Comptez les lampes.\n2. Additionnez.');
     expect(check()).toEqual([]);

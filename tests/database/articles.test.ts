@@ -118,7 +118,7 @@ describe('desk_send_article()', () => {
     expect(await take()).toBeNull();
   });
 
-  test('sends an article once, however often staff send it and whoever they are', async () => {
+  test('sends an article once, however often and by whichever member of staff it is sent', async () => {
     await subscribe('ada', 'bea');
     const [first, second] = await Promise.all([send(), send(1, { caller: desk.bruno })]);
     expect([first.article!.newsletter!.by, second.article!.newsletter!.by]).toEqual([
@@ -371,7 +371,7 @@ describe('desk_test_article()', () => {
     expect((await read()).article!.newsletter).toBeNull();
   });
 
-  test('refuses an unknown language and a content that has changed', async () => {
+  test('refuses an unknown language and content that has changed', async () => {
     for (const language of ['de', null]) expect(await tried(language)).toEqual({ kind: 'missing' });
     expect(await tried('fr', 'x')).toMatchObject({ kind: 'conflict' });
     expect(await desk.rows('select from outbox')).toEqual([]);

@@ -45,7 +45,7 @@ describe('the datasheets of the seeded catalogue', () => {
       expect(kitTotals(getParts(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });
   });
 
-  test('give a part of a kit the power and capacity that the catalogue gives it', () => {
+  test('state the same power and capacity for a part of a kit as the catalogue', () => {
     for (const { product, watts, wattHours } of kits.flatMap(({ id }) => getParts(id))) {
       if (!product) continue;
       const sold = products.find(({ id }) => id === product);
@@ -55,7 +55,7 @@ describe('the datasheets of the seeded catalogue', () => {
     }
   });
 
-  test('weigh at least as much as the parts of the catalogue in them', () => {
+  test('state at least the weight of the catalogue’s products that are their parts', () => {
     for (const { id } of kits) {
       const weights = getParts(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
       expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));

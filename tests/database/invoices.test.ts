@@ -307,7 +307,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling an order', () => {
-  test('needs a confirmation if it is invoiced or paid, then credits its invoices and returns its payments', async () => {
+  test('needs a confirmation if the order is invoiced or paid, then credits its invoices and returns its payments', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     await desk.pay(order, 20_000);
@@ -454,7 +454,7 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
   const random = randomNumbers(seed * 7_919);
   const order = await desk.newOrder({ province: ['QC', 'ON', 'AB'][random(3)] });
   const { bill: first } = await desk.read(order);
-  /** Changes lines, delivery or place of the order, and lets the customer accept, decline or wait. */
+  /** Changes lines, delivery or place of the order. The customer then accepts, declines or waits. */
   const amend = async (): Promise<void> => {
     const sent = await desk.amend(order, ({ lines, delivery, province }) => ({
       lines: [

@@ -16,7 +16,8 @@ beforeAll(async () => {
   desk = await openDeskDatabase();
   const tables = ['orders', 'invoices', 'payments', 'refunds', 'quotes', 'visits'];
   for (const table of tables) await desk.rows(`alter table ${table} disable trigger user`);
-  // Every order has an invoice. All orders but « Aiguille » have paid it twice, and the second payment was refunded.
+  // Every order has an invoice. Each invoice was paid twice, and the second payment refunded. Only that of « Aiguille » is
+  // unpaid.
   await desk.rows(
     `with placed as (
        insert into orders (id, idempotency_key, total, gst, qst, name, email, phone, delivery, status, created_at)

@@ -167,7 +167,7 @@ test('the page and the database agree on every province, with delivery and pick-
 });
 
 /**
- * Generates texts for one field, up to its length limit and beyond. They have characters of one and two UTF-16 units, of other
+ * Generates texts for one field, shorter and longer than its limit. They have characters of one and two UTF-16 units, of other
  * scripts, and invisible ones.
  */
 const generateText = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {

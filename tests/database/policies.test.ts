@@ -202,7 +202,7 @@ describe('the access of each actor', () => {
     expect((await owner.rpc('place_order', request)).data).toMatchObject({ kind: 'placed' });
     const { data: cart } = await owner.rpc('sync_cart', { p_added: [], p_removed: [] });
     expect(cart, 'nothing was added at aal1').toMatchObject({ kind: 'synced', units: [] });
-    // An account without a second factor is not refused for the lack of one.
+    // The second factor is required only of accounts that have one.
     expect((await actors['customer A'].client.rpc('replace_recovery_codes', { p_digests: [] })).data).toEqual({
       kind: 'refused',
       code: 'no_factor',

@@ -132,7 +132,7 @@ test('desk_add_order_note() adds a note that the customer cannot see', async () 
   expect(await add(' ')).toEqual({ kind: 'refused', code: 'note_empty' });
   expect(await add('x'.repeat(5_001))).toEqual({ kind: 'refused', code: 'note_long' });
   expect(await add('a', randomUUID())).toEqual({ kind: 'missing' });
-  // A second request, because the response to the first one was lost.
+  // The request is repeated, because the response to the first one was lost.
   expect((await add('Clé sous le pot')).order!.notes).toHaveLength(1);
   await desk.rows(`update order_notes set written_at = written_at - interval '1 day' where order_id = $1`, [id]);
   expect((await add('Clé sous le pot')).order!.notes).toHaveLength(2);

@@ -381,7 +381,8 @@ describe('the deletion of an account', () => {
   test('requires the password and the second factor', async () => {
     const { client, email } = await newCustomer();
     expect(await end(client, 'faux faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
-    // Keyboards on macOS and Linux easily produce a no-break space. Such a password is compared twice: normalized, and as it was typed.
+    // Keyboards on macOS and Linux easily produce a no-break space. Such a password is compared in two forms, normalized and as
+    // typed.
     expect(await end(client, 'faux\u00a0faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
     await protect(client);
     expect(await end(await signIn(email))).toEqual({ kind: 'refused', code: 'insufficient_aal' });

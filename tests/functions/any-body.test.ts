@@ -1,4 +1,4 @@
-// Generated bodies, 20 000 in the full scope, with any Unicode in every field. No error occurs, only valid data is stored,
+// Posts generated bodies, 20 000 in the full scope, with any Unicode in every field. No error occurs, only valid data is stored,
 // values are returned unchanged, and emails contain the same text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -151,7 +151,7 @@ test(
       expect(texts).toHaveLength(2);
       const choices = new Set(getFields(kind).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : [])));
       const texted = Object.entries(fields).filter(([name]) => !choices.has(name));
-      // The company's email contains all values, the receipt only fixed text.
+      // The company's email contains all values, and the receipt contains only fixed text.
       expect(texts.filter((text) => texted.every(([, value]) => text.includes(value)))).not.toHaveLength(0);
     }
   },

@@ -1,4 +1,4 @@
-// Reading a request's body, and the response to a body that is too large.
+// Tests the reading of a request's body, and the response to a body that is too large.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';

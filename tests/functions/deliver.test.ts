@@ -211,7 +211,7 @@ describe('SMTP', () => {
 
   test('an email accepted without a response is sent again with the same Message-ID, so mailboxes show it once', async () => {
     mail.mood = 'accepts in silence';
-    // Long enough for this process, which runs the mail server, to respond on a busy machine.
+    // This time is long enough for this process, which runs the mail server, to respond on a busy machine.
     functions = await start({ SMTP_URL: mail.url, MAIL_SILENCE_MS: '5000' });
     const reference = await postInquiry('silence');
     await attempted();
@@ -351,7 +351,7 @@ test('a mail server that never ends its greeting times out, and the email is ret
   try {
     functions = await start({
       SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      // Long enough for this process, which runs the mail server, to respond on a busy machine.
+      // This time is long enough for this process, which runs the mail server, to respond on a busy machine.
       MAIL_SILENCE_MS: '1000',
     });
     await postInquiry('talker');
@@ -435,7 +435,7 @@ test('only the secret key may start a delivery and list the settings, without th
   expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`, { method: 'PUT' })).status).toBe(405);
-  // While a key is being replaced, there are two.
+  // While a key is being replaced, both keys are valid.
   expect((await deliver('sb_secret_next')).status).toBe(200);
   for (const [key, status] of [
     ['sb_publishable_next', 422],

@@ -87,7 +87,7 @@ const start = async (runtime: Runtime): Promise<void> => {
 };
 const kill = async (): Promise<void> => {
   const killed = functions!;
-  // Reset before the process has ended, because callers start another process as soon as they get an error.
+  // The variable is reset before the process has ended, because callers start another process as soon as they get an error.
   functions = undefined;
   await killed.kill();
 };

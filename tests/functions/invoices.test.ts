@@ -144,7 +144,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
       p_reference: '12',
       p_is_confirmed: false,
     });
-    // A receipt shows what is owed when it is sent.
+    // A receipt shows the amount that is owed when the receipt is sent.
     await deliver();
     const { url } = (await post({ token, action: 'pay' })) as { url?: string };
     expect(url).toContain(stripe.url);

@@ -222,7 +222,7 @@ describe('a customer’s data', () => {
     expect(data.sessions).toContainEqual(
       expect.objectContaining({ address: '2001:db8::7', user_agent: headers['user-agent'], browser: 'Firefox' }),
     );
-    // The server does not know every address.
+    // The server has no address for some sessions.
     expect(data.sessions).toContainEqual(expect.objectContaining({ address: null, is_current: true }));
   });
 });

@@ -166,9 +166,10 @@ describe('the limit of attempts in the database', () => {
     await newCustomer(server.service().client, email, PASSWORD);
     const { cookie } = await signIn(email, PASSWORD);
     expect(cookie).toMatch(/^signed-in-before=/);
-    // Only a few at once, because large bodies need slots.
+    // Sends only a few requests at once, because large bodies need slots.
     for (let time = 0; time < 8; time++) await Promise.all(Array.from({ length: 4 }, () => signIn(email, 'faux faux')));
-    // Five at once, each from a different network. They are queued, and the last one finds the limit reached.
+    // Strangers send five requests at once, each from a different network. The requests are queued, and the last one exceeds the
+    // limit.
     const strangers = Array.from({ length: 5 }, () => signIn(email, 'faux faux'));
     expect((await signIn(email, PASSWORD, { headers: { cookie } })).status, 'the known device').toBe(200);
     const answers = (await Promise.all(strangers)).map(({ status }) => status);

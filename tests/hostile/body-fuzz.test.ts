@@ -1,5 +1,5 @@
-// Bodies of any shape for each function and interface, 20 000 in the full scope: reserved names, depth, many parts, broken
-// multipart, and large bodies of each content type.
+// Sends bodies of any shape to each function and interface, 20 000 in the full scope. They have reserved names, depth, many
+// parts, broken multipart, and a large size of each content type.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';

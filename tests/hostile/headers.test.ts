@@ -65,7 +65,7 @@ describe('a running server', () => {
     });
   });
 
-  test('allows in the header of a page the scripts of that page only', async () => {
+  test('allows only the page’s own scripts in the header of a page', async () => {
     const wrong: string[] = [];
     const pages = builtPages().filter((page) => !isNotFound(page));
     expect(pages.length).toBeGreaterThan(100);
@@ -92,7 +92,7 @@ describe('a running server', () => {
     ['/nulle-part', 404],
     ['/en/nowhere', 404],
     ['/404', 200],
-  ])('allows in the header the scripts of the error page at %s', async (path) => {
+  ])('allows the scripts of the error page in the header of %s', async (path) => {
     const response = await fetch(origin + path);
     const own = readScriptDirective(await response.text());
     expect(own).toContain("'sha256-");

@@ -1,5 +1,5 @@
-// Attempts to learn the status of other people's inquiries: by guessing numbers, addresses and links, by querying the
-// database, and by the time of a response.
+// Tries to learn the status of other people's inquiries. The attempts guess numbers, addresses and links, query the database, and
+// measure the time of a response.
 import { randomInt, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';

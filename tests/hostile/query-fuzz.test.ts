@@ -1,5 +1,5 @@
-// Queries that no page sends, 20 000 in the full scope: names and aliases from `Object.prototype`, embedding, casts,
-// operators, depth and headers, on every interface.
+// Sends queries that no page sends to every interface, 20 000 in the full scope. They have names and aliases from
+// `Object.prototype`, embedding, casts, operators, depth and headers.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { isFullScope, SEED } from '../support/scope.ts';

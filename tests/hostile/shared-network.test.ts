@@ -35,7 +35,7 @@ const post = (path: string, body: object, network: string): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** Posts until the rate limit refuses it. */
+/** Posts until the rate limit refuses a post. */
 async function exhaust(send: () => Promise<Response>): Promise<void> {
   let tries = 1;
   while ((await send()).status !== 429 && tries <= MAX_POSTS) tries += 1;

@@ -99,7 +99,7 @@ test(
     server.process.kill('SIGTERM');
     await sending;
     expect(await server.ended).toBe(0);
-    // Posts after the signal get a response to retry. Only a machine too slow to finish in time cuts the rest.
+    // Posts after the signal get a response that requests a retry. Only a machine too slow to finish in time cuts the rest.
     const isCut = performance.now() - stoppedAt >= STOP_MS;
     for (const status of statuses.values()) expect([200, 503, ...(isCut ? [undefined] : [])]).toContain(status);
     // A function logs an error if its request is cut.

@@ -115,7 +115,7 @@ describe('a site that is built under umask 077', () => {
     expect([page, join(siteDir, 'current/_astro'), siteDir].map(readMode)).toEqual(['644', '755', '755']);
   });
 
-  test('has no folder above it that shuts out other users once each of them lets other users pass', () => {
+  test('is reachable for other users once each folder above it lets them pass', () => {
     const folder = temporary();
     const siteDir = join(folder, 'deep/site');
     mkdirSync(siteDir, { recursive: true });

@@ -1,4 +1,5 @@
-// Tests what visitors get of an editor's files. Unpublished texts are not in the built site, and a large photo is scaled down.
+// Tests which parts of an editor's files reach visitors. Unpublished texts are not in the built site, and a large photo is scaled
+// down.
 import { mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';

@@ -78,7 +78,7 @@ test('the documented copy of a project is restored into a new one, each row as i
   await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
   await backend.close();
   for (const { dataDir } of [from, to]) await runAsSuperuser(dataDir, PLATFORM);
-  // The catalogue of a new project is empty, because the copied data contains it.
+  // Empties the catalogue of the new project, because the copied data contains the catalogue.
   await runAsSuperuser(to.dataDir, 'truncate public.products cascade');
 
   expect((await follow(copy, folder, from.url)).stdout).toContain('data.sql');

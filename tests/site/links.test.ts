@@ -11,7 +11,7 @@ const ACTIONS: string[] = Object.values(ANCHORS);
 const attributes = ({ document }: ParsedPage, selector: string, name: string): string[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
 
-/** Returns the reason why a link is broken; undefined if it works. */
+/** Returns the reason why a link is broken, or undefined if it works. */
 function fault(page: ParsedPage, href: string): string | undefined {
   if (/^(mailto:[^@\s]+@[^@\s]+|tel:\+1\d{10,11})$/.test(href)) return undefined;
   const url = new URL(href, new URL(page.address, SITE));

@@ -103,7 +103,7 @@ describe('an article at the desk', () => {
 
   test('takes as many minutes as the pace needs', () => expect(sendingMinutes(details)).toBe(3));
 
-  test('counts the emails that were dropped, and is under way unless it was stopped or never sent', () => {
+  test('counts the emails that were dropped, and is being sent unless it was stopped or never sent', () => {
     expect(droppedCount(newsletter)).toBe(2);
     // An address that was refused has confirmed again, and received it.
     expect(droppedCount({ ...newsletter, sent: 9 })).toBe(0);

@@ -8,7 +8,7 @@ const by = (now: string, hours = 24): string => answerBy(new Date(now), HOURS, h
 
 describe('answerBy', () => {
   test.each([
-    // Monday to Wednesday: 7 h, 9 h, 8 h.
+    // The 24 hours are 7 h on Monday, 9 h on Tuesday and 8 h on Wednesday.
     ['Monday morning', '2026-11-30T10:00-05:00', '2026-12-02T16:00'],
     ['a minute past the hour', '2026-11-30T10:01-05:00', '2026-12-02T17:00'],
     ['the last hour of the third day', '2026-11-30T11:00-05:00', '2026-12-02T17:00'],

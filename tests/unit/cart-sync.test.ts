@@ -107,7 +107,7 @@ describe('merging the account’s cart', () => {
     expect(unitsIn(exchange(before, account([])).cart)).toEqual([ONE]);
   });
 
-  test('changes made while the response was under way are kept', () => {
+  test('changes made before the response arrived are kept', () => {
     const before = owned(createCart(ONE), [ONE]);
     const after = exchange(before, account([ONE]), { ...before, cart: createCart(TWO) });
     expect(unitsIn(after.cart)).toEqual([TWO]);

@@ -135,7 +135,7 @@ describe('a new quote', () => {
     conditions: { fr: 'Les conditions', en: 'The conditions' },
     lines: [],
   };
-  // 23:30 on 30 November in Quebec.
+  // In Quebec, this is 23:30 on 30 November.
   const now = new Date('2026-12-01T04:30:00Z');
 
   test('has the defaults of the content, in the language of the customer', () => {

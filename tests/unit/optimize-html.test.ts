@@ -77,7 +77,7 @@ describe('styles', () => {
     );
   });
 
-  test('two stylesheets of equal length are different stylesheets', async () => {
+  test('two stylesheets of equal length are not confused', async () => {
     expect(await cut('<p></p>', 'p{top:1px}')).toBe('<style>p{top:1px}</style>');
     expect(await cut('<p></p>', 'p{top:2px}')).toBe('<style>p{top:2px}</style>');
   });
@@ -97,7 +97,7 @@ describe('styles', () => {
     );
   });
 
-  test('Tailwind’s variables are set for all browsers, and not registered as well', async () => {
+  test('Tailwind’s variables are set for all browsers, and their registration is removed', async () => {
     const stylesheet =
       '@layer properties{@supports ((-moz-orient:inline)){*,:before{--tw-a:0;--tw-b:0}}}p{top:var(--tw-a)}b{--tw-a:1px}@property --tw-a{syntax:"*";inherits:false}';
     expect(await cut('<p><b></b></p>', stylesheet)).toBe(

@@ -186,12 +186,12 @@ test('dates and hours are formatted in their language', () => {
   expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m.\u00a0to\u00a012\u00a0p.m.');
 });
 
-// Time zones far east and west of Quebec, and Greenwich.
+// These time zones are far east and west of Quebec, and in between.
 test.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Vancouver', 'Pacific/Niue'])(
   'a reader in %s sees the date in Quebec',
   (zone) => {
     vi.stubEnv('TZ', zone);
-    // In summer and winter time, before and after midnight in Quebec.
+    // These times are before and after midnight in Quebec, in summer and winter time.
     expect(formatDay('2026-07-02T03:59:00Z', 'fr')).toBe('1er juillet 2026');
     expect(formatDay('2026-07-02T04:00:00Z', 'fr')).toBe('2 juillet 2026');
     expect(formatDay('2027-01-01T04:59:00Z', 'en')).toBe('December 31, 2026');

@@ -32,7 +32,7 @@ function isValueUsed(node: ts.Node): boolean {
 const isConstructor = (node: ts.Node): boolean =>
   ts.isIdentifier(node) && ['Boolean', 'Number', 'Object', 'String'].includes(node.text);
 
-/** Whether a call passes `Boolean` or the like to a promise to ignore its result. */
+/** Whether a call passes `Boolean` or a similar constructor to a promise to ignore its result. */
 const isEmptyHandler = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
@@ -41,8 +41,8 @@ const isEmptyHandler = (node: ts.Node): boolean =>
     : node.expression.name.text === 'then' && node.arguments.slice(1).some(isConstructor));
 
 /**
- * Whether the value of a condition that is true is another condition. The value of a false one may be a condition, because this
- * reads as a list of cases.
+ * Whether the value for a true condition is another condition. The value for a false condition may be one, because this reads as
+ * a list of cases.
  */
 const isNested = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node) && ts.isConditionalExpression(node.whenTrue);
@@ -65,7 +65,7 @@ const RULES: Record<string, (node: ts.Node) => boolean> = {
   'a predicate returns a boolean': isUntypedPredicate,
 };
 
-/** Returns the front matter and scripts of an Astro component, or another file as it is. */
+/** Returns the front matter and scripts of an Astro component, or the whole source of any other file. */
 function extractCode(file: string, source: string): string {
   if (!file.endsWith('.astro')) return source;
   const [whole = '', frontMatter = ''] = /^---\n([\s\S]*?)\n---\n/.exec(source) ?? [];

@@ -22,7 +22,7 @@ test('a page too large for the first flight at any quality gets the highest one'
 });
 
 test('a page slightly over its budget gets a smaller encoding', async () => {
-  // Repetitions at many distances, as markup has, and characters that cost half a byte each.
+  // The page has repetitions at many distances, as markup has, and characters that cost half a byte each.
   const elements = Array.from({ length: 4_000 }, (_, index) => `<a href="/produits/${(index * index * 31) % 997}">`);
   const markup = elements.join('');
   const missingBytes = BUDGETS.htmlAndCssBytes - brotli(Buffer.from(markup), 11).length;
