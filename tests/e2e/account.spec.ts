@@ -143,7 +143,7 @@ test('a password set before passwords were normalized works as typed on a server
   const address = newEmail();
   await newCustomer(service(), address, stored);
   const requests: string[] = [];
-  // A hosted project compares characters, and knows only the stored form of the password.
+  // A hosted project compares characters, so it accepts only the stored form of the password.
   await page.route('**/auth/v1/token?grant_type=password', (route) => {
     const { password: sent } = route.request().postDataJSON() as { password: string };
     requests.push(sent);

@@ -422,7 +422,7 @@ test.describe('a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test('counts a swipe that consists of events of a script and requests the code', FULL_SCOPE, async ({ page }) => {
+  test('counts a swipe that a script dispatches and that requests the code', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();

@@ -121,7 +121,7 @@ test('ordering again after a lost response returns the same order, not a second 
   await orderWithLostAnswer(page);
   await expect(lines(page)).toHaveCount(1);
   expect(await countOrders(page)).toBe(1);
-  // The visitor comes back later, with the cart and its key.
+  // The visitor opens the page again later, with the same cart and key.
   await page.reload();
   await acceptTerms(page);
   await orderButton(page).click();

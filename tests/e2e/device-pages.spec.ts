@@ -28,7 +28,7 @@ test.describe('the service worker', () => {
 
   test('reopens a page offline if one of its fields got the focus without a key or a tap', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
-    // A browser that fills in a field moves the focus like this, and so does dictation software.
+    // Browsers that fill in a field and dictation software move the focus like this.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -161,7 +161,7 @@ test.describe('the next page', () => {
 });
 
 interface Explanation {
-  /** Origin of the reason: "PageSupportNeeded" for the page; other values for the browser or its current state. */
+  /** The origin of the reason. "PageSupportNeeded" means the page, and other values mean the browser or its current state. */
   type: string;
   reason: string;
 }

@@ -195,7 +195,8 @@ test.describe('a finger', () => {
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
-    // `touchstart` cannot be used here. The page has no listener for it, and the browser may not know a new listener yet.
+    // `touchstart` cannot be used here. The page has no listener for it, and a new listener may not be effective in the browser
+    // yet.
     const pressed = page.evaluate(
       () => new Promise((resolve) => addEventListener('pointerdown', () => resolve(0), true)),
     );

@@ -76,7 +76,7 @@ for (const locale of localesOfScope) {
       expect(stored.inquiry_files.map(({ field, name }: Record<string, string>) => `${field}: ${name}`).sort()).toEqual(
         ['attachment: facture.pdf', 'attachment_2: toit.pdf', 'attachment_3: plan.pdf'],
       );
-      // The confirmation leads to the status, names the day and hour of the answer, and repeats what was sent.
+      // The confirmation links to the status, names the day and hour of the answer, and repeats the sent text.
       await expect(statuses.getByRole('heading').filter({ hasText: messages.sent })).toBeVisible();
       await expect(statuses.getByRole('link', { name: stored.reference })).toHaveAttribute(
         'href',
@@ -516,7 +516,7 @@ test.describe('typed text and chosen files', () => {
   }
 
   test(
-    'are sent with the draft’s files and a file that is chosen before these have loaded',
+    'are all sent if a file is chosen before the draft’s files have loaded',
     FULL_SCOPE,
     async ({ page, context }) => {
       const email = newSender();

@@ -23,9 +23,9 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// The main journey of visitors. They fill a cart from a card and from a product page, choose numbers of units and the delivery,
-// sign in without losing data, and order. The test then checks the emails, the order in the account, also on another device, and
-// its processing by the company.
+// The main journey of visitors. They fill a cart from a card and from a product page, and choose numbers of units and the
+// delivery. They sign in without losing data, and order. The test then checks the emails, the order in the account, also on
+// another device, and its processing by the company.
 for (const locale of localesOfScope) {
   const { cart, checkout, orders, account } = strings(locale);
   const price = (cents: number): string => formatPrice(cents, locale);
@@ -52,7 +52,7 @@ for (const locale of localesOfScope) {
     await expect(panelOfCart).toContainText(price(114_700));
     await panelOfCart.getByRole('link', { name: cart.order }).click();
     await expect(page).toHaveURL(path('checkout', locale));
-    // $1,147.00 with taxes of $57.35 and $114.41325.
+    // The subtotal is $1,147.00, with taxes of $57.35 and $114.41325.
     for (const cents of [114_700, 5_735, 11_441, 131_876])
       await expect(page.getByRole('main')).toContainText(price(cents));
     await expect(page.getByRole('heading', { name: checkout.signInRequired })).toBeVisible();

@@ -116,7 +116,7 @@ test('a missing page leads to the other language’s home page, without query an
 
 test('a static host’s “not found” page leads to the page that a mistyped address means', async ({ page }) => {
   const typed = ['/FAQ?a=1#winter', '/%C3%A0-propos.', '/Nulle-Part'];
-  // A static host responds like this, because it knows only exact addresses.
+  // A static host responds like this, because it serves only exact addresses.
   for (const address of typed)
     await page.route(`**${address.split(/[?#]/)[0]!}*`, (route) =>
       route.fulfill({ status: 404, path: join(siteDir, '404.html') }),

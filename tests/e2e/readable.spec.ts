@@ -224,7 +224,7 @@ test('forced colours without a script show the browser’s own text in a file fi
 test('the floating dots stop within 5 s (WCAG 2.2.2)', FULL_SCOPE, async ({ page }) => {
   await page.goto(path('home', 'fr'));
   const dots = page.locator('.dots path');
-  // Twenty dots (specification, section 9), in three sizes with one path each.
+  // There are twenty dots (specification, section 9), in three sizes with one path each.
   const drawn = await dots.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join(''));
   expect(drawn.match(/h0/g)).toHaveLength(20);
   await dots.last().scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import { readFields, publishedTexts, readTitle } from '../support/content.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
-/** A question of the FAQ without a fact. */
+/** A question of the FAQ whose text contains no fact of the company. */
 const QUESTION = publishedTexts('faq').find(
   (name) => !String(readFields(`faq/${name}`, 'fr')['question']).includes('{'),
 )!;

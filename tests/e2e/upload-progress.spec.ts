@@ -1,4 +1,4 @@
-// The progress of a request with files on a slow connection, until the server has received it.
+// Tests the progress of a request with files on a slow connection, until the server has received it.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';

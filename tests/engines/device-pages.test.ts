@@ -31,7 +31,10 @@ async function readHeading(tab: Tab): Promise<string> {
 const waitForNotice = (tab: Tab, words: string): Promise<void> =>
   until(async () => (await readNotice(tab)).includes(words), `the notice “${words}”`);
 
-/** Returns the notice of a stored page with prices, up to its date, for an offline device or an unreachable site. */
+/**
+ * Returns the beginning of the notice on a stored page with prices, up to the date. Offline devices and unreachable sites have
+ * the same notice.
+ */
 const storedWords = (lang: string): string => /: (.*)\|/.exec(deviceWords(lang).stored('|', true))![1]!;
 
 /** Returns whether all scripts and texts that the page has fetched are stored on the device. */
@@ -134,7 +137,10 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
       const words = deviceWords('fr-CA');
       const isShown = (): Promise<boolean> =>
         tab.evaluate(() => document.querySelector('main')!.innerText.includes('7\u00a0123'));
-      await until(async () => (await isShown()) || (await readNotice(tab)) !== '', 'the new price, or word of it');
+      await until(
+        async () => (await isShown()) || (await readNotice(tab)) !== '',
+        'the new price, or a notice about it',
+      );
       // A page that counts as touched does not reload by itself. Queries of some drivers count as a touch.
       if (!(await isShown())) {
         await waitForNotice(tab, words.otherPrices);

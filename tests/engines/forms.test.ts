@@ -27,7 +27,7 @@ const newSender = (): string => `${randomUUID()}@exemple.test`;
 const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('inquiry_files(name)').eq('email', email)).data!;
 
-/** Shorter than the minute after which the page retries without an event from the browser. */
+/** This limit is shorter than the minute after which the page retries without an event from the browser. */
 const SOONER_MS = 30_000;
 
 const newFolder = temporaryFolders();

@@ -215,7 +215,7 @@ test.describe('input before the code has loaded', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('submits a form with the text that it had at that moment', async ({ page }) => {
+  test('submits a form with the text that it had when it was submitted', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'Send').click();

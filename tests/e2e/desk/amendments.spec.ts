@@ -108,7 +108,7 @@ for (const locale of localesOfScope) {
     const accepted = other.getByRole('status').filter({ hasText: 'Odile Roy' });
     await expect(accepted).toContainText(number);
 
-    // The desk shows the accepted change, and the order its new total.
+    // The desk shows the accepted change, and the order shows its new total.
     await page.evaluate((id) => (location.hash = `#commandes/${id}`), order.id);
     await expect(page.getByText('Câblage')).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(words.status.accepted, 'i') })).toBeVisible();

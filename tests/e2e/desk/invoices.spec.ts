@@ -1,4 +1,5 @@
-// From an accepted quote to the last payment, by keyboard: deposit, online payment, balance, and the books.
+// Handles an order by keyboard from an accepted quote to the last payment: deposit, online payment, balance, and the accountant's
+// lists.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
@@ -30,7 +31,7 @@ async function readLink(email: string, locale: Locale, subject: RegExp, count: n
   return new RegExp(`http://\\S+${path('invoice', locale)}#[\\w-]{43}`).exec(mail.text!)![0];
 }
 
-/** Returns on how many lines a part of the document's heading is. */
+/** Returns the number of lines that a part of the document's heading takes. */
 const countLines = (page: Page, part: RegExp): Promise<number> =>
   page.getByRole('heading', { name: part, level: 2 }).evaluate((heading, source) => {
     const text = heading.firstChild as Text;

@@ -1,4 +1,4 @@
-// An article from an empty form to the published page, in both languages, written with the editor in a local browser.
+// Writes an article with the editor in a local browser, in both languages, from an empty form to the published page.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
@@ -18,12 +18,12 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
   await expect(page.getByText('Pages du site')).toBeVisible();
 }
 
-/** Longer than a busy machine takes to render a form or to enable a button. */
+/** A time longer than a busy machine takes to render a form or to enable a button. */
 const FORM_MS = 20_000;
 
 /**
- * Fills in a field, and retries if the form is rendered again. This happens when its text has loaded, and below when the page is
- * scrolled.
+ * Fills in a field, and retries if the form is rendered again. The form does so when its text has loaded, and its lower part does
+ * when the page is scrolled.
  */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
   expect(async () => {

@@ -1,4 +1,4 @@
-// An article from the command that creates it to the published page, in both languages, written as files.
+// Writes an article as files, in both languages, from the command that creates it to the published page.
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { LOCALES } from '../../../src/i18n/locales.ts';

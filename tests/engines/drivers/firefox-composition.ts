@@ -7,7 +7,7 @@ interface Bidi {
   connection: { send(method: string, parameters: object): Promise<{ result: { contexts: { context: string }[] } }> };
 }
 
-/** Runs in the tab's process. Composes a text, and ends the composition if asked to. */
+/** Runs in the tab's process. Composes a text, and ends the composition if the caller requests it. */
 const COMPOSE = `
   const method = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
   method.beginInputTransactionForTests(content);

@@ -60,7 +60,7 @@ function createTab(page: Page): TabDriver {
       return handle ? createElement(handle as ElementHandle<Element>) : undefined;
     },
     type: (text) => page.keyboard.type(text),
-    // WebDriver BiDi knows the space bar only by its character.
+    // WebDriver BiDi names the space bar only by its character.
     press: (key) => page.keyboard.press(key === 'Space' ? ' ' : (key satisfies KeyInput)),
     pressTab: async (times) => {
       if (times < 0) await page.keyboard.down('Shift');

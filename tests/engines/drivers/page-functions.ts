@@ -41,7 +41,7 @@ export async function isStill(element: Element | null): Promise<boolean> {
   return place() === before;
 }
 
-/** Sets the value of a field as its own control does. React replaces the setter of the element itself. */
+/** Sets the value of a field with the setter of the prototype, because React replaces the setter of the element itself. */
 export function setValue(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -28,7 +28,7 @@ export async function pressTab(session: WebDriver, times: number): Promise<void>
   await keys.perform();
 }
 
-/** Types a text. The driver has no keys for letters beyond ASCII, so they are sent as from an input method. */
+/** Types a text. The driver has no keys for letters beyond ASCII, so they are sent in the way of an input method. */
 export async function typeText(session: WebDriver, text: string): Promise<void> {
   for (const [run] of text.matchAll(/[\x20-\x7e]+|[^\x20-\x7e]+/g)) {
     if (/[\x20-\x7e]/.test(run)) await session.actions().sendKeys(run).perform();

@@ -38,7 +38,7 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 /** The conditions of a test's visitor. */
 export interface Conditions {
   settings?: Settings;
-  /** The connection to the site; unlimited by default. */
+  /** The connection to the site, which is unlimited by default. */
   connection?: ConnectionProfile;
   /** Each file of the site whose path matches fails this many times for each visitor. */
   failures?: { pattern: RegExp; times: number };

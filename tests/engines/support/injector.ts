@@ -16,7 +16,7 @@ export interface Injector {
   isUp: boolean;
   /** Returns a response that replaces the site's own for a path, if any. */
   inPlace: (path: string) => InjectedResponse | undefined;
-  /** Starts over as another visitor from another network, without any interference. */
+  /** Resets everything for another visitor. Requests then come from another network, and none is disturbed. */
   reset(): void;
   /** Returns the reports of pages since the last call. */
   takeFaults(): string[];

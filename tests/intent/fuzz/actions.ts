@@ -57,7 +57,7 @@ const MAKERS: { [Kind in ActionKind]: (random: Random) => Extract<Action, { kind
 
 export const ACTION_KINDS = Object.keys(MAKERS) as ActionKind[];
 
-/** The relative probability of each kind; 1 by default. */
+/** The relative probability of each kind, which is 1 by default. */
 const WEIGHTS: Partial<Record<ActionKind, number>> = { press: 5, type: 2, send: 2 };
 
 /**
@@ -70,7 +70,7 @@ export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTI
   return function next(): Action {
     const action = MAKERS[pick(random, weighted)](random);
     if (action.kind !== 'press' || action.by !== 'tap') return action;
-    // Browsers treat two quick taps at one place as a double click, whatever the keyboard does in between.
+    // Browsers treat two quick taps at one place as a double click, even if keys are pressed in between.
     if (action.button === lastTapped) return next();
     lastTapped = action.button;
     return action;

@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, type Action, type Part } from './action.ts';
 
-/**
- * Returns the sign-in form with wrong credentials. It appears once the account's island knows that no customer is signed
- * in.
- */
+/** Returns the sign-in form with wrong credentials. It appears once the account's island has found no signed-in customer. */
 export function createAccountPart(page: Page): Part {
   const email = page.getByLabel('Courriel', { exact: true });
   const password = page.getByLabel('Mot de passe');

@@ -8,9 +8,9 @@ import { anySinglePress, hasFocus, tap, type Action, type Part } from './action.
 const WORDS = ['neige ', 'toit ', 'lac ', 'été ', 'batterie '];
 const MAX_LETTERS = 80;
 
-/** The header's search box. Its text and its caret are known, whatever is rendered in the meantime. */
+/** The header's search box. The part records its text and its caret, so that both can be checked after any rendering. */
 export interface SearchPart extends Part {
-  /** Taps into the field, whatever has the focus. */
+  /** Taps into the field, even if another element has the focus. */
   tap: () => Promise<void>;
   /** Removes the focus from the field, as a phone's “done” does. */
   leave: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface SearchPart extends Part {
 /** Returns the header's search box as a part. */
 export function createSearchPart(page: Page): SearchPart {
   const form = page.getByRole('banner').getByRole('search');
-  // Found by its label, because its role changes from `searchbox` to `combobox`.
+  // The field is found by its label, because its role changes from `searchbox` to `combobox`.
   const field = form.getByLabel('Rechercher sur le site');
   let text = '';
   let caret = 0;
