@@ -8,7 +8,7 @@ import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface Actor {
   client: SupabaseClient;
-  /** The customer's ID; null for a visitor and for the service. */
+  /** The customer's ID, or null for a visitor and for the service. */
   userId: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Finds syntax and APIs in built scripts that a supported browser lacks. Syntax comes from esbuild's tables, APIs from
+// Finds syntax and APIs in built scripts that a supported browser lacks. Syntax comes from esbuild's tables, and APIs come from
 // MDN's.
 import { createRequire } from 'node:module';
 import { transform } from 'esbuild';

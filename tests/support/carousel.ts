@@ -33,7 +33,7 @@ export const stopAt = (page: Page, timeMs: number): Promise<void> =>
     }
   }, timeMs);
 
-/** Returns the distinct play states of the slides' animations; empty if nothing is animated. */
+/** Returns the distinct play states of the slides' animations, or an empty list if nothing is animated. */
 export const playStates = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set(

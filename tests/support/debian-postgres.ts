@@ -14,7 +14,7 @@ export interface DebianPostgres {
   end(): void;
 }
 
-/** Returns why no such server can be started here; undefined where one can. */
+/** Returns why no such server can be started here, or undefined if it can. */
 export function reasonForNoDebianPostgres(): string | undefined {
   if (process.getuid?.() !== 0) return 'a PostgreSQL of the system needs root';
   return existsSync('/usr/bin/pg_createcluster') && findPostgres() ? undefined : 'no package "postgresql" of Debian';

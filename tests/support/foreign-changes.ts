@@ -20,10 +20,9 @@ export function takeFill(key: string): string | undefined {
 }
 
 /**
- * Changes islands of its page every 20 to 220 ms for `durationMs`, from before they are parsed until after they are
- * hydrated.
- * Visitors see and click the same things as before. The focused element is left alone, and so is the page while a pointer
- * is down, because the browser itself would lose that click.
+ * Changes islands of its page every 20 to 220 ms for `durationMs`, from before they are parsed until after they are hydrated.
+ * Visitors see and click the same things as before. The focused element is never changed. While a pointer is down, nothing is
+ * changed, because the browser itself would lose that click.
  */
 export function changeIslands({ seed, durationMs }: { seed: number; durationMs: number }): void {
   const changes: string[] = [];

@@ -50,7 +50,7 @@ function inPieces(request: Request): Request {
       for (let at = 0; at < chunk.length; at += length) controller.enqueue(chunk.subarray(at, at + length));
     },
   });
-  // A variable, because TypeScript's `RequestInit` does not know `duplex`, which streams require.
+  // This is a variable, because TypeScript's `RequestInit` lacks `duplex`, which streams require.
   const init = { method, headers, signal, body: request.body.pipeThrough(split), duplex: 'half' };
   return new Request(url, init);
 }

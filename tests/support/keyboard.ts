@@ -105,7 +105,10 @@ function forgetStops(): void {
   Object.assign(window, { stops: new Set(), last: undefined });
 }
 
-/** Returns what is visible and usable but was never focused. One radio button counts for its group. Runs in the page. */
+/**
+ * Returns the controls that are visible and usable but were never focused. One radio button counts for its group. Runs in the
+ * page.
+ */
 function missedStops(): string[] {
   const { stops } = window as unknown as { stops: Set<Element> };
   const groups = new Set(

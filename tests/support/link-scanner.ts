@@ -1,4 +1,4 @@
-// Requests of programs that open each link of an email: scanners of a mail server, and browsers that fetch a page ahead.
+// Requests of programs that open each link of an email. These are scanners of mail servers, and browsers that prefetch pages.
 const REQUESTS: RequestInit[] = [
   { method: 'HEAD' },
   { method: 'OPTIONS' },

@@ -14,7 +14,10 @@ export interface MailServer {
   mood: Mood;
   /** Called with each email. The server responds after the promise has resolved. */
   onArrival?: (() => Promise<void>) | undefined;
-  /** With "refuses for good", the server refuses this recipient by address, and other emails after their content. */
+  /**
+   * With "refuses for good", the server permanently refuses this recipient before the email's content, and other emails after
+   * their content.
+   */
   unknownRecipient?: string;
   /** The accepted emails, one per Message-ID, as a mailbox shows them. */
   mailbox: ParsedMail[];

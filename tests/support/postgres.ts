@@ -156,13 +156,13 @@ export const TEMPLATE = 'soleil_template';
 export const getDatabaseName = (dataDir: string): string =>
   `soleil_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 
-/** Returns the address of a data folder's database; undefined if the suite runs on the embedded database. */
+/** Returns the address of a data folder's database, or undefined if the suite runs on the embedded database. */
 export const getDatabaseUrl = (dataDir: string): string | undefined =>
   isOnPostgres ? `${clusterOfRun().owner}/${getDatabaseName(dataDir)}` : undefined;
 
 /**
  * Creates the database of a data folder, as a copy of the prepared one or empty. An existing database is left unchanged.
- * @returns its address; undefined if the suite runs on the embedded database
+ * @returns its address, or undefined if the suite runs on the embedded database
  */
 export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
@@ -193,7 +193,7 @@ export async function runAsSuperuser(dataDir: string, statements: string): Promi
   }
 }
 
-/** Returns the value of TEST_POSTGRES, through which workers learn the cluster's addresses. */
+/** Returns the value of TEST_POSTGRES, from which workers read the cluster's addresses. */
 export const connectionSettings = (cluster: Cluster): string => {
   const owner = cluster.url('');
   return JSON.stringify({ owner: owner.slice(0, -1), superuser: owner.slice(0, -1).replace(USER, 'postgres') });

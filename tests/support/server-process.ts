@@ -13,7 +13,7 @@ export interface ServerProcess {
   origin: string;
   /** Returns everything the process has printed. */
   output(): string;
-  /** Resolves with the exit code; null if a signal killed the process. */
+  /** Resolves with the exit code, or null if a signal killed the process. */
   ended: Promise<number | null>;
   /** Resolves once the server prints its address. Rejects if the process ends before. */
   ready: Promise<void>;

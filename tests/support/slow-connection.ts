@@ -6,9 +6,9 @@ const LATENCY_MS = 400;
 const BYTES_PER_MS = 50;
 
 /**
- * Simulates a connection of 400 kbit/s with 400 ms of latency. Requests are answered one after the other. Files of
- * `siteDir` count with their compressed size, other responses with none. Chromium's own simulation occasionally never
- * answers a request.
+ * Simulates a connection of 400 kbit/s with 400 ms of latency. Requests are answered one after the other. Files of `siteDir`
+ * count with their compressed size, and other responses count as empty. Chromium's own simulation occasionally never answers a
+ * request.
  */
 export async function slowConnection(page: Page, siteDir: string): Promise<void> {
   let isFreeAt = 0;

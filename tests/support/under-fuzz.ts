@@ -66,7 +66,7 @@ const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   }));
 
 /**
- * Sends all requests and reads pages in the meantime. Compares the times of pages with those during ordinary requests, which are
+ * Sends all requests and reads pages in the meantime. Compares the times of pages with those during ordinary requests. These are
  * sent right before and after, while the machine is equally busy.
  * @throws {Error} if a response is a server error, or, in full scope, if the slowest 1 % of pages take too long
  */

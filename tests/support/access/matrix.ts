@@ -6,7 +6,7 @@ export interface DatabaseActor {
   name: string;
   role: 'anon' | 'authenticated';
   userId: string | null;
-  /** The session's level of authentication; `aal1` by default. */
+  /** The session's level of authentication, which is `aal1` by default. */
   aal?: 'aal1' | 'aal2';
 }
 

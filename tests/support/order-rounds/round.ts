@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { MAX_CART_ITEMS } from '../../../src/features/cart/rules/cart.ts';
 
-/** A change to a product while its shopper does not look. `back` changes the price and restores it. */
+/** A change to a product between two page views of its shopper. `back` changes the price and restores it. */
 export type Move = 'rise' | 'drop' | 'back' | 'withdraw' | 'run out';
 
 export const TAMPERINGS = [
@@ -41,10 +41,7 @@ export interface Round {
   isRepeated: boolean;
 }
 
-/**
- * A price in cents. Half of the prices are on the edge of a rounding: 5 % of $0.10 is half a cent, and so is 9.975 % of
- * $20.00.
- */
+/** A price in cents. Half of the prices have a tax that ends in half a cent, such as 5 % of $0.10 or 9.975 % of $20.00. */
 const price = fc.oneof(
   fc.integer({ min: 1, max: 200 }),
   fc.integer({ min: 1, max: 100_000_000 }),
