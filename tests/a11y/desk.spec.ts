@@ -1,4 +1,4 @@
-// The desk in states that its journeys (tests/e2e/desk) do not reach: refused, empty, missing, and in conflict.
+// Checks the desk in states that its journeys (tests/e2e/desk) do not reach: refused, empty, missing, and in conflict.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toFragment, type Room } from '../../src/features/desk/rules/place.ts';
