@@ -74,14 +74,14 @@ afterAll(() => database.close());
 
 const TRACES = ['auth.audit_log_entries', 'auth.identities', 'auth.users'];
 
-test('an account that was never confirmed leaves no trace', async () => {
+test('an account that was never confirmed is deleted from every table', async () => {
   expect(await tablesWith(PENDING)).toEqual(TRACES);
   await database.query(`update auth.users set created_at = now() - interval '8 days' where email = $1`, [PENDING]);
   await rows('select public.delete_unconfirmed_accounts()');
   expect(await tablesWith(PENDING)).toEqual([]);
 });
 
-test('a confirmed account leaves no trace after its last email, and other accounts keep their data', async () => {
+test('a confirmed account is deleted from every table after its last email, and other accounts keep their data', async () => {
   const all = [...TRACES, 'public.inquiries', 'public.orders', 'public.outbox', 'public.subscriptions'];
   expect(await tablesWith(ADDRESS)).toEqual(all);
   expect(await tablesWith(customerId)).toContain('auth.audit_log_entries');

@@ -146,7 +146,7 @@ describe('an amendment that raises the total', () => {
 });
 
 describe('an amendment that does not raise the total', () => {
-  test('changes the order at once, and its email leaves two minutes later', async () => {
+  test('changes the order at once, and its email is sent two minutes later', async () => {
     const order = await desk.newOrder();
     const { quote } = await desk.amend(order, dropLine);
     expect(quote).toMatchObject({ status: 'applied', amendment: { can_take_back: true } });
@@ -169,7 +169,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await selectEmails(quote.id)).toHaveLength(1);
   });
 
-  test('can be taken back until its email leaves, and the order is then as it was', async () => {
+  test('can be taken back until its email is sent, and the order is then as it was', async () => {
     const order = await desk.newOrder();
     const before = await desk.readOrder(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1), delivery: 'pickup' }));
@@ -274,7 +274,7 @@ describe('the content of an amendment', () => {
 });
 
 describe('two members of staff', () => {
-  test('can open the same amendment, and the second one to save sees what the first one changed', async () => {
+  test('can open the same amendment, and the second user who saves gets a conflict with the changes of the first one', async () => {
     const order = await desk.newOrder();
     const [first, second] = await Promise.all([desk.open(order), desk.open(order, bruno)]);
     expect(second.quote.id).toBe(first.quote.id);

@@ -1,4 +1,4 @@
-// Whichever program calls the database, it stores the fields that a form defines.
+// The database stores the fields that a form defines, for any program that calls it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

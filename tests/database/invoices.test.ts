@@ -1,4 +1,4 @@
-// Invoices, payments, credit notes and refunds: numbers, sums, refusals, and what is owed.
+// Tests invoices, payments, credit notes and refunds: their numbers, their sums, their refusals, and the amounts owed.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { amendmentCalls, makeWork } from '../support/amendments.ts';
@@ -321,7 +321,8 @@ describe('cancelling an order', () => {
     expect(refunds).toHaveLength(2);
     expect((await readEmails(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
-    // Although the email has not left, the cancellation cannot be taken back: the invoice is credited and the payment returned.
+    // Although the email has not been sent, the cancellation cannot be taken back: the invoice is credited and the payment
+    // returned.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
@@ -449,7 +450,7 @@ function randomNumbers(seed: number): (bound: number) => number {
   };
 }
 
-// Random sequences of every action, allowed or not.
+// Runs random sequences of all actions, allowed or not.
 test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) => {
   const random = randomNumbers(seed * 7_919);
   const order = await desk.newOrder({ province: ['QC', 'ON', 'AB'][random(3)] });

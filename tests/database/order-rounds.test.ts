@@ -1,5 +1,5 @@
-// Rounds of viewing, price changes, manipulation and ordering, run against PostgreSQL. Every stored order has exactly the
-// amounts that its shopper confirmed.
+// Runs rounds of viewing, price changes, manipulation and ordering against PostgreSQL. Every stored order has exactly the amounts
+// that its shopper confirmed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeItem, type Cart } from '../../src/features/cart/rules/cart.ts';

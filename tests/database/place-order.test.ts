@@ -312,7 +312,7 @@ describe('a refused order', () => {
     expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
   });
 
-  test('is not the response to a repeated request whose product went out of stock after the first one', async () => {
+  test('is not the response to a repeated request whose product went out of stock after the first request', async () => {
     const key = randomUUID();
     const placed = await place([PANEL], { key });
     await setLead('panneau-monocristallin-410', null);

@@ -1,4 +1,4 @@
-// Quotes: numbers, versions, acceptance, expiry, and who may call their functions.
+// Tests the numbers, versions, acceptance and expiry of quotes, and who may call their functions.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

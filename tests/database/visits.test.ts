@@ -89,11 +89,11 @@ describe('desk_set_visit()', () => {
       order: { status: 'scheduled', visit: { ...at(0), sequence: 0, is_cancelled: false, by: 'anne@example.org' } },
     });
     expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'scheduled', minutes: 2 }]);
-    // The date is moved before its email has left. One email remains, which will show the new date.
+    // The date is moved before its email has been sent. One email remains, which will show the new date.
     expect(await set('order', id, at(1), 0)).toMatchObject({ order: { visit: { ...at(1), sequence: 1 } } });
     expect(await pending(id)).toHaveLength(1);
     await markSent(id);
-    // The date is moved twice after the email has left. One more email is due.
+    // The date is moved twice after the email has been sent. One more email is due.
     await set('order', id, at(2), 1, desk.bruno);
     expect(await set('order', id, at(3), 2)).toMatchObject({ order: { visit: { sequence: 3 } } });
     expect(await pending(id)).toEqual([{ kind: 'visit_to_customer', order_status: null, minutes: 2 }]);
@@ -249,7 +249,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('is refused once the email leaves, after another change, and for a change by a payment', async () => {
+  test('is refused once the email has been sent, after another change, and for a change by a payment', async () => {
     const id = await desk.writeOrder();
     const { version } = await read(id);
     expect(await takeBack(id, version)).toEqual({ kind: 'refused', code: 'take_back_late' });

@@ -1,4 +1,4 @@
-// Settings of an account: the second factor, the password, devices, the address, and its deletion.
+// Tests the settings of an account: the second factor, the password, devices, the address, and its deletion.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { fill } from '../../src/core/text.ts';

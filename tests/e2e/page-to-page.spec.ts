@@ -1,5 +1,5 @@
-// The header does not flash between pages, because the previous page is shown until the next one has its header. Only in Chromium
-// can tests read the frames.
+// The header does not flash between pages, because the previous page is shown until the next page has its header. Only in
+// Chromium can tests read the frames.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';

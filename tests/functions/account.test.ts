@@ -142,7 +142,7 @@ describe('recovery codes', () => {
     expect(await use(codes[4]!)).toEqual({ kind: 'refused', code: 'no_factor' });
     const notice = await mailTo(email);
     expect(notice.subject).toContain('Second facteur retiré · Second factor removed');
-    // No trace of the email is kept.
+    // The email is deleted once it has been sent.
     await expect
       .poll(async () => (await backend.service.from('outbox').select().eq('account_email', email)).data)
       .toEqual([]);

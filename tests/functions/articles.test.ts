@@ -192,7 +192,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('end a subscription if the mail server does not know its address, and after no other refusal', async () => {
+  test('end a subscription if the mail server refuses its address as unknown, and after no other refusal', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -207,7 +207,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 0, failed: 2 });
   });
 
-  test('are taken back before they leave', async () => {
+  test('are sent to no one if they are stopped before they are sent', async () => {
     await subscribe(['ada@exemple.test', 'fr']);
     await send();
     expect((await act({ action: 'stop_article', article })).article!.newsletter).toBeNull();
@@ -215,7 +215,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(await deliver()).toMatchObject({ sent: 0 });
   });
 
-  test('are sent as a test to the staff member alone, and leave no trace', async () => {
+  test('are sent as a test to the staff member alone, and the test email is then deleted', async () => {
     const { version } = (await read()).article!;
     await act({ action: 'test_article', article, version, language: 'en' });
     await expect.poll(() => mail.mailbox.length).toBe(1);
@@ -229,7 +229,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   test.each([
     [{}, 'missing'],
     [{ MAIL_FOLDER: temporary() }, 'folder'],
-  ])('show that emails cannot leave with %j', async (settings, state) => {
+  ])('report that no email can be sent with the settings %j', async (settings, state) => {
     await subscribe(['ada@exemple.test', 'fr']);
     const host = await start(settings);
     const { article: shown, mail: shownState } = await read(host);

@@ -40,7 +40,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await postStream(json(LARGE))).status).toBe(413);
   });
 
-  test('is read in pieces of one byte like any other', async () => {
+  test('is read like any other body if it arrives in pieces of one byte', async () => {
     const body = new FormData();
     const fields = { type_demande: 'contact', name: 'Ann', subject: 'general', message: 'm'.repeat(600) };
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -85,7 +85,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(status).toBe(413);
   });
 
-  test('is dropped if it is too large and its sender disconnects, and the next one is read', async () => {
+  test('is dropped if it is too large and its sender disconnects, and the next body is read', async () => {
     const { hostname, port } = new URL(functions.address);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -219,7 +219,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
   });
 
-  test('gets a response that names only our origin, if it comes from another one', async () => {
+  test('gets a response that names only our origin, if it comes from another origin', async () => {
     const preflight = await fetch(`${functions.address}/newsletter`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },

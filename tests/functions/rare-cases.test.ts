@@ -1,4 +1,4 @@
-// Rare cases of emails and functions (fixtures/rare-cases.ts), in a process whose coverage is recorded.
+// Runs rare cases of emails and functions (fixtures/rare-cases.ts), in a process whose coverage is recorded.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -24,7 +24,8 @@ async function closedPort(): Promise<number> {
 }
 
 const restart = async (smtpUrl: string, environment: Record<string, string> = {}): Promise<void> => {
-  // Waits for running requests, as the server does when it stops. Otherwise this backend could stop the emails of the next one.
+  // Waits for running requests, as the server does when it stops. Otherwise this backend could stop the emails of the next
+  // backend.
   await open?.backend.drain();
   await open?.end();
   vi.stubEnv('SMTP_URL', smtpUrl);

@@ -1,4 +1,4 @@
-// Prices that the site computes from content/company.yaml and the catalogue.
+// Tests the prices that the site computes from content/company.yaml and the catalogue.
 import { expect, test } from 'vitest';
 import { installedPrice } from '../../src/features/products/rules/installed-price.ts';
 import { formatPrice } from '../../src/core/money.ts';

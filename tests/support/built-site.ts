@@ -6,7 +6,7 @@ import { projectDir } from './files.ts';
 
 /** The `SITE_DIR` of the tests' servers. */
 export const siteFolder = join(projectDir, '.test/site');
-/** The build in `siteFolder` that they serve. */
+/** The build in `siteFolder` that the tests' servers serve. */
 export const siteDir = join(siteFolder, 'prepared');
 export const SITE = 'https://soleilboreal.example';
 

@@ -9,7 +9,10 @@ import { join } from 'node:path';
  */
 const RANGE = [12_000, 31_999] as const;
 
-/** Folder with a file for each reserved port. It contains the process ID of the test, whose server may start seconds later. */
+/**
+ * Folder with a file for each reserved port. The file contains the ID of the test's process, whose server may start seconds
+ * later.
+ */
 const RESERVED = join(tmpdir(), 'soleil-ports');
 
 const reserved = new Set<number>();
@@ -67,7 +70,7 @@ function isOwned(file: string): boolean {
   }
 }
 
-/** Whether a server can listen on a port, of this machine alone and of all addresses. */
+/** Whether a server can listen on a port, both on the local address and on all addresses. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     const server = createServer();

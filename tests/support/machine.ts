@@ -22,7 +22,7 @@ export interface Machine {
   end(): Promise<void>;
 }
 
-/** Returns why this machine cannot start another one, or undefined if it can. */
+/** Returns why no such machine can be started here, or undefined if it can. */
 export function reasonForNoMachine(): string | undefined {
   if (process.platform !== 'linux') return 'systemd needs Linux';
   if (process.getuid?.() !== 0) return 'a machine needs root';
@@ -38,7 +38,7 @@ interface MachineOptions {
   folder: string;
   /** Commands that install packages from the network. They run before the machine starts, once for all runs. */
   install: string;
-  /** Folders of this machine that are mounted in the new one, by their path there. */
+  /** Folders of the host that are mounted in the new machine, by their path in the new machine. */
   shared: Record<string, string>;
 }
 

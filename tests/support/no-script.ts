@@ -45,7 +45,7 @@ function readFaults(mode: Mode): string[] {
   // tables.
   const WORKS_BY_ITSELF =
     'form[action] *, .carousel.by-css :is(input, [type=reset]), [popovertarget], summary, [href], [role=region]';
-  // Controls that load code on first use report a failure. The others have their script inline.
+  // Controls that load code on first use report a failure. The other controls have their script inline.
   const WORKS_WITH_SCRIPT = 'astro-island *, .needs-script, .needs-script *, .consent button';
   const works = mode === 'off' ? WORKS_BY_ITSELF : `${WORKS_BY_ITSELF}, ${WORKS_WITH_SCRIPT}`;
   report(

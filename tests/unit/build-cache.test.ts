@@ -26,7 +26,7 @@ test('a result is computed once for the same parts, and reused by the next build
   expect(made).toEqual(['a+b', 'a+c']);
 });
 
-test('two simultaneous requests for a result get the same one', async () => {
+test('two simultaneous requests for one result both get it', async () => {
   const { compute } = startKeeping();
   expect(await Promise.all([compute(['a']), compute(['a'])])).toEqual(['a', 'a']);
 });

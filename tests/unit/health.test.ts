@@ -48,7 +48,7 @@ test('the check reads the catalogue and signs in as visitors do', async () => {
 });
 
 test.each([404, 500])(
-  'the check replaces a thread that responds to visitors with %i, and reports the state of the next one',
+  'the check replaces a thread that responds to visitors with %i, and reports the state of the next thread',
   async (status) => {
     const { database } = databaseWith({ status });
     expect(await health(database)).toEqual([200, { status: 'ok', database: 'ok' }]);
@@ -56,7 +56,7 @@ test.each([404, 500])(
   },
 );
 
-test('the check replaces a thread once, and reports that the next one fails as well', async () => {
+test('the check replaces a thread once, and reports that the next thread fails as well', async () => {
   const { database } = databaseWith({ status: 500, heals: false });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).toHaveBeenCalledOnce();

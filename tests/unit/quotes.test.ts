@@ -80,7 +80,7 @@ test('the last day of a quote is the same day in Quebec, in winter and in summer
   for (const day of ['2026-12-24', '2027-06-24']) expect(inQuebec(day)).toBe(day);
 });
 
-test('a response of the function is parsed, and any other one refused', () => {
+test('a response of the function is parsed, and any other response is refused', () => {
   expect(parseQuoteResponse({ refusal: 'unknown_link' })).toEqual({ refusal: 'unknown_link' });
   expect(() => parseQuoteResponse({ refusal: 'bad_weather' })).toThrow(ValiError);
   expect(() => parseQuoteResponse({ quote: {} })).toThrow(ValiError);

@@ -54,7 +54,7 @@ describe('the changes of a member', () => {
     expect(possibleChanges(owner, [owner, newMember()])).toEqual([]);
   });
 
-  test('the role and the access of each of two owners may change, and an owner may reset only the other one’s second factor', () => {
+  test('the role and the access of each of two owners may change, and an owner may reset only the second factor of the other owner', () => {
     const second = newMember({ role: 'owner' });
     expect(possibleChanges(owner, [owner, second])).toEqual(['staff', 'remove']);
     expect(possibleChanges(second, [owner, second])).toEqual(['staff', 'reset_factor', 'remove']);

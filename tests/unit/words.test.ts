@@ -60,7 +60,7 @@ describe('credentials', () => {
     ['12345678', undefined, 'password_weak'],
     ['MotDePasse2026', undefined, 'password_weak'],
     ['mot de passe', undefined, undefined],
-  ])('the check of the password %j returns %s to sign in, and %s for a new one', (password, toSignIn, toSet) => {
+  ])('the check of the password %j returns %s for a sign-in and %s for a new password', (password, toSignIn, toSet) => {
     expect(checkPassword(password)).toBe(toSignIn);
     expect(checkNewPassword(password)).toBe(toSet);
   });

@@ -1,4 +1,4 @@
-// Inquiries at the desk, handled by keyboard and in the language of the page.
+// Handles inquiries at the desk by keyboard, in the language of the page.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';

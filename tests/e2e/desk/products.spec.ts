@@ -1,4 +1,4 @@
-// Products at the desk, by keyboard and in the language of the page.
+// Edits products at the desk by keyboard, in the language of the page.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';

@@ -23,8 +23,8 @@ export async function ensurePreparedSite(): Promise<void> {
 }
 
 /**
- * Builds the site for `tests/hosted/`. Run it after `ensurePreparedSite`: two simultaneous builds would use the same files
- * of Astro's.
+ * Builds the site for `tests/hosted/`. Run it after `ensurePreparedSite`: two simultaneous builds would use the same files of
+ * Astro.
  */
 export async function ensureApartSite(): Promise<void> {
   process.env.PUBLIC_SUPABASE_URL = APART_BACKEND_URL;
