@@ -72,7 +72,7 @@ describe('a report', () => {
   test('gives the figures of the year-round cottage', () => {
     const text = getText(YEAR_ROUND);
     expect(text).toMatch(
-      /^Prix installé avec les taxes \| 24 500 à 29 800 \$ CAD \| Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \| 6 kW, 48\/240 V/,
+      /^Prix installé avec les taxes \| 24 500 à 29 800 \$ CAD \| Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \(prises\) \| 6 kW, 48\/240 V/,
     );
     expect(text).toContain('En décembre, le soleil donne 140 des 160 kWh.');
     expect(text).toContain('Pour les semaines grises, comptez environ 21 h de génératrice par an.');
@@ -208,7 +208,7 @@ describe('a report', () => {
   });
 
   test('names no inverter if the need exceeds every inverter', () => {
-    expect(getText('kind=cottage&saw=50')).toMatch(/Onduleur \| – \|.*la puissance des appareils/);
+    expect(getText('kind=cottage&saw=50')).toMatch(/Onduleur \(prises\) \| – \|.*la puissance des appareils/);
   });
 
   test('leaves months to a generator only if the panels do not cover them', () => {
