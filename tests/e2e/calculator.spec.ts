@@ -179,6 +179,27 @@ for (const locale of localesOfScope)
     await expect(page.getByRole('combobox', { name: words.facing })).toBeHidden();
   });
 
+test('no control that the keyboard reaches upwards is below the header or the line of the answer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCalculator(page, 'fr');
+  await page.getByText(t.refine).click();
+  await page.getByRole('checkbox', { name: t.cold }).focus();
+  const isCovered = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const { left, top, width } = document.activeElement!.getBoundingClientRect();
+      const topmost = document.elementFromPoint(left + width / 2, top + 1);
+      return Boolean(topmost?.closest('.site-head, .sizing-line'));
+    });
+  // From the last question to the first one, past every row of appliances.
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const name = await page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+    expect(await isCovered(), name).toBe(false);
+    if (name === 'kind') return;
+  }
+  throw new Error('the first question was not reached');
+});
+
 test('no heading of the table of months is broken on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCalculator(page, 'fr');

@@ -25,7 +25,7 @@ export const calculator: typeof fr = {
     place: 'Where is it parked?',
     summer: 'June to September',
     winter: 'This is for summer: in winter, the roof of an RV gives too little. Drive, or plug in.',
-    line: 'Summer only. {line}',
+    line: 'In winter, plug in. {line}',
   },
   week: 'Days a week',
   appliances: 'What you turn on',

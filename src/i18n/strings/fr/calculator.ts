@@ -25,7 +25,7 @@ export const calculator = {
     place: 'Où le véhicule est-il garé ?',
     summer: 'Juin à septembre',
     winter: 'Voici pour l’été : en hiver, le toit d’un VR produit trop peu. Roulez ou branchez-vous.',
-    line: 'Été seulement. {line}',
+    line: 'L’hiver, branchez-vous. {line}',
   },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
