@@ -28,9 +28,10 @@ function readFaults(mode: Mode): string[] {
 
   // Texts that may be hidden: closed details, later slides, states that have not occurred, and targets that the address does not
   // name. The label of the honeypot, the names on a map (which are listed below it), text for print, the answers of the
-  // calculator's first example, which its form shows, and controls that need a script may be hidden too.
+  // calculator's first example, which its form shows, notices of pages that report a failed script, and controls that need a
+  // script may be hidden too.
   const MAY_BE_HIDDEN =
-    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields, .area g, [data-scroll] [data-part=summary], [class~="print:block"] *';
+    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields, .area g, [data-scroll] [data-part=summary], [data-scroll] [data-failed] > .without-script, [class~="print:block"] *';
   const hasText = ({ childNodes }: Element): boolean =>
     [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '');
   report(
