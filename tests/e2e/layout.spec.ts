@@ -147,7 +147,7 @@ test.describe('the phone’s header', () => {
     const navigation = mainNavigation(page);
     await expect(navigation.getByRole('link', { name: company.phone })).toBeVisible();
     await expect(navigation.getByRole('link', { name: 'Compte' })).toBeVisible();
-    for (const name of ['Centre de ressources', 'Soutien technique', 'Tarifs et aide financière'])
+    for (const name of ['Centre de ressources', 'Soutien technique', 'De quoi ai-je besoin ?'])
       await expect(navigation.getByRole('link', { name })).toBeVisible();
     const last = navigation.getByText('$ CAD');
     const measureBottom = async (part: Locator): Promise<number> => {
