@@ -91,6 +91,23 @@ test('a request whose code for the progress does not arrive is sent without it',
   expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
 });
 
+test('a file that is chosen at the moment of the click on the button is sent', async ({ page }) => {
+  const email = newSender();
+  await openForm(page, 'fr', 'question');
+  const { question, statuses } = inquiryForms(page, 'fr');
+  await fillQuestion(page, 'fr', email);
+  // A click while the form hydrates is replayed right after the choice of the file, like here.
+  await getField(question, getLabels('fr').attachment).evaluate((field: HTMLInputElement) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['%PDF-1.7'], 'toit.pdf', { type: 'application/pdf' }));
+    field.files = chosen.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    field.form!.querySelector<HTMLButtonElement>('[type=submit]')!.click();
+  });
+  await expect(statuses).toContainText(FORM_MESSAGES.fr.sent);
+  expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
+});
+
 test('an interrupted upload waits, and is sent when the connection is back', async ({ page, context }) => {
   const email = newSender();
   await openForm(page, 'fr', 'question');

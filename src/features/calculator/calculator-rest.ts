@@ -52,10 +52,11 @@ const localize = (text: string): string => (language.startsWith('fr') ? text.rep
 function fillForm(choices: Choices): void {
   const given = new URLSearchParams(writeChoices(choices));
   for (const field of form.elements as Iterable<HTMLInputElement>) {
+    if (!field.name) continue;
     const value = given.get(field.name);
     if (field.type === 'radio') field.checked = field.value === value;
     else if (field.type === 'checkbox') field.checked = value !== null;
-    else if (field.name) {
+    else {
       const text = value ?? field.defaultValue;
       field.value = field.type === 'text' ? localize(text) : text;
     }

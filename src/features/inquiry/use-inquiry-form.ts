@@ -118,11 +118,13 @@ export function useInquiryForm(
       clearErrors((cleared) => cleared === name);
     },
     add: async (field, added) => {
-      // If a file with an error is chosen again, the new version replaces it.
-      await remove(
+      // If a file with an error is chosen again, the new version replaces it. Storage may be slow. Without waiting for it, the
+      // list of files is complete before a click on the button that follows at once.
+      const removal = remove(
         Object.keys(files).filter((name) => errors[name] && added.some((file) => file.name === files[name]!.name)),
       );
       const extra = await addDraftFiles(kind, field, added);
+      await removal;
       const chosen = $draftFiles.get()[kind]!;
       const { errors: found } = await checked(chosen);
       // Files may have been removed during the check.
