@@ -1,4 +1,4 @@
-// HTTP handling for functions that a signed-in customer calls from our pages. A request is JSON with the publishable key and the
+// Handles HTTP for functions that a signed-in customer calls from our pages. A request is JSON with the publishable key and the
 // customer's access token. The function's handlers accept or refuse the request. In both cases, the response has status 200
 // (docs/decisions/0004).
 import { createContextClient, extractCredentials } from '@supabase/server/core';

@@ -1,4 +1,4 @@
-// Articles of the site, for the newsletter. Their content comes from the built site only, never from a request.
+// Stores the site's articles for the newsletter. Their content comes only from the built site, never from a request.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { ARTICLE_LIST, parseArticleList } from '../../src/features/newsletter/rules/articles.ts';
 import { rpc } from './database.ts';
@@ -8,7 +8,7 @@ import { siteOrigin } from './settings.ts';
 /** Maximum milliseconds to wait for the site's response. */
 const ANSWER_MS = 10_000;
 
-/** Stores the articles that the site lists now. Returns whether the site could be read. */
+/** Stores the articles that the site currently lists. Returns whether the site's list could be read. */
 export async function keepArticles(database: SupabaseClient): Promise<boolean> {
   let articles;
   try {

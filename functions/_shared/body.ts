@@ -47,11 +47,14 @@ export const limitBody =
     return next();
   };
 
-/** Returns the stream of a body, or an empty one if the request has no body. */
+/** Returns the stream of a body, or an empty stream if the request has no body. */
 /* c8 ignore next -- Node gives every post a body, even an empty one. Deno does not. */
 const getStream = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 
-/** Reads and discards a body, because a client reads the response only after it has sent everything. hono does not do this. */
+/**
+ * Reads and discards a body, because a client reads the response only after it has sent everything. hono itself does not discard
+ * a body.
+ */
 export async function drainBody(request: Request, limit: number): Promise<void> {
   try {
     let length = 0;

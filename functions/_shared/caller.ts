@@ -1,4 +1,5 @@
-// Permission to post. Our scripts send the publishable key. Forms on our pages have no key and must come from our origin.
+// Checks whether a request may post, and identifies its sender. Our scripts send the publishable key. Forms on our pages have no
+// key and must come from our origin.
 import { createHmac } from 'node:crypto';
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import ipaddr from 'ipaddr.js';
@@ -23,7 +24,7 @@ function comesFromOurPage(request: Request): boolean {
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
-/** Domains of one provider under which one mailbox has several addresses. */
+/** Secondary domains of email providers, each with the provider's main domain. A mailbox has an address at both domains. */
 const SAME_DOMAIN = new Map([
   ['googlemail.com', 'gmail.com'],
   ['protonmail.com', 'proton.me'],

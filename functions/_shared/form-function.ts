@@ -1,4 +1,4 @@
-// HTTP handling for functions that receive one form. It checks permission and size, and selects the format of the response. The
+// Handles HTTP for functions that receive one form. It checks permission and size, and selects the format of the response. The
 // handler decides about the content.
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';

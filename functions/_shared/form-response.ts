@@ -1,4 +1,4 @@
-// Responses to a posted form: JSON for scripts, a redirect to a page for browsers that sent the form themselves.
+// Builds the response to a posted form: JSON for scripts, a redirect to a page for browsers that sent the form themselves.
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { anchorOfErrors } from '../../src/features/inquiry/rules/forms/wrong-fields.ts';
 import { fill } from '../../src/core/text.ts';

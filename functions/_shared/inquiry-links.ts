@@ -1,4 +1,4 @@
-// Links to an inquiry. Anyone with a link can read the inquiry and its state.
+// Creates the links to an inquiry. Anyone with a link can read the inquiry and its state.
 import { createHash, createHmac } from 'node:crypto';
 import { path } from '../../src/i18n/routes.ts';
 import type { Locale } from '../../src/i18n/locales.ts';

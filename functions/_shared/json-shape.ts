@@ -1,4 +1,4 @@
-// Limits for JSON from strangers. They are checked before other code relies on the format of the JSON.
+// Limits the size and nesting of JSON from strangers, before other code uses the JSON.
 
 /** Maximum nesting. The deepest JSON of the site is an address in the details of an order, with three levels. */
 const MAX_DEPTH = 12;

@@ -13,7 +13,7 @@ export interface Part {
 
 /**
  * Returns the boundary between parts.
- * @throws {TypeError} if the content type has none
+ * @throws {TypeError} if the content type has no boundary
  */
 export function readBoundary(headers: Headers): string {
   const [, quoted, bare] =

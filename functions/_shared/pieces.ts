@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** Number of pieces that are joined into one. A piece of a single byte uses a hundred times its size. */
+/** Number of pieces that are joined into one. A piece of one byte uses about a hundred bytes of memory. */
 const JOINED = 256;
 
 /** Collects the pieces of a body. Small pieces are joined, so that they use no more memory than large ones. */

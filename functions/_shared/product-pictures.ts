@@ -1,4 +1,4 @@
-// The bucket of product pictures, and its scheduled maintenance.
+// Publishes and deletes the product pictures in their bucket, on schedule.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { ownPicture, pictureSources } from '../../src/core/picture.ts';
 import { rpc } from './database.ts';
@@ -19,7 +19,7 @@ export async function publishPictures(client: SupabaseClient): Promise<void> {
   if (unused.length > 0) await client.storage.from(PICTURE_BUCKET).remove(unused);
 }
 
-/** Returns whether the site has a file. A site that does not respond counts as not having it. */
+/** Returns whether the site has a file. Returns false if the site does not respond. */
 const isOnSite = (path: string): Promise<boolean> =>
   fetch(siteOrigin() + path, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ status }) => status === 200,

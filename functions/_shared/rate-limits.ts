@@ -35,7 +35,8 @@ export const senderLimit = (sender: string): RateLimit => ({ subject: sender, ma
 
 /**
  * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other applies
- * to the inquiry's number and counts the requests of all networks, so that no one can guess its email address.
+ * to the inquiry's number and counts the requests of all networks, so that no one can find the inquiry's email address by
+ * guessing.
  */
 export const trackingLimits = (network: string, reference: string): RateLimit[] => [
   { subject: `tracking ${network}`, max: 30, window: '10 minutes' },

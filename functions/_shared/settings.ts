@@ -1,5 +1,5 @@
-// Settings of the functions from the environment (docs/deploy.md). They are read at each call, because a platform may set them
-// after the code is loaded.
+// Reads the functions' settings from the environment (docs/deploy.md). Each call reads them again, because a platform may set
+// them after the code is loaded.
 import process from 'node:process';
 import { licenceLine } from '../../src/i18n/company-lines.ts';
 import { parseBank, type SellerFacts } from '../../src/features/billing/rules/seller.ts';
@@ -147,8 +147,8 @@ export const articlesPerMinute = (): number => numberSetting('NEWSLETTER_PER_MIN
 export const retentionDays = (): number => numberSetting('RETENTION_DAYS');
 
 /**
- * Returns the key for hashes of email addresses and networks. Without this key, the stored hashes reveal nothing about the people
- * behind them.
+ * Returns the key for hashes of email addresses and networks. Without this key, no one can trace the stored hashes back to an
+ * address or a network.
  */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 

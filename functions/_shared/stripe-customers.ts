@@ -1,4 +1,5 @@
-// Customers at Stripe, whose cards Stripe stores. Stripe receives only the ID of an account, and no personal data.
+// Creates, finds and deletes the customers at Stripe, which stores their cards. Stripe receives only the ID of an account, and no
+// personal data.
 import Stripe from 'stripe';
 import { database, rpc } from './database.ts';
 import { logFault } from './faults.ts';

@@ -1,4 +1,4 @@
-// Refunds of online payments. Staff enter a refund at the desk, and these functions request it from Stripe.
+// Requests refunds of online payments from Stripe, after staff have entered them at the desk.
 import Stripe from 'stripe';
 import { database, rpc } from './database.ts';
 import { logFault } from './faults.ts';
@@ -13,7 +13,8 @@ interface PendingRefund {
 
 /**
  * Sends the refunds that Stripe has not answered. If a refund fails for a temporary reason, it stays pending and is sent again on
- * schedule. Its ID is the idempotency key. Stripe forgets a key after a day, so Stripe's refunds are searched for the ID first.
+ * schedule. The refund's ID is the idempotency key. Stripe forgets a key after a day, so Stripe's refunds are searched for the ID
+ * first.
  */
 export async function sendRefunds(): Promise<void> {
   const settings = stripeSettings();

@@ -5,7 +5,7 @@ import type { StripeSettings } from './settings.ts';
 /** Maximum duration of one attempt. An attempt and its one retry end before the deadline of the page (`DEADLINE_MS`). */
 const TIMEOUT_MS = 10_000;
 
-/** Returns Stripe's own client. It uses `fetch`, so that it runs in Node, in Deno and at the edge. */
+/** Returns the client of Stripe's library. The client uses `fetch`, so that it runs in Node, in Deno and at the edge. */
 export function connectStripe({ key, apiUrl }: StripeSettings, timeoutMs = TIMEOUT_MS): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Stripe(key, {

@@ -16,7 +16,7 @@ export const deliverDue = async (): Promise<Delivery> =>
     stopping.signal,
   );
 
-/** Allows deliveries again, after an earlier server of this process has stopped them. */
+/** Allows deliveries again after `stopDelivering`, when a new server starts in the same process. */
 export function allowDelivering(): void {
   if (stopping.signal.aborted) stopping = new AbortController();
 }
@@ -40,7 +40,7 @@ async function deliverUntilDone(): Promise<void> {
 
 /**
  * Sends due emails in the background, one delivery at a time. The schedule retries failed emails. Some platforms stop a function
- * after its response. In this case, the platform is requested to wait (`EdgeRuntime`).
+ * after its response. There, `EdgeRuntime.waitUntil` keeps the function running until the delivery ends.
  */
 export function deliverSoon(): void {
   isRequestedAgain = true;

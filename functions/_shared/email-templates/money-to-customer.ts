@@ -1,4 +1,4 @@
-// Receipts of payments, and emails about refunds.
+// Composes the receipts of payments and the emails about refunds.
 import { formatPrice } from '../../../src/core/money.ts';
 import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';

@@ -6,7 +6,7 @@ import type { Content } from '../mail/message.ts';
 import type { StoredQuoteEvent } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Wording of each event, for the subject and as a sentence. */
+/** Wording of each event: the end of the subject, and a sentence for the text. */
 const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: string]>> = {
   accepted: ['acceptée', 'La soumission est acceptée, et la commande est confirmée.'],
   declined: ['refusée', 'La soumission est refusée.'],
@@ -22,7 +22,10 @@ const AMENDMENT_TEXTS: Partial<Record<StoredQuoteEvent['event'], string>> = {
   expired: 'La modification est arrivée à son terme sans réponse. La commande reste comme elle était.',
 };
 
-/** Returns the email to the company about an answer to a quote, or about its end. A reply to this email goes to the customer. */
+/**
+ * Returns the email which notifies the company that the customer answered a quote, or that the quote expired. A reply to this
+ * email goes to the customer.
+ */
 export function quoteToCompany(
   { id, event, text, email, phone, document, order_id }: StoredQuoteEvent,
   { company, site }: { company: Company; site: string },

@@ -8,7 +8,10 @@ export interface SmtpRefusal {
   response?: string;
 }
 
-/** Enhanced status codes of an address that does not exist, moved, or is disabled (RFC 3463, 3.2 and 3.3; RFC 7505 for 5.1.10). */
+/**
+ * Enhanced status codes of an address that does not exist, has moved, or is disabled (RFC 3463, 3.2 and 3.3; RFC 7505 for
+ * 5.1.10).
+ */
 const BAD_ADDRESS = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 
 /** Codes of a server without enhanced status codes: mailbox unavailable, not local, or its name not allowed (RFC 5321, 4.2.3). */
@@ -24,6 +27,6 @@ export function isBounce({ command, responseCode = 0, response = '' }: SmtpRefus
   return command === 'RCPT TO' && MAILBOX_CODES.has(responseCode) && !ABOUT_SENDER.test(response);
 }
 
-/** Microsoft 365 refuses unknown recipients with the code of a host that does not respond. */
+/** Returns whether Microsoft 365 refused an unknown recipient. Microsoft 365 uses the code of a host that does not respond. */
 const isUnknownAtMicrosoft = (enhanced: string, response: string): boolean =>
   enhanced === '5.4.1' && /recipient address rejected/i.test(response);

@@ -1,7 +1,7 @@
 /**
  * Returns a text on one line for the header of an email. Control characters and line ends become a space. Invisible format
- * characters are removed. One of them reverses the direction of the following text, so a name with it could change how the rest
- * of the subject looks.
+ * characters are removed. Some of these characters reverse the direction of the following text, so a name could change how the
+ * rest of the subject looks.
  */
 export const headerText = (text: string): string =>
   text

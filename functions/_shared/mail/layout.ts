@@ -1,5 +1,5 @@
-// The layout of every email, also of the account templates in supabase/templates/ (tests/unit/email-layout.test.ts compares
-// them). Styles are inline, because mail programs remove style elements.
+// Defines the layout of every email. The account templates in supabase/templates/ have the same layout
+// (tests/unit/email-layout.test.ts compares them). Styles are inline, because mail programs remove style elements.
 
 /** Colours and sizes of the site, for mail programs. */
 export const EMAIL_STYLES = {
@@ -18,7 +18,7 @@ export const EMAIL_STYLES = {
 /** Path of the logo on the site. Mail programs do not show SVG. */
 const LOGO = '/icon-192.png';
 
-/** Returns the elements around an email's content. Texts are escaped already. */
+/** Returns the HTML document around an email's content. All texts must already be escaped. */
 export function layOutEmail(
   { language, title, site, name }: Record<'language' | 'title' | 'site' | 'name', string>,
   content: readonly string[],

@@ -1,11 +1,12 @@
-// The content of an email, defined once and rendered as plain text and HTML.
+// Defines the content of an email once, and renders it as plain text and HTML.
 
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { EMAIL_STYLES, layOutEmail } from './layout.ts';
 
 /**
  * A part of an email: a paragraph, a title, a picture, a table, a link on its own line, or the signature. The plain text leaves
- * pictures out. A table contains labels and values. A table of amounts also has the index of their total.
+ * pictures out. A table has rows of labels and values. `total` is set for a table of amounts: it is the index of the row with the
+ * total.
  */
 export type Block =
   | string
@@ -97,13 +98,16 @@ function blockAsHtml(block: Block): string {
   return `<table style="width: 100%; margin: 16px 0; border-collapse: collapse">${cells.join('\n')}</table>`;
 }
 
-/** Returns a picture that becomes narrower with the window. Outlook needs the attributes, other programs the style. */
+/** Returns a picture that becomes narrower with the window. Outlook uses the attributes, and other programs use the style. */
 const pictureAsHtml = ({ address, width, height, alt }: Picture): string =>
   `<p style="margin: 0"><img src="${escaped(address)}" width="${width}" height="${height}" alt="${escaped(alt)}" style="display: block; width: 100%; max-width: ${width}px; height: auto; border-radius: 8px"></p>`;
 
 const CELL = 'padding: 8px 0; border-top: 1px solid #d5e0ea; text-align: left; vertical-align: top';
 
-/** Returns a row whose value is below its label on a phone, because long values would leave labels a few letters wide. */
+/**
+ * Returns a row of a table. On a phone, the value is below its label. Next to a long value, the label would be only a few letters
+ * wide.
+ */
 const valueRow = ([label, value]: Row): string =>
   `<tr><td style="${CELL}"><span style="color: #47586e; font-size: 14px">${escaped(label)}</span><br><span style="white-space: pre-wrap; overflow-wrap: anywhere">${escaped(value)}</span></td></tr>`;
 

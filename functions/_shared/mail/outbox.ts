@@ -1,4 +1,4 @@
-// The outbox: emails to send. Database functions read and mark them (supabase/schema/16_outbox.sql).
+// Reads and marks the emails of the outbox through database functions (supabase/schema/16_outbox.sql).
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/features/inquiry/rules/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/features/orders/rules/order-status.ts';
@@ -10,7 +10,10 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
 
-/** The private bucket of files. It has the name of the first version, because a new name would require moving every file. */
+/**
+ * The private bucket of files. It still has the name of the site's first version, because a new name would require moving every
+ * file.
+ */
 export const FILE_BUCKET = 'requests';
 
 export interface StoredFile {
@@ -56,7 +59,7 @@ export interface StoredOrder {
   /** Whether an accepted quote has set the amounts. Otherwise, the amounts are an estimate. */
   is_quoted: boolean;
   lines: { name: string; name_en: string; price_cents: number; units: number }[];
-  /** Null without a date. */
+  /** Null if the order has no date for a visit. */
   visit: Visit | null;
   /** Whether the order's invoices have emails of their own. */
   has_invoices?: boolean;
@@ -71,7 +74,7 @@ export interface StoredVisit extends Visit {
   number: string;
   email: string;
   language: Locale;
-  /** Whether the customer has received an earlier date. */
+  /** Whether an earlier date was sent to the customer. */
   is_moved: boolean;
 }
 
@@ -137,7 +140,7 @@ export interface StoredReply {
   inquiry_id: string;
 }
 
-/** An inquiry without an answer in time. */
+/** An inquiry that was not answered within the promised time. */
 export interface LateInquiry {
   id: string;
   reference: string;
@@ -163,7 +166,7 @@ export type Mail = { id: string } & (
   | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
   /** An owner changed the team. In the member's email, `colleague` is the owner. In the owner's email, it is the member. */
   | { kind: 'staff_added' | 'factor_reset' | 'factor_reset_done'; account: { email: string; colleague: string } }
-  /** The HTML of an email with a link to an account, sealed (sealed-email.ts). */
+  /** The HTML of an email with a link to an account, encrypted (sealed-email.ts). */
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }
   | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
   | { kind: 'payment_to_company'; payment: StoredPayment }
@@ -240,7 +243,7 @@ export async function linkToFile(
 ): Promise<string> {
   const { data, error } = await database.storage.from(FILE_BUCKET).createSignedUrl(path, seconds);
   if (error) throw new Error(`a link could not be signed: ${error.message}`);
-  // The address is signed for the functions' own backend address, but opened from outside.
+  // The library signs the internal address of the backend. Recipients open the public address.
   const { pathname, searchParams } = new URL(data.signedUrl);
   // This code sets the file name, because the library's own option encodes a name twice.
   searchParams.set('download', name);

@@ -1,4 +1,5 @@
-// Emails with a link are encrypted while they wait in the outbox, so that a copy of the database alone opens no link.
+// Decrypts emails with a link. They are encrypted while they wait in the outbox, so that a copy of the database alone opens no
+// link.
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { hashingSecret } from '../settings.ts';
 

@@ -23,8 +23,8 @@ export class PermanentRefusal extends Error {
 
 /**
  * Sends an email.
- * @throws {PermanentRefusal} if the other side will never accept it
- * @throws if the other side has not confirmed that it accepted the email
+ * @throws {PermanentRefusal} if the mail service will never accept it
+ * @throws if the mail service has not confirmed that it accepted the email
  */
 export type Send = (id: string, message: Message, sender: string) => Promise<void>;
 
@@ -36,7 +36,7 @@ const MAX_SILENCES = 5;
 
 /**
  * Returns the function that sends emails with these settings.
- * @param silenceMs time without any data from the other side after which the attempt fails
+ * @param silenceMs time without any data from the mail service after which the attempt fails
  */
 export function transport(settings: MailSettings, silenceMs: number): Send {
   switch (settings.kind) {
