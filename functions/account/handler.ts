@@ -20,8 +20,8 @@ export interface Accounts {
 }
 
 /**
- * Deletes the caller's account. Returns `{kind: 'deleted'}` or `{kind: 'refused', code}`. The password is required again,
- * because a screen may be left open.
+ * Deletes the caller's account. Returns `{kind: 'deleted'}` or `{kind: 'refused', code}`. The password is required again, because
+ * a signed-in device may be left unattended.
  */
 export async function endAccount(call: AccountCall, accounts: Accounts): Promise<AccountResponse> {
   const parsed = v.safeParse(RequestFields, call.fields);
@@ -30,7 +30,7 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   const { password: typed } = parsed.output;
   const password = normalizePassword(typed);
   let checked = await accounts.checkPassword(call.email, password);
-  // For accounts from before passwords were normalized, the password was stored as it was typed.
+  // Before passwords were normalized, accounts stored the password as it was typed.
   if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
   if (await accounts.isHeld(call.userId)) return { kind: 'refused', code: 'password_changed_lately' };

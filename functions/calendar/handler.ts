@@ -1,5 +1,5 @@
-// The calendar of installations and site visits, at the secret address of a member of staff. Calendar programs fetch it with GET
-// and without a key.
+// Serves the calendar of installations and site visits at the secret address of a staff member. Calendar programs fetch it with
+// GET and without a key.
 import { toFragment } from '../../src/features/desk/rules/place.ts';
 import { visitUid, writeCalendar, type CalendarEvent } from '../../src/features/visits/rules/calendar-file.ts';
 import type { Visit } from '../../src/features/visits/rules/visit.ts';
@@ -21,7 +21,9 @@ export interface CrewVisit extends Visit {
   address: string;
 }
 
-/** Returns the visits of an address. Returns null if the address does not exist, or the seconds to wait beyond a limit. */
+/**
+ * Returns the visits of a calendar address, null if the address does not exist, or the seconds to wait if a limit is exceeded.
+ */
 export type FindVisits = (
   digest: string,
   unknownLimits: RateLimit[],

@@ -22,7 +22,7 @@ export interface ArrivedFile {
   field: string;
   name: string;
   type: string;
-  /** Extension for the content, which may differ from the file's name. */
+  /** Extension that matches the content. The file's name may have another extension. */
   extension: ContentKind;
   content: File;
 }
@@ -65,7 +65,8 @@ async function detectAcceptedKind(content: File): Promise<ContentKind | undefine
   const kind = await detectContentKind(content);
   if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
   const detected = await fileTypeFromBlob(content);
-  // The library recognizes a PDF only at the start of a file, but scanners and mail programs add bytes before it.
+  // The library recognizes a PDF only by the first bytes of a file, but scanners and mail programs add bytes before the PDF's
+  // header.
   if (!detected) return kind;
   // An animated PNG is a PNG.
   const type = detected.mime === 'image/apng' ? 'image/png' : detected.mime;

@@ -22,7 +22,7 @@ import { looksLikeProgram } from '../_shared/spam-protection.ts';
 import { checkFiles, type ArrivedFile } from './files.ts';
 
 export interface NewInquiry {
-  /** Created with the form. A form without JavaScript has no key. */
+  /** Key that the page's script creates with the form. Undefined for a form without JavaScript. */
   key: string | undefined;
   /** Hash of everything that was sent. Without a key, the same content within a day counts as the same inquiry. */
   digest: string;
@@ -85,7 +85,10 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
   return { kind: 'accepted', reference: saved.reference, receivedAt: new Date(saved.received_at).toISOString() };
 }
 
-/** Returns the inputs of the calculator by name. Leaves out inputs that the calculator ignores. Returns undefined if none is left. */
+/**
+ * Returns the inputs of the calculator by name. Leaves out inputs that the calculator ignores. Returns undefined if no input is
+ * left.
+ */
 function parseSizing(posted: unknown): Record<string, string> | undefined {
   if (typeof posted !== 'string' || posted === '' || posted.length > MAX_TEXT) return undefined;
   return Object.fromEntries(new URLSearchParams(writeChoices(readChoices(posted))));

@@ -1,4 +1,4 @@
-// The newsletter at the desk: the articles of the site, previews, tests, and sending.
+// Handles the newsletter at the desk. Lists the site's articles, previews them, and sends them as a test or to all subscribers.
 import * as v from 'valibot';
 import { ArticleContent, ArticleNumber } from '../../src/features/newsletter/rules/articles.ts';
 import { inEachLanguage, LOCALES } from '../../src/i18n/locales.ts';

@@ -13,7 +13,7 @@ export type LinkedInvoice = CustomerInvoice & { order_id: string; user_id: strin
 export interface Invoices {
   isOnline(): boolean;
   linkedBy(digest: string, limits: RateLimit[]): Promise<{ wait: number } | { invoice: LinkedInvoice | null }>;
-  /** Opens the payment of everything that the order owes. Returns the address of its page. */
+  /** Opens the online payment of the order's whole unpaid amount. Returns the address of the payment page. */
   pay(invoice: LinkedInvoice, locale: Locale): Promise<string>;
 }
 

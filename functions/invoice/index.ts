@@ -15,7 +15,8 @@ const invoices: Invoices = {
   linkedBy: (digest, limits) => rpc(database(), 'linked_invoice', { p_digest: digest, p_limits: limits }),
   pay({ order_id: orderId, user_id: userId, owed_cents: amountCents, version }, locale) {
     const back = `${siteOrigin()}${path('invoice', locale)}`;
-    // Stripe never receives the link's token, because the page stores the token in the tab.
+    // The addresses for Stripe do not contain the link's token. The page reads the token from the tab's storage after the
+    // payment.
     const returns = { paid: `${back}${PAYMENT_SENT}`, back: `${back}?payment=back`, key: `invoice ${version}` };
     return withStripeCustomer(
       () => findStripeCustomer(userId),

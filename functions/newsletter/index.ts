@@ -53,7 +53,7 @@ export default {
     } catch (cause) {
       const fault = serverFault('newsletter', cause);
       const locale = preferredLocale(request);
-      // A mail program posts without showing a page.
+      // A mail program shows no page, so the response is JSON instead of a redirect.
       return request.method === 'POST' && !link.isFromPage ? asJson(fault, locale) : asRedirect(fault, locale, pages);
     }
   },

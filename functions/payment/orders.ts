@@ -7,7 +7,7 @@ import type { FoundOrder } from './handler.ts';
 const OrderRow = v.object({ user_id: v.string(), status: v.picklist(ORDER_STATUSES) });
 const Bill = v.object({ bill: v.object({ owed_cents: v.number() }) });
 
-/** Statuses of the database for a request without a valid session. */
+/** Statuses with which the database refuses a request without a valid session. */
 const NOT_SIGNED_IN = new Set([401, 403]);
 
 /**

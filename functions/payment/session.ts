@@ -1,4 +1,4 @@
-// Stripe's page on which one order is paid: a Checkout session.
+// Opens the page of Stripe on which one order is paid (a Checkout session).
 import type Stripe from 'stripe';
 import { PAYMENT_SENT } from '../../src/features/orders/rules/payment.ts';
 import type { Cents } from '../../src/core/money.ts';

@@ -52,7 +52,7 @@ export async function handleQuote({ fields, network }: FormPost, quotes: Quotes)
   return accepted({ refusal: answered.code, ...(answered.quote && { quote: answered.quote }) });
 }
 
-/** Returns a text in one normal form that PostgreSQL can store. Returns an empty text for any other value. */
+/** Returns a normalized text that PostgreSQL can store. Returns an empty text for any value that is not a text. */
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').toWellFormed().replaceAll('\0', '') : '';
 

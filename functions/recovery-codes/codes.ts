@@ -1,4 +1,4 @@
-// Recovery codes: ten characters of base32 with 50 random bits, written in two groups of five.
+// Creates and hashes recovery codes. A code is ten characters of base32 with 50 random bits, in two groups of five.
 import { createHash } from 'node:crypto';
 import { compactCode } from '../../src/features/account/rules/credentials.ts';
 

@@ -1,4 +1,4 @@
-// Requests to Stripe about a customer's cards. Only Stripe stores them.
+// Reads and saves a customer's cards at Stripe. Only Stripe stores the cards.
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { SavedCard } from '../../src/features/account/rules/saved-card.ts';
@@ -33,8 +33,8 @@ export async function readNewestCard(stripe: Stripe, customer: string): Promise<
 }
 
 /**
- * Opens the page of Stripe that saves a card. Each request opens a new session: nothing is paid there, and a used session
- * cannot be opened again.
+ * Opens the page of Stripe that saves a card. Each request opens a new session. Two sessions do no harm, because no money moves,
+ * and a used session cannot be opened again.
  * @returns the address of the page
  * @throws if Stripe does not respond or refuses the request
  */

@@ -1,4 +1,4 @@
-// Payments reported by Stripe. Events arrive at least once and in any order. The database records each payment once.
+// Parses the payments that Stripe reports. Events arrive at least once and in any order. The database records each payment once.
 import * as v from 'valibot';
 import type { Cents } from '../../src/core/money.ts';
 import { isUuid } from '../../src/core/uuid.ts';
@@ -31,7 +31,7 @@ const PaidSession = v.object({
 /**
  * Returns the payment in an event. Returns undefined if the event is about something else, or if the payment does not belong to
  * an order.
- * @throws {v.ValiError} if Stripe uses another format. Stripe then sends the event again, until this is fixed.
+ * @throws {v.ValiError} if Stripe uses another format. Stripe then sends the event again, until it is accepted.
  */
 export function parsePayment(signed: unknown): Payment | undefined {
   const event = v.parse(Event, signed);
