@@ -12,7 +12,7 @@ import { OtherAccount } from './OtherAccount.tsx';
 import type { AccountProps } from './props.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
-/** Result of a link, with which the page continues. */
+/** Result of a link. The account page continues from this result. */
 export interface LinkOutcome {
   text?: string;
   isProblem?: boolean;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AccountProps } from './props.ts';
 
-/** Renders links to the sections of the account, next to them in a wide window. A phone shows the sections below each other. */
+/**
+ * Renders links to the sections of the account. The links are next to the sections in a wide window, and hidden in a narrow
+ * window.
+ */
 export function AccountSections({ t, settings, tracking }: AccountProps): ReactNode {
   const sections: [id: string, name: string][] = [
     ['orders', t.orders],

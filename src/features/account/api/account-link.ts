@@ -77,7 +77,7 @@ export function connectLink(attempt: string): LinkConnection {
 const isVerification = (input: RequestInfo | URL): boolean =>
   (input instanceof Request ? input.url : input.toString()).endsWith('/verify');
 
-/** Adds fields that GoTrue ignores to a JSON body. */
+/** Adds fields to a JSON body. GoTrue ignores these fields. */
 const withMore = (init: RequestInit | undefined, more: object): RequestInit => ({
   ...init,
   body: JSON.stringify({ ...(typeof init?.body === 'string' && (JSON.parse(init.body) as object)), ...more }),

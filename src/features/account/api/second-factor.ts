@@ -18,7 +18,7 @@ export interface Enrolment {
   factorId: string;
   /** Address of the QR code's picture. */
   qrCode: string;
-  /** Content of the QR code, to be typed instead. */
+  /** Secret in the QR code, for customers who type it instead of scanning the code. */
   secret: string;
 }
 

@@ -1,6 +1,6 @@
-// The age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares the server's time at
-// which a token expires with the device's clock. If the device's clock is slow, the client keeps an expired token, and customers
-// are signed out after minutes. If the clock is fast, the client requests a new token before each call.
+// Measures the age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares the server's
+// time at which a token expires with the device's clock. If the device's clock is slow, the client keeps an expired token, and
+// customers are signed out after minutes. If the clock is fast, the client requests a new token before each call.
 
 export interface KeyValueStorage {
   getItem(key: string): string | null;
@@ -8,7 +8,10 @@ export interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
-/** The parts of a stored session that this module uses. Times are in seconds since 1970, `expires_in` in seconds. */
+/**
+ * The parts of a stored session that this module uses. `expires_at` is in seconds since 1970, `expires_in` is a number of
+ * seconds.
+ */
 interface StoredSession {
   access_token: string;
   expires_at: number;
@@ -29,7 +32,10 @@ function parseSession(value: string | null): StoredSession | undefined {
   }
 }
 
-/** Returns how many seconds a token is valid after the server has issued it, or undefined if the token does not contain this. */
+/**
+ * Returns how many seconds a token is valid after the server has issued it, or undefined if the token does not contain this
+ * number.
+ */
 function lifetimeInToken(token: string): number | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

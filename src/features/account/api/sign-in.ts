@@ -1,4 +1,4 @@
-// Authentication requests of visitors who are not signed in. The page of a signed-in customer does not load this file.
+// Sends the authentication requests of visitors who are not signed in. The page of a signed-in customer does not load this file.
 import type { AuthError } from '@supabase/auth-js';
 import { normalizeEmail } from '../../../core/text/email.ts';
 import { normalizePassword } from '../../../core/text/password.ts';
@@ -8,7 +8,7 @@ type Attempt = Promise<AuthProblem | undefined>;
 
 /**
  * Returns the problem of a request that sends an email. The refusal "too soon after the last email" counts as success, because
- * only addresses with an account get it. Showing it would reveal that the account exists.
+ * only addresses with an account get it. Showing the refusal would reveal that the account exists.
  */
 const problemUnlessSent = (error: AuthError | null): AuthProblem | undefined =>
   error?.code === 'over_email_send_rate_limit' ? undefined : toAuthProblem(error);

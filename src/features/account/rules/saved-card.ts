@@ -1,4 +1,4 @@
-// The card that Stripe stores for a customer: the contract between the page and the function `saved-card`.
+// Defines the contract between the page and the function `saved-card`, for the card that Stripe stores for a customer.
 import * as v from 'valibot';
 import { parseRefusal, type FunctionResponse } from './responses.ts';
 
@@ -65,6 +65,6 @@ export const brandName = ({ brand }: SavedCard): string | undefined => BRAND_NAM
 export const formatExpiry = ({ expiryMonth, expiryYear }: SavedCard): string =>
   `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
 
-/** Whether the card has expired by the device's clock. It is valid until the end of its last month. */
+/** Returns whether the card has expired by the device's clock. It is valid until the end of its last month. */
 export const hasExpired = ({ expiryMonth, expiryYear }: SavedCard, now: Date): boolean =>
   now.getFullYear() * 12 + now.getMonth() > expiryYear * 12 + expiryMonth - 1;

@@ -6,7 +6,7 @@ interface Props extends Pick<SettingsProps, 'settings'> {
   label: string;
 }
 
-/** Renders a button that copies a text and announces the result. Browsers do not let a page without HTTPS copy. */
+/** Renders a button that copies a text and announces the result. Browsers forbid copying on a page without HTTPS. */
 export function CopyButton({ text, label, settings }: Props): ReactNode {
   const { copied, copyFailed } = settings.recovery;
   const [message, setMessage] = useState('');

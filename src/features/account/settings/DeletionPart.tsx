@@ -6,8 +6,8 @@ import { AccountForm } from '../sign-in/AccountForm.tsx';
 import type { SettingsProps } from './props.ts';
 
 /**
- * Renders the form that deletes the account. It requires a typed word and the password, because a screen may have been left
- * open.
+ * Renders the form that deletes the account. It requires a typed word and the password, because a signed-in device may be left
+ * unattended.
  */
 export function DeletionPart(props: SettingsProps): ReactNode {
   const { deletion: words } = props.settings;

@@ -12,14 +12,14 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   hint?: string;
   check: (value: string) => CredentialError | undefined;
   /**
-   * Codes of refusals that are about this field. The form shows them next to the field and clears it, unless it is an email
-   * field.
+   * Codes of refusals that are about this field. The form shows such a refusal next to the field. It also empties the field,
+   * unless it is an email field.
    */
   refusals?: string[];
 }
 
 interface Props extends FormProps, Partial<EmailProps> {
-  /** Left out if the surrounding part has a heading. */
+  /** Heading of the form. Left out if the surrounding part has a heading. */
   heading?: string;
   /** Whether the form is in a part of the account that has its own heading. */
   isInner?: boolean;

@@ -20,7 +20,7 @@ export type LinkStep =
   | { kind: 'other_account'; email: string; current: string }
   | { kind: 'done'; email: string; isSignedIn: boolean };
 
-/** One visit through a link. Each method is a step that can be retried. */
+/** Handles one opened link. Each method is a step that can be retried. */
 export class LinkVisit {
   readonly #link: Link;
   readonly #attempt = newUuid();
@@ -117,8 +117,8 @@ export class LinkVisit {
   }
 
   /**
-   * Whether this device requested the link. An account with a second factor counts as requested here, because its code proves
-   * that the account belongs to this customer.
+   * Whether this device requested the link. An account with a second factor counts as requested here, because the factor's code
+   * proves that the account belongs to this customer.
    */
   #isRequestedHere(): boolean {
     const { email, isCodeDue } = this.#session!;

@@ -115,7 +115,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Whether the session was ended on another device or page. If so, signs out on this device. */
+/** Returns whether the session was ended on another device or page. If so, signs out on this device. */
 export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasEnded();
 
 /** Returns the authentication client, for modules that are loaded on demand. */

@@ -7,8 +7,8 @@ import { signOut } from './session.ts';
 const LAST_SYNC_MS = 3_000;
 
 /**
- * Signs the customer out and removes their data from this device. It also works offline, and if the customer leaves the page
- * before it is finished.
+ * Signs the customer out and removes their data from this device. The sign-out also works offline, or if the customer leaves the
+ * page before the end.
  */
 export async function leaveDevice(): Promise<void> {
   addEventListener('pagehide', forgetSession);
