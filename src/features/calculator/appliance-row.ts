@@ -1,8 +1,8 @@
-// The row of an appliance: its name, how many there are, and their hours a day.
+// Creates the row of an appliance: its name, the number of appliances, and their hours a day.
 import { fill } from '../../core/text.ts';
 import { element } from './parts.ts';
 
-/** Returns a row with the fields of an appliance, from the template of the page. */
+/** Returns the row of an appliance with its fields, from the template of the page. */
 export function createRow(id: string, name: string): Node {
   const row = document.importNode(element<HTMLTemplateElement>('#sizing-row').content, true);
   for (const part of row.querySelectorAll('*'))

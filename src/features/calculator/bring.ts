@@ -1,6 +1,6 @@
-// Loads the calculator and its texts after the page, which already shows three examples. Both are fetched before the import,
-// because a browser may cache the failure of an import (decision 50). After a failure they are fetched again: no event reports that a
-// server is available again, or that a visitor has signed in to a Wi-Fi portal.
+// Loads the calculator and its texts after the page, which already shows three examples. Both files are fetched before the
+// import, because a browser may cache a failed import (decision 50). After a failure, the script fetches them again at an
+// interval. No event reports that a server is available again, or that a visitor has signed in to a Wi-Fi portal.
 import code from './calculator.ts?worker&url';
 
 const page = document.querySelector<HTMLElement & { texts?: unknown }>('#sizing')!;

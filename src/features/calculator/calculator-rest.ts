@@ -1,5 +1,5 @@
-// The rest of the calculator, which its first answer does not need: RVs, houses and businesses, the other appliances, the
-// state, and what happens with an answer.
+// Contains the part of the calculator that the first result does not need: RVs, houses and businesses, the other appliances, the
+// stored state, and the link to the quote form.
 import type { Choices } from './rules/choices.ts';
 import { isOffGrid, writeChoices } from './rules/write-choices.ts';
 import { OTHER_APPLIANCES } from './rules/appliances/other-appliances.ts';
@@ -15,14 +15,14 @@ import { findField, findRow, form, known, language, read, readForm, usualTexts, 
 import { passOn } from './pass-on.ts';
 import { getLinkedState, getStoredState } from './state.ts';
 
-/** Actions on the choices, available once this part has loaded. */
+/** Functions for the choices, available once this part has loaded. */
 export interface Rest {
   report: (choices: Choices) => Report;
   adaptToWinter: () => void;
   passOn: (choices: Choices, report: Report, isTouched: boolean) => void;
 }
 
-/** The last answers for each kind of building, so that changing it back loses nothing. */
+/** The last answers for each kind of building, so that they are restored when the visitor chooses the kind again. */
 const lastAnswers: Record<string, string> = { ...USUAL };
 
 let shownKind = 'cottage';
@@ -30,12 +30,12 @@ let shownKind = 'cottage';
 /** The list of the usual appliances, and the list of the others. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
-/** The labels of the place and of the summer, and their texts for every kind but an RV. */
+/** The labels of the place and of the summer, and their texts for every kind of building except RVs. */
 const labels = [findField('place').previousSibling!, findField('season').nextSibling!];
 const usualLabels = labels.map(({ textContent }) => textContent!);
 let rvLabels = usualLabels;
 
-/** Shows the questions of a kind of building. */
+/** Shows the questions for a kind of building. */
 function showKind(kind: Choices['kind']): void {
   shownKind = kind;
   labels.forEach((label, index) => (label.textContent = (kind === 'rv' ? rvLabels : usualLabels)[index]!));
@@ -48,7 +48,10 @@ function showKind(kind: Choices['kind']): void {
 /** Returns a number's text with the decimal sign of the page's language. */
 const localize = (text: string): string => (language.startsWith('fr') ? text.replace('.', ',') : text);
 
-/** Sets every control to choices. A control without a choice is switched off, or gets the page's number. */
+/**
+ * Sets every control to the given choices. If the choices do not contain a control, a checkbox is cleared, and a number gets the
+ * page's default.
+ */
 function fillForm(choices: Choices): void {
   const given = new URLSearchParams(writeChoices(choices));
   for (const field of form.elements as Iterable<HTMLInputElement>) {
@@ -65,18 +68,18 @@ function fillForm(choices: Choices): void {
 }
 
 /**
- * Writes the parsed answers back into the form, for example after a pasted text. After a change of the kind, writes the
- * last answers for that kind.
+ * Writes the parsed answers back into the form, for example after a visitor has pasted a text. If the visitor has changed the
+ * kind of building, writes the last answers for the new kind.
  */
 function settleForm(): void {
   const choices = readForm();
-  // After a change of the kind, the form still has the answers of the previous kind.
+  // After a change of the kind of building, the form still has the answers for the previous kind.
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 
 /**
- * Sets the usual answers for a cottage in winter after a change of its season: a steep rack, two days of reserve, and a
- * generator if it is inhabited most of the week.
+ * Sets the usual winter answers after the season of a cottage has changed: steep panels, two days of reserve, and a generator if
+ * the cottage is inhabited more than three days a week.
  */
 function adaptToWinter(): void {
   const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
@@ -88,8 +91,9 @@ function adaptToWinter(): void {
 }
 
 /**
- * Opens a state, except for answers that the visitor has changed while this part was loading. If the visitor has chosen
- * another kind of building, the form shows that kind. It shows the state once its own kind is chosen again.
+ * Shows a stored or linked state in the form, except for answers that the visitor has changed while this part was loading. If the
+ * visitor has chosen another kind of building than the state's, the form shows that kind. The state appears when the visitor
+ * chooses the state's kind.
  */
 function openState(state: string, touched: ReadonlySet<string>): void {
   const { kind } = read(state);
@@ -104,9 +108,9 @@ function openState(state: string, touched: ReadonlySet<string>): void {
 }
 
 /**
- * Adds the questions of this part to the form, and opens the state of the address or the device.
+ * Adds this part's appliances to the form, and shows the state from the address or from the device.
  * @param touched names of the controls that the visitor has changed
- * @param answer shows the answer to the form
+ * @param answer shows the result for the form's choices
  */
 export function start(
   { appliances, offer, houseWords, printed, cheaper, rv, pair }: CalculatorRest,
@@ -142,7 +146,7 @@ export function start(
     adaptToWinter,
     passOn(choices, report, isTouched) {
       showHours(choices);
-      // The form still has the answers of the previous kind. They are replaced once the change of the kind ends.
+      // The form still has the answers for the previous kind of building. At the end of the change, `settleForm` replaces them.
       if (choices.kind !== shownKind) return;
       const text = writeChoices(choices);
       lastAnswers[choices.kind] = text;

@@ -1,5 +1,5 @@
-// The calculator: reads the form, and answers after each change. This script alone answers for a cottage. The rest
-// (calculator-rest.ts) is loaded once a visitor touches the page, or at once if there is a state.
+// Reads the calculator's form and shows a result after each change. This script alone computes the result for a cottage. The rest
+// (calculator-rest.ts) is loaded once a visitor touches the page, or at once if there is a stored or linked state.
 import { USUAL_COTTAGE, type Choices } from './rules/choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
 import { reportOffGrid } from './rules/report/report-off-grid.ts';
@@ -19,8 +19,8 @@ const RETRY_MS = 9_000;
 const touched = new Set<string>();
 
 /**
- * Returns the answer to choices. If the choices need the rest of the script and it is still loading, returns a sentence
- * about that.
+ * Returns the result for some choices. While the rest of the script is loading, only cottages have a result. Other choices get a
+ * sentence which states that the script is loading.
  */
 function report(choices: Choices): Report {
   if (rest) return rest.report(choices);
@@ -29,7 +29,7 @@ function report(choices: Choices): Report {
     : reportNothing(texts.words.waiting);
 }
 
-/** Shows the answer to the form's choices. */
+/** Shows the result for the form's choices. */
 function answer(): void {
   const choices = readForm();
   const answered = report(choices);
@@ -37,7 +37,10 @@ function answer(): void {
   rest?.passOn(choices, answered, touched.size > 0);
 }
 
-/** Loads the rest of the script, once. After a failure it is loaded again: no event reports that a server is available again. */
+/**
+ * Loads the rest of the script once. Retries after a failure at an interval, because no event reports that a server is available
+ * again.
+ */
 const loadRest = (): Promise<void> =>
   (loading ??= Promise.all([
     fetch(texts.rest).then((response) => response.json() as Promise<CalculatorRest>),
@@ -57,15 +60,15 @@ for (const id in known) {
   const row = findRow(id)!;
   row.replaceWith(createRow(id, row.textContent));
 }
-// The HTML already has the other usual answers. Only the fields of appliances are set, so that earlier changes of the
-// visitor are kept.
+// The HTML already has the other usual answers. Only the fields of appliances are set here, so that changes the visitor has
+// already made are kept.
 for (const [name, value] of new URLSearchParams(USUAL_COTTAGE)) if (name in known) findField(name).value = value;
 answer();
 
 try {
   if (location.hash || localStorage['calculator']) void loadRest();
 } catch {
-  // The browser refuses storage.
+  // The browser does not allow storage.
 }
 for (const type of ['pointerover', 'focusin', 'scroll', 'hashchange']) addEventListener(type, loadRest, { once: true });
 
@@ -82,7 +85,7 @@ form.onsubmit = () => false;
 const quote = element<HTMLAnchorElement>('#sizing-quote');
 quote.onclick = () => {
   if (rest) return true;
-  // The link gets the calculation once the rest is loaded.
+  // The link contains the calculation only after the rest has loaded.
   void loadRest().then(() => location.assign(quote.href));
   return false;
 };

@@ -1,13 +1,16 @@
 import type { Report } from './rules/report/report-parts.ts';
 
-/** Size of the chart: twelve months of ten units. */
+/** Size of the chart. Each of the twelve months is ten units wide. */
 export const WIDTH = 120;
 export const HEIGHT = 48;
 
-/** Least kWh that count as missing in a month. */
+/** Minimum number of kWh that count as missing in a month. */
 const LEAST_GAP = 0.5;
 
-/** Returns three paths: the bars of months that have enough, the bars of the others, and a stroke at the need of each month. */
+/**
+ * Returns the paths of the chart: the bars of months with enough production, the bars of the other months, and a line at each
+ * month's need.
+ */
 export function drawChart([production, need, gap]: Report['months']): string[] {
   const most = Math.max(1, ...production, ...need);
   const y = (kWh: number): number => Math.round((1 - kWh / most) * HEIGHT);

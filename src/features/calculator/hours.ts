@@ -1,10 +1,14 @@
-// The hours a day of appliances. Most visitors keep the usual ones, so they are shown on request.
+// Shows the fields for the hours a day of appliances. Most visitors keep the usual hours, so the fields are hidden until the
+// visitor ticks a checkbox.
 import { HOURS_SUFFIX, type Choices } from './rules/choices.ts';
 import { element, findField, known, language } from './parts.ts';
 
 const request = element<HTMLInputElement>('#sizing-hours');
 
-/** Shows the hours of chosen appliances if the visitor requests them, and hours that were typed. Empty fields show the usual hours. */
+/**
+ * Shows the field of each chosen appliance if the checkbox is ticked or the visitor has typed hours. An empty field shows the
+ * usual hours.
+ */
 export function showHours({ season, loads }: Choices): void {
   for (const id in known) {
     const field = findField(id + HOURS_SUFFIX);

@@ -1,4 +1,4 @@
-// The parts of the page that the calculator reads and writes, and the data that the page brings with it.
+// Finds the elements of the page that the calculator reads and writes, and the data that the page has loaded for the script.
 import type { Appliance } from './rules/appliances/appliance.ts';
 import type { ApplianceId } from './rules/appliances/appliances.ts';
 import { parseChoices, USUAL_COTTAGE, type Choices, type UsualTexts } from './rules/choices.ts';
@@ -11,17 +11,17 @@ export const element = <Type extends HTMLElement>(selector: string): Type => doc
 export const page = element<HTMLElement & { texts: CalculatorTexts }>('#sizing');
 export const form = element<HTMLFormElement>('#sizing-form');
 
-/** Returns the parts of the answer that match a selector. */
+/** Returns the elements of the result that match a selector. */
 export const places = (selector: string): HTMLElement[] => [
   ...page.querySelectorAll<HTMLElement>(`#answer ${selector}`),
 ];
 
-/** Returns the first part of the answer that matches a selector. */
+/** Returns the first element of the result that matches a selector. */
 export const place = <Type extends HTMLElement>(selector: string): Type => places(selector)[0] as Type;
 
 export const { texts } = page;
 
-/** The appliances of the form, and the usual answers of its kinds. The rest of the script adds to both. */
+/** The loaded appliances, and the loaded usual answers by kind of building. `calculator-rest.ts` adds to both. */
 export const known: Record<string, Appliance> = { ...USUAL_APPLIANCES };
 export const usualTexts: UsualTexts = { cottage: USUAL_COTTAGE };
 
@@ -31,7 +31,7 @@ export const read = (text: string): Choices => parseChoices(text, known, usualTe
 export const readForm = (): Choices =>
   read(new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString());
 
-/** Returns the row of an appliance, which begins with its name. */
+/** Returns the row of an appliance. Its first element contains the appliance's name. */
 export const findRow = (id: string): HTMLElement | null => form.querySelector(`[data-appliance="${id}"]`);
 
 export const findField = (name: string): HTMLInputElement => form.querySelector(`[name="${name}"]`)!;

@@ -1,4 +1,4 @@
-// Stores, announces and prints an answer, and passes it to the quote form.
+// Stores, announces and prints a result, and adds it to the link to the quote form.
 import type { Choices } from './rules/choices.ts';
 import { BUILDING_TYPES, isOffGrid } from './rules/write-choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
@@ -7,24 +7,24 @@ import { fill } from '../../core/text.ts';
 import { element, form, place, writer } from './parts.ts';
 import { storeState } from './state.ts';
 
-/** Shortest time between two messages for screen readers, and between two writes of the state. */
+/** Minimum milliseconds between two announcements to screen readers, and between two writes of the state. */
 const SETTLE_MS = 1_000;
 
-/** Longest summary, in characters. */
+/** Maximum number of characters of a summary. */
 const MAX_SUMMARY = 1_500;
 
 let settling: number | undefined;
 
-/** Questions whose answers the summary of a request contains, line by line. */
+/** Questions whose answers the summary contains. Each list is one line of the summary. */
 const QUESTIONS = [
   ['kind', 'place', 'season', 'week'],
   ['daily', 'bill', 'yearly', 'heating', 'roof'],
 ];
 
-/** Questions of the part of the form that is closed at first. Their answers are shown next to it. */
+/** Questions in the group that is closed at first. The group's summary lists their answers. */
 const SETTINGS = ['tilt', 'facing', 'clear', 'shade', 'days', 'generator', 'cold'];
 
-/** Returns the answers to questions in words. Leaves out hidden questions, empty fields, and boxes that are not ticked. */
+/** Returns the answers to some questions in words. Leaves out hidden questions, empty fields, and unticked checkboxes. */
 function writeAnswers(names: string[], pair: string): string {
   const answers = names.map((name) => {
     const control = form.querySelector<HTMLInputElement>(`.field[name=${name}],[name=${name}]:checked`);
@@ -36,7 +36,7 @@ function writeAnswers(names: string[], pair: string): string {
   return answers.filter(Boolean).join(', ');
 }
 
-/** Returns the choices and the answer in words, for paper and for the description of a quote request. */
+/** Returns the choices and the result in words, for printing and for the description in the quote form. */
 function writeSummary(choices: Choices, { line, figures }: Report, settings: string, pair: string): string {
   const loads = (isOffGrid(choices) ? choices.loads : []).map(
     ({ id, count }) => `${writer.getApplianceName(id)} × ${count}`,
@@ -55,7 +55,8 @@ function writeSummary(choices: Choices, { line, figures }: Report, settings: str
 
 /** Adds the building, the autonomy, a summary and the choices to the link to the quote form. */
 function linkQuote(choices: Choices, text: string, summary: string): void {
-  // An RV without a generator also charges on the road or at a site, which the form does not offer: no answer is chosen.
+  // An RV without a generator also charges while driving or at a campsite. The quote form has no such answer, so none is
+  // preselected.
   const alone = choices.kind === 'rv' ? '' : 'full';
   element<HTMLAnchorElement>('#sizing-quote').search = new URLSearchParams({
     texte: summary,
@@ -65,13 +66,13 @@ function linkQuote(choices: Choices, text: string, summary: string): void {
   }).toString();
 }
 
-/** Text printed below the answer. It has the same name as the summary, so it is not shown on screen. */
+/** Text printed below the result. Like the summary, it is hidden on screen. */
 const paper = document.createElement('div');
 paper.dataset['part'] = 'summary';
 paper.style.overflowWrap = 'anywhere';
 place('[data-part=months]').after(paper);
 
-/** Writes the date, the company, the sources and the address of a calculation for paper. */
+/** Writes the printed text: the calculation, its date and address, the company and the sources. */
 function writePaper(lines: string[], text: string): void {
   const date = new Date().toLocaleDateString(writer.language, { dateStyle: 'long' });
   const values = { date, origin: location.origin, address: `${location.origin}${location.pathname}#${text}` };
@@ -80,7 +81,10 @@ function writePaper(lines: string[], text: string): void {
   );
 }
 
-/** Passes an answer on. `text` contains its choices. `isTouched` is true if a visitor has changed the form. */
+/**
+ * Stores, announces and prints a result. `text` contains the choices as text. `isTouched` is true if the visitor has changed the
+ * form.
+ */
 export function passOn(
   choices: Choices,
   text: string,
@@ -95,7 +99,7 @@ export function passOn(
   linkQuote(choices, text, summary);
   const write = (): void => writePaper(printed, text);
   write();
-  // The page may have been open for days.
+  // Writes the date again before printing, because the page may have been open for days.
   window.onbeforeprint = write;
   if (!isTouched) return;
   clearTimeout(settling);

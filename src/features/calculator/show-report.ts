@@ -2,7 +2,7 @@ import type { Report } from './rules/report/report-parts.ts';
 import { formatCells, drawChart } from './chart.ts';
 import { element, language, page, place, places } from './parts.ts';
 
-/** Writes a report into the elements of the page that show the answer. */
+/** Writes a report into the elements of the page that show the result. */
 export function showReport({ figures, packId, sentences, notes, months, line }: Report): void {
   place('[data-part=months]').hidden = !figures[0];
   places('dl > div').forEach((part, index) => {

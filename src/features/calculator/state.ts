@@ -1,12 +1,12 @@
-// The state of the form: the end of the page's address, and a copy on the device.
+// Reads and writes the state of the form: the fragment of the page's address, and a copy on the device.
 import { MAX_TEXT } from './rules/choices.ts';
 
 const STORAGE_KEY = 'calculator';
 
-/** Returns the state of the address; empty without one. */
+/** Returns the state in the address. Returns an empty text if there is no state. */
 export const getLinkedState = (): string => (location.hash.includes('kind=') ? location.hash.slice(1, MAX_TEXT) : '');
 
-/** Returns the stored state; empty without one, or if the browser refuses storage. */
+/** Returns the stored state. Returns an empty text if there is no state, or if the browser does not allow storage. */
 export function getStoredState(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? '';
@@ -21,6 +21,6 @@ export function storeState(text: string): void {
     history.replaceState(history.state, '', `#${text}`);
     localStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // Storage is off or full, or the address changed too often. The answer is on the page.
+    // Storage is off or full, or the address changed too often. The page still shows the result.
   }
 }

@@ -1,11 +1,11 @@
-// The buttons − and + next to a number.
+// Handles the buttons − and + next to a number.
 import { COUNT, HOURS, HOURS_SUFFIX, NUMBERS, readNumber, type Range } from './rules/choices.ts';
 
-/** Returns the range of a field. A field that `NUMBERS` does not list is the count of an appliance. */
+/** Returns the range of a field. A field that `NUMBERS` does not list is about an appliance. */
 const getRange = (name: string): Range =>
   name.endsWith(HOURS_SUFFIX) ? HOURS : (NUMBERS[name as keyof typeof NUMBERS] ?? COUNT);
 
-/** Changes the number next to a button by the button's value. */
+/** Adds a button's value to the number next to the button. */
 export function step(button: HTMLButtonElement): void {
   const field = button.parentElement!.querySelector('input')!;
   const range = getRange(field.name);

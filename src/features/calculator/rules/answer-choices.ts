@@ -7,6 +7,6 @@ import type { HouseResult } from './house.ts';
 import type { OffGridResult } from './off-grid.ts';
 import type { Offer } from './offer.ts';
 
-/** Returns the model's result for some choices. */
+/** Returns the model's result for the given choices. */
 export const answerChoices = (choices: Choices, offer: Offer): HouseResult | OffGridResult =>
   isOffGrid(choices) ? answerOffGrid(choices, offer, APPLIANCES) : answerHouse(choices, offer.packs);

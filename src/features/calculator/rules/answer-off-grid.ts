@@ -18,14 +18,14 @@ export function getMonths({ kind, season }: Pick<Choices, 'kind' | 'season'>): r
   return kind === 'rv' ? [6, 7, 8, 9] : [5, 6, 7, 8, 9, 10];
 }
 
-/** Returns the panels of some choices, and the share of the sun that trees and buildings block. */
+/** Returns the surfaces of the chosen panels, and the share of the sun that trees and buildings block. */
 export function describePanels({ tilt, facing, shade }: Choices): { surfaces: Surface[]; shade: number } {
   const azimuths = facing === 'ew' ? [-90, 90] : [Number(facing)];
   const surfaces = azimuths.map((azimuth) => ({ tilt: Number(tilt), azimuth, share: 1 / azimuths.length }));
   return { surfaces, shade: SHADE[shade] };
 }
 
-/** Returns the model's result for choices of a cottage or an RV. */
+/** Returns the model's result for the choices of a cottage or an RV. */
 export function answerOffGrid(choices: Choices, { packs, prices }: Offer, appliances: Appliances): OffGridResult {
   const { daily } = choices;
   const input = {

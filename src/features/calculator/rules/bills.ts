@@ -1,11 +1,14 @@
-// Hydro-Québec's residential bills with net metering.
+// Computes Hydro-Québec's residential bills with net metering.
 import { QUEBEC_TAX_FACTOR } from '../../../core/taxes.ts';
 import { at, byMonth, DAYS, MONTHS, sum, type Twelve } from './months.ts';
 
-/** Rate D of 1 April 2025: dollars a day, and dollars a kWh up to 40 kWh a day and beyond, without taxes. */
+/**
+ * Rate D of 1 April 2025, without taxes: dollars a day, dollars a kWh for the first 40 kWh a day, and dollars a kWh beyond 40
+ * kWh.
+ */
 const RATE = { access: 0.46, firstKWhPerDay: 40, first: 0.069, second: 0.107 };
 
-/** Years over which surplus kWh may be used. */
+/** Years within which credited kWh may be used. */
 const BANK_YEARS = 2;
 
 /** Returns the price of a month's kWh with taxes, in dollars. */
@@ -15,11 +18,11 @@ function monthlyBill(kWh: number, month: number): number {
   return beforeTaxes * QUEBEC_TAX_FACTOR;
 }
 
-/** Returns what a year without panels costs, with taxes. */
+/** Returns the cost of a year's electricity without panels, with taxes. */
 export const yearlyBill = (use: Twelve): number => sum(byMonth((month) => monthlyBill(at(use, month), month)));
 
 /**
- * Returns the cost of a year with taxes, and the kWh that are lost. Surplus is credited in kWh, and a bank of credits is emptied
+ * Returns the cost of a year with taxes, and the lost kWh of both years. Surplus is credited in kWh. Unused credits are lost
  * after 24 months. The cost is the mean of two years that begin in April. The access charge is always due.
  */
 export function netMetering(use: Twelve, production: Twelve): { perYear: number; lostKWh: number } {
@@ -34,12 +37,12 @@ export function netMetering(use: Twelve, production: Twelve): { perYear: number;
   return { perYear: total / BANK_YEARS, lostKWh: bank };
 }
 
-/** Share of a house's electricity that heats it, where heating is electric (Hydro-Québec). */
+/** Share of the electricity used for heating in a house with electric heating (Hydro-Québec). */
 const HEATING_SHARE = 0.54;
-/** Temperature below which a house is heated, in °C. */
+/** Outdoor temperature in °C below which a house is heated. */
 const HEATED_BELOW = 18;
 
-/** Returns the use of each month in kWh: heating by degree-days, the rest by days. */
+/** Returns the use of each month in kWh. Heating is distributed by degree-days, and the other use by days. */
 export function spreadUse(kWhPerYear: number, hasElectricHeating: boolean, temperature: Twelve): number[] {
   const degreeDays = byMonth((month) => Math.max(0, HEATED_BELOW - at(temperature, month)) * at(DAYS, month));
   const heating = hasElectricHeating ? HEATING_SHARE * kWhPerYear : 0;
@@ -49,7 +52,7 @@ export function spreadUse(kWhPerYear: number, hasElectricHeating: boolean, tempe
   );
 }
 
-/** Returns the kWh a year that give a mean monthly bill with taxes, in dollars. */
+/** Returns the use in kWh a year that results in a mean monthly bill. The bill is in dollars with taxes. */
 export function kWhOfBill(monthlyDollars: number, hasElectricHeating: boolean, temperature: Twelve): number {
   let [low, high] = [0, 200_000];
   for (let step = 0; step < 60; step++) {

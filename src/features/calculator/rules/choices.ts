@@ -1,5 +1,5 @@
-// The questions of the calculator: their names, what each accepts, and their usual answers. The same text of names and values is
-// the form's content, the end of the page's address, the stored state, and what an inquiry keeps.
+// Defines the calculator's questions: their names, valid answers and usual answers. Choices are stored as text with names and
+// values. This text is the form's content, the fragment of the page's address, the stored state, and a part of an inquiry.
 import type { Appliances } from './appliances/appliance.ts';
 import type { ApplianceId } from './appliances/appliances.ts';
 import { PLACES } from './climate.ts';
@@ -12,7 +12,7 @@ export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
 /** Degrees from south; west is positive. `ew`: half of the panels face east, half face west. */
 export const FACINGS = ['-90', '-45', '0', '45', '90', 'ew'] as const;
 
-/** Questions with a list of answers. The usual answers have one of each, which need not be the first one. */
+/** Questions with a list of answers. The usual answer need not be the first answer of a list. */
 export const LISTS = {
   kind: KINDS,
   place: PLACES,
@@ -22,27 +22,32 @@ export const LISTS = {
   shade: SHADES,
 } as const;
 
-/** Questions answered by yes or no. */
+/** Questions that visitors answer with yes or no. */
 export const SWITCHES = ['clear', 'generator', 'cold', 'heating'] as const;
 
-/** Questions answered by a number: the least, the most, and the step of the buttons + and −. */
+/** Questions that visitors answer with a number: the minimum, the maximum, and the step of the buttons + and −. */
 export const NUMBERS = {
   week: [1, 7, 1],
   days: [1, 7, 1],
   bill: [0, 2_000, 10],
   roof: [0, 1_000, 5],
-  /** kWh a day instead of the list, and kWh a year instead of the bill. 0 means that the value is not known. */
+  /**
+   * `daily` is in kWh a day and replaces the list of appliances. `yearly` is in kWh a year and replaces the bill. 0 means
+   * unknown.
+   */
   daily: [0, 100, 0.5],
   yearly: [0, 60_000, 500],
 } as const satisfies Record<string, Range>;
 
 export type Range = readonly [least: number, most: number, step: number];
 
-/** Number of an appliance, and its hours a day. */
+/** Range of the number of an appliance, and of its hours a day. */
 export const COUNT: Range = [0, 50, 1];
 export const HOURS: Range = [0, 24, 0.5];
 
-/** Suffix of the field of an appliance's hours a day: the name of the field of its count comes before it. */
+/**
+ * Suffix in the name of the field for an appliance's hours a day. Without the suffix, it is the name of the field for the number.
+ */
 export const HOURS_SUFFIX = '.h';
 
 export type Choices = {
@@ -54,15 +59,15 @@ export type Choices = {
 export const USUAL_COTTAGE =
   'kind=cottage&place=laurentides&facing=0&shade=none&season=summer&week=2&days=1&tilt=30&fridge-es=1&led=6&pump-shallow=1&starlink-mini=1&phone=2&laptop=1';
 
-/** The usual answers for each kind of building: all of them, or those that a page has loaded. */
+/** The usual answers by kind of building: either of all kinds, or only of those that a page has loaded. */
 export type UsualTexts = { readonly [Kind in Choices['kind']]?: string };
 
-/** Maximum number of characters of a text. Choices with every appliance have 1 500. */
+/** Maximum number of characters of choices as text. Choices with every appliance have 1 500. */
 export const MAX_TEXT = 2_000;
 
 /**
- * Returns the number that a person typed, within a range; undefined if it is not a number. A comma is a decimal sign, except
- * before three digits; spaces and units are ignored.
+ * Returns a typed number, limited to a range. Returns undefined if the text is not a number. A comma is a decimal sign, except
+ * before three digits. Spaces and units are ignored.
  */
 export function readNumber(typed: string, [least, most]: Range): number | undefined {
   const plain = typed
@@ -73,7 +78,7 @@ export function readNumber(typed: string, [least, most]: Range): number | undefi
   return Number.isNaN(number) ? undefined : Math.min(most, Math.max(least, number));
 }
 
-/** Returns a typed number, whole if its steps are, otherwise in hundredths. */
+/** Returns a typed number. If the step is whole, the number is rounded to a whole number, otherwise to hundredths. */
 function readCount(typed: string, range: Range): number {
   const number = readNumber(typed, range) ?? range[0];
   const pieces = range[2] < 1 ? 100 : 1;
@@ -81,14 +86,14 @@ function readCount(typed: string, range: Range): number {
 }
 
 /**
- * Returns the choices of a text, among the appliances and the usual answers that are loaded. Unknown names and values of
- * another version are ignored, and the usual answers replace missing ones.
+ * Parses choices, using the loaded appliances and usual answers. Unknown names and invalid values are ignored. Usual answers
+ * replace missing values.
  */
 export function parseChoices(text: string, appliances: Appliances, usualTexts: UsualTexts): Choices {
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));
   const kind = KINDS.find((known) => known === given.get('kind')) ?? 'cottage';
   const usual = new URLSearchParams(usualTexts[kind]);
-  // A text that names a kind of building is complete: appliances that the text lacks are switched off.
+  // A text with a kind of building is complete: the number of each appliance that the text lacks is 0.
   const answered = given.has('kind') ? given : usual;
   const typed = (name: string): string => answered.get(name) ?? usual.get(name) ?? '';
   const choices: Record<string, unknown> = {};

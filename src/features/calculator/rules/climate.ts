@@ -1,12 +1,12 @@
 import type { Twelve } from './months.ts';
 
-/** The climate of a place, by month of a typical year. */
+/** Climate of a place, by month of a typical year. */
 export interface Climate {
   /** Latitude in degrees north. */
   latitude: number;
   /** Irradiation of a horizontal surface on the mean day of a month, in Wh/m². */
   global: Twelve;
-  /** Diffuse part of the irradiation, in Wh/m². */
+  /** Diffuse part of `global`, in Wh/m². */
   diffuse: Twelve;
   /** Mean air temperature, in °C. */
   temperature: Twelve;
@@ -17,8 +17,9 @@ export interface Climate {
 }
 
 /**
- * Nine places of Quebec. Irradiation and temperature: Environment and Climate Change Canada, CWEC (Open Government Licence –
- * Canada), typical years of 2016, but for Sherbrooke the year of the first edition. Snow: normals 1981–2010 of the nearest station.
+ * Climates of nine places in Quebec. Irradiation and temperature: Environment and Climate Change Canada, CWEC (Open Government
+ * Licence – Canada), typical years of the 2016 edition. Sherbrooke uses the first edition. Snow: normals 1981–2010 of the nearest
+ * station.
  */
 export const CLIMATES = {
   // Montréal-Mirabel; snow: Sainte-Agathe-des-Monts.

@@ -1,4 +1,4 @@
-// Figures of the model on the benefits page: how many hours a battery lasts in an outage, and how many a generator runs.
+// Computes figures for the benefits page: the hours that a battery lasts in an outage, and the hours that a generator runs.
 import { APPLIANCES } from './appliances/appliances.ts';
 import { sum, type Twelve } from './months.ts';
 import { computeNeed, type Load } from './need.ts';
@@ -6,7 +6,7 @@ import { GENERATOR_KW, USABLE_SHARE } from './off-grid.ts';
 
 const ONE_OF = (id: Load['id']): Load => ({ id, count: 1 });
 
-/** Groups of loads in an outage. Each is added to the previous ones. The last should not run on a battery. */
+/** Loads in an outage. Each step adds a group to the previous groups. The last group should not run on a battery. */
 const OUTAGE_STEPS: readonly Load[][] = [
   [{ id: 'led', count: 8 }, ONE_OF('router'), { id: 'phone', count: 2 }],
   [ONE_OF('fridge-es')],
@@ -17,7 +17,7 @@ const OUTAGE_STEPS: readonly Load[][] = [
 
 const JANUARY = 1;
 
-/** Returns how many hours a charged battery carries each step of an outage in winter, without any sun. */
+/** Returns the hours that a charged battery lasts for each step of an outage in winter, without any sun. */
 export function outageHours(batteryKWh: number): number[] {
   return OUTAGE_STEPS.map((_, index) => {
     const { perDay, refusedPerDay } = computeNeed(OUTAGE_STEPS.slice(0, index + 1).flat(), [JANUARY], APPLIANCES);
@@ -25,7 +25,7 @@ export function outageHours(batteryKWh: number): number[] {
   });
 }
 
-/** Returns the hours a year of a generator that supplies a whole need by itself, at full power. */
+/** Returns the hours a year for which a generator runs at full power if it supplies a whole need without panels. */
 export const generatorHoursAlone = (need: Twelve): number => sum(need) / GENERATOR_KW;
 
 /** Returns the points of a curve of twelve months, each as `x y`. The greatest value is at the top. */

@@ -1,4 +1,4 @@
-// Panels on a house that is on the grid: what they produce, save and cost.
+// Computes the production, savings and cost of panels on a house that is on the grid.
 import { QUEBEC_TAX_FACTOR } from '../../../core/taxes.ts';
 import { kWhOfBill, netMetering, spreadUse, yearlyBill } from './bills.ts';
 import type { Climate } from './climate.ts';
@@ -7,14 +7,14 @@ import { PANEL_KW, type Pack } from './packs.ts';
 import { usableSun, type Obstacles, type Surface } from './sun.ts';
 
 export interface HouseInput extends Obstacles {
-  /** Mean bill of a month with taxes, in dollars. The use of a year in kWh replaces the bill, unless it is 0. */
+  /** Mean monthly bill with taxes, in dollars. If the use of a year in kWh is not 0, it replaces the bill. */
   bill?: number;
   kWhPerYear?: number;
   /** Whether electricity heats the house. */
   heating: boolean;
-  /** Free area of the roof, in m². */
+  /** Free area of the roof in m². */
   roof?: number;
-  /** Power that is wanted, instead of the largest useful kit, in kW. */
+  /** Power in kW that replaces the largest useful kit. */
   kW?: number;
   surfaces: readonly Surface[];
 }
@@ -24,34 +24,40 @@ export type HouseFlag = 'nothing' | 'below-smallest-kit';
 export interface HouseResult {
   kind: 'house';
   flags: HouseFlag[];
-  /** Use of a year, and of each month, in kWh. */
+  /** Use of the year and of each month, in kWh. */
   kWhPerYear: number;
   use: number[];
   /** kWh that one kW of panels produces a year. */
   yield: number;
-  /** Power that would produce a year's use, in kW. */
+  /** Power in kW that would produce the year's use. */
   targetKW: number;
   pack: Pack | undefined;
   panels: number;
   kW: number;
   /** kWh of each month. */
   production: number[];
-  /** Dollars a year with taxes, and the kWh a year that are credited and never used. */
+  /** `saving` is in dollars a year with taxes. `lostKWh` is the kWh a year that are credited and never used. */
   saving: number;
   lostKWh: number;
   /** Price without taxes, in dollars. */
   price: number;
   /** Aid announced on 31 July 2025, in dollars: 1 000 $ a kW, at most 40 % of the cost. Not yet confirmed in writing. */
   aid: number;
-  /** Years until the price is saved: at today's rates, with rising rates, and with the announced aid; undefined if never. */
+  /**
+   * Years until the savings reach the price: at today's rates, with rising rates, and with the announced aid. Undefined if they
+   * never do.
+   */
   years: { simple: number; rising: number; withAid: number } | undefined;
 }
 
-/** Share of the panels' energy that reaches the meter: what the losses of PVWatts leave × the efficiency of the inverter. */
+/**
+ * Share of the panels' energy that reaches the meter: 0.8592 after the losses of PVWatts, multiplied by the inverter's
+ * efficiency.
+ */
 const EFFICIENCY = 0.8592 * 0.96;
 /** Share of its power that a cell loses for each degree above 25 °C. */
 const TEMPERATURE_COEFFICIENT = 0.004;
-/** How much warmer a cell is than the air, in °C. */
+/** Number of °C by which a cell is warmer than the air. */
 const CELL_RISE = 20;
 /** Area of the roof that 1 kW of panels covers, in m². */
 export const ROOF_PER_KW = 4.75;
@@ -60,10 +66,10 @@ const PRICE_PER_KW = 2_500;
 /** Yearly rise of the savings: rates rise by 3 %, and ageing panels produce 0.5 % less. */
 const RISE = 0.025;
 
-/** Returns the years until a cost is saved while savings rise. */
+/** Returns the years until rising savings reach a cost. @param years the same time with constant savings */
 export const risingYears = (years: number): number => Math.log(1 + RISE * years) / Math.log(1 + RISE);
 
-/** Returns the largest kit that does not exceed a power in kW. */
+/** Returns the largest kit that does not exceed a power. */
 const largestKit = (packs: readonly Pack[], kW: number): Pack | undefined =>
   packs.filter((pack) => pack.kind === 'house' && pack.kW <= kW + 0.005).sort((a, b) => b.kW - a.kW)[0];
 
@@ -74,7 +80,7 @@ export const houseYield = ({ temperature }: Climate, sun: readonly number[]): nu
     return at(sun, month) * at(DAYS, month) * EFFICIENCY * warmth;
   });
 
-/** Returns what panels on a house produce, save and cost. */
+/** Returns the production, savings and cost of panels on a house. */
 export function sizeHouse(input: HouseInput, climate: Climate, packs: readonly Pack[]): HouseResult {
   const { temperature } = climate;
   const sun = usableSun(climate, input.surfaces, input);

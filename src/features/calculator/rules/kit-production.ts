@@ -1,4 +1,4 @@
-// The energy that the panels of a kit produce in a summer and a winter month, for the comparison of the kits.
+// Computes the energy that a kit's panels produce a day in summer and in winter, to compare kits.
 import type { Climate } from './climate.ts';
 import { houseYield } from './house.ts';
 import { at, DAYS } from './months.ts';
@@ -20,8 +20,8 @@ const SURFACES: Record<PackKind, Surface> = {
 };
 
 /**
- * Returns the kWh that the panels of a kit give on a mean day in June and in December, without shade. Off the grid, the kWh
- * that arrive at the appliances are counted. Someone clears the snow from an RV's flat panels, but not from other panels.
+ * Returns the kWh that a kit's panels produce on a mean day in June and in December, without shade. For a system off the grid,
+ * only kWh that reach the appliances count. The snow is cleared from the flat panels of an RV, but not from other panels.
  */
 export function dailyProduction(kind: PackKind, kW: number, climate: Climate): { june: number; december: number } {
   const sun = usableSun(climate, [SURFACES[kind]], { shade: 0, clear: kind === 'rv' });

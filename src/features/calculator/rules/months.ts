@@ -4,7 +4,7 @@ export type Twelve = readonly number[];
 /** Days of each month. */
 export const DAYS: Twelve = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Months as people count them: 1 to 12. */
+/** Numbers of the months, 1 to 12. */
 export const MONTHS: readonly number[] = DAYS.map((_, index) => index + 1);
 
 /** Returns the value of a month. */
@@ -15,8 +15,8 @@ export const byMonth = (getValue: (month: number) => number): number[] => MONTHS
 
 export const sum = (values: Twelve): number => values.reduce((total, value) => total + value, 0);
 
-/** Whether appliances run their winter hours: from November to March. */
+/** Returns whether appliances run their winter hours: from November to March. */
 export const isWinter = (month: number): boolean => month > 10 || month < 4;
 
-/** Whether a month is one of the four darkest: from November to February. */
+/** Returns whether a month is one of the four darkest: from November to February. */
 export const isDark = (month: number): boolean => month > 10 || month < 3;

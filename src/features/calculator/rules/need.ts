@@ -1,27 +1,27 @@
-// The electricity a household off the grid uses, and the inverter for it.
+// Computes the electricity that a household off the grid uses, and the inverter that it needs.
 import type { Appliance, Appliances } from './appliances/appliance.ts';
 import type { ApplianceId } from './appliances/appliances.ts';
 import { isWinter } from './months.ts';
 
-/** Appliances of one kind: how many, and how long they run. */
+/** Appliances of one kind: their number, and how long they run. */
 export interface Load {
   id: ApplianceId;
   count: number;
-  /** Hours a day of each, instead of the typical ones. */
+  /** Hours a day of each appliance, instead of the typical hours. */
   hours?: readonly [summer: number, winter: number];
 }
 
 export interface Need {
   /** kWh a day, from April to October and from November to March. */
   perDay: readonly [summer: number, winter: number];
-  /** Power of the smallest sufficient inverter, in W; undefined if none suffices. */
+  /** Power in W of the smallest sufficient inverter. Undefined if no inverter is large enough. */
   inverterWatts: number | undefined;
-  /** Appliances that must not run off the grid, and what they would use in kWh a day. */
+  /** Appliances that must not run off the grid, and the kWh a day that they would use. */
   refused: ApplianceId[];
   refusedPerDay: number;
 }
 
-/** Power that an inverter uses by itself, day and night, in W. */
+/** Power in W that an inverter itself uses, day and night. */
 const INVERTER_IDLE_WATTS = 20;
 
 /** Sizes of inverters, in W. */
@@ -35,8 +35,9 @@ const computeKWh = ({ watts, count, hours }: Listed, season: 0 | 1): number => (
 type Listed = Appliance & { id: ApplianceId; count: number; hours: readonly [number, number] };
 
 /**
- * Returns the smallest inverter for loads that run together: everything that is always on, and the two largest other loads.
- * It carries 25 % more than they use. For a moment, it carries twice its power, which must suffice when a load starts.
+ * Returns the smallest inverter for loads that run together: all loads that are always on, and the two largest other loads. The
+ * inverter's power is 25 % above theirs. For a moment, an inverter supplies twice its power, which must suffice when a load
+ * starts.
  */
 function inverterFor(loads: readonly Listed[]): number | undefined {
   const powered = loads.filter(({ isDirect }) => !isDirect);
@@ -52,7 +53,7 @@ function inverterFor(loads: readonly Listed[]): number | undefined {
   return INVERTERS.find((watts) => watts >= least && watts >= 1.25 * running && 2 * watts >= running + surge);
 }
 
-/** Returns the need of a list of appliances. Leaves out appliances that must not run, and lists them. */
+/** Returns the need of a list of appliances. Appliances that must not run are listed separately. */
 export function computeNeed(loads: readonly Load[], months: readonly number[], appliances: Appliances): Need {
   const listed = loads
     .filter(({ count }) => count > 0)

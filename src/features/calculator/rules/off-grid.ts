@@ -10,9 +10,9 @@ import { isFlat, isSnowedIn, usableSun, type Obstacles, type Surface } from './s
 export interface OffGridInput extends Obstacles {
   kind: 'cottage' | 'rv';
   loads: readonly Load[];
-  /** The appliances of the loads. */
+  /** The appliances to which the loads refer. */
   appliances: Appliances;
-  /** kWh a day in summer and winter, instead of the appliances' need, and the power of the inverter in W. */
+  /** kWh a day in summer and winter, and the power of the inverter in W. They replace the need of the appliances. */
   direct?: { perDay: readonly [summer: number, winter: number]; inverterWatts?: number } | undefined;
   /** Months in which the system is used, 1 to 12. */
   months: readonly number[];
@@ -26,14 +26,14 @@ export interface OffGridInput extends Obstacles {
   cold: boolean;
 }
 
-/** Reasons why a result is missing, or needs a warning. */
+/** Reasons why a result is missing, or why it needs a warning. */
 export type SizingFlag =
   'nothing' | 'heated-battery' | 'below-20' | 'flat-in-winter' | 'too-large' | 'inverter-too-small' | 'drive';
 
 interface Result {
   flags: SizingFlag[];
   refused: ApplianceId[];
-  /** kWh a day that the refused appliances would use. */
+  /** kWh a day that appliances in `refused` would use. */
   refusedPerDay: number;
 }
 
@@ -51,21 +51,21 @@ export interface OffGridSystem extends Result {
   panels: number;
   kW: number;
   kWh: number;
-  /** Modules that the need requires. */
+  /** Number of battery modules that the need requires. */
   modules: number;
   inverterWatts: number | undefined;
-  /** Least voltage of the batteries, in V. */
+  /** Minimum voltage of the batteries, in V. */
   voltage: 12 | 24 | 48;
-  /** The month with the least production for its need, and the share of the need that the system covers, at most 1. */
+  /** The month whose production covers the smallest share of its need, and that share, at most 1. */
   worstMonth: number;
   worstShare: number;
   /** kWh of each month. */
   production: number[];
   need: number[];
-  /** kWh of each month that a generator must supply, or that the user must save. */
+  /** kWh of each month that the panels do not produce. A generator supplies them, or the user saves them. */
   gap: number[];
   generatorHours: number;
-  /** Months that are left to the generator. */
+  /** Months in which a generator may replace missing production. */
   leftToGenerator: number[];
   fit: PackFit | undefined;
 }
@@ -81,18 +81,18 @@ interface TooLarge extends Result {
 export type OffGridResult = (Result & { kind: 'nothing' }) | TooLarge | OffGridSystem;
 
 /**
- * Share of the panels' energy that arrives at the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) ×
- * 0.95 (inverter) × 0.93 (ageing).
+ * Share of the panels' energy that reaches the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) × 0.95 (inverter)
+ * × 0.93 (ageing).
  */
 const EFFICIENCY = 0.7;
 /** Share of a battery that may be used. */
 const DISCHARGEABLE = 0.9;
 const INVERTER_EFFICIENCY = 0.95;
-/** Share of a battery's energy that arrives at the appliances. */
+/** Share of a battery's energy that reaches the appliances. */
 export const USABLE_SHARE = DISCHARGEABLE * INVERTER_EFFICIENCY;
 /** Power of a generator, in kW. */
 export const GENERATOR_KW = 3;
-/** Share of a mean month's production that counts when a gap is computed, because means hide weeks without sun. */
+/** Share of a mean month's production that counts when missing production is computed, because means hide weeks without sun. */
 const DULL_MONTHS = 0.8;
 /** Factor by which production must exceed the need in the dark months if there is no generator. */
 const WINTER_MARGIN = 1.25;
@@ -106,7 +106,7 @@ const MAX_PANELS = { cottage: 30, rv: 6 };
 const coldShare = (celsius: number): number =>
   Math.min(1, Math.max(0.5, 0.8 + celsius * (celsius < 0 ? 0.015 : 0.008)));
 
-/** Returns the least voltage that carries a power with 200 A at most. */
+/** Returns the minimum voltage at which a power needs at most 200 A. */
 const voltageFor = (watts = 0): 12 | 24 | 48 => {
   if (watts <= 2_400) return 12;
   return watts <= 4_800 ? 24 : 48;
@@ -123,7 +123,10 @@ function findFlags(input: OffGridInput, climate: Climate): SizingFlag[] {
   return flags;
 }
 
-/** Returns the months that a generator takes over: the two darkest months in use from November to February. */
+/**
+ * Returns the months in which a generator may replace missing production: the two darkest months in use from November to
+ * February.
+ */
 function monthsLeft({ generator, months }: OffGridInput, sun: number[]): number[] {
   if (!generator) return [];
   const darkest = months.filter(isDark).sort((a, b) => at(sun, a) - at(sun, b));
@@ -131,7 +134,7 @@ function monthsLeft({ generator, months }: OffGridInput, sun: number[]): number[
   return left.length < months.length ? left.sort((a, b) => a - b) : [];
 }
 
-/** Returns the kWh that arrive at the appliances in each month, for each kW of panels. */
+/** Returns the kWh that reach the appliances in each month, for each kW of panels. */
 export const offGridYield = (sun: readonly number[]): number[] =>
   byMonth((month) => at(sun, month) * EFFICIENCY * at(DAYS, month));
 

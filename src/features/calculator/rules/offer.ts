@@ -20,7 +20,7 @@ export interface OfferSettings {
   priceSpreadPercent: number;
 }
 
-/** Properties of a product that the offer reads. */
+/** Properties of a product that `createOffer` uses. */
 type SoldProduct = Pick<Product, 'id' | 'name' | 'section' | 'priceCents' | 'powerWatts' | 'energyWh'>;
 
 /** Products that can be added to a pack. The catalogue has their prices. */
@@ -32,8 +32,8 @@ const ADDITIONS = {
 } as const;
 
 /**
- * Returns the packs of the settings that are on offer. The catalogue gives their price, power and battery. An addition that is no
- * longer on offer cannot be added.
+ * Returns the packs of the settings whose products are still sold. The catalogue has their price, power and battery. An addition
+ * that is no longer sold cannot be added.
  */
 export function createOffer(
   { packs, priceSpreadPercent }: OfferSettings,

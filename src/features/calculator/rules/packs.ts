@@ -1,9 +1,9 @@
-// The cheapest of the company's packs for a need off the grid, with its additions and its price.
+// Finds the cheapest of the company's packs for a need off the grid, with additions and price.
 import type { Section } from '../../products/rules/product.ts';
 
 export type PackKind = Exclude<Section, 'parts'>;
 
-/** Returns the kind of the packs in a section of the shop, or undefined for parts. */
+/** Returns the kind of the packs in a section of the shop. Returns undefined for the section of parts. */
 export const getPackKind = (section: Section): PackKind | undefined => (section === 'parts' ? undefined : section);
 
 /** A pack of the catalogue with the additions that the company offers. */
@@ -20,20 +20,20 @@ export interface Pack {
   inverterWatts: number;
   /** Price in dollars, without taxes. */
   price: number;
-  /** Panels and battery modules that can be added. */
+  /** Maximum number of panels and battery modules that can be added. */
   maxPanels: number;
   maxModules: number;
   /** Usual cost of delivery, installation and electrician, in dollars without taxes. */
   installation: readonly [from: number, to: number];
 }
 
-/** Prices of additions in dollars, and how far a quote may exceed a price. Sources: the catalogue. */
+/** Prices of additions in dollars, from the catalogue, and the share by which a quote may exceed a price. */
 export interface AdditionPrices {
   panel: number;
   module: number;
   rvModule: number;
   controller: number;
-  /** Share by which the upper end of a range exceeds the price; 0 if a quote never does. */
+  /** Share by which the upper end of a range exceeds the price. 0 if a quote never exceeds the price. */
   spread: number;
 }
 
@@ -43,7 +43,7 @@ export interface PackFit {
   modules: number;
   /** The pack's price and the upper end of a quote, in dollars without taxes. */
   price: [from: number, to: number];
-  /** Whether the panels produce less than the need, so that driving has to charge the rest. */
+  /** Whether the panels produce less than the need, so that the battery must also be charged by driving. */
   needsDriving: boolean;
 }
 
@@ -53,13 +53,13 @@ export const PANEL_KW: Record<PackKind, number> = { cottage: 0.41, house: 0.41, 
 /** Energy of one battery module, in kWh. */
 export const MODULE_KWH = { cottage: 5.12, rv: 2.56 };
 
-/** Panels that one charge controller takes. */
+/** Maximum number of panels of one charge controller. */
 const PANELS_PER_CONTROLLER = 8;
 
-/** Share of the need that an RV's panels must produce. Driving charges the rest. */
+/** Share of the need that an RV's panels must produce. Driving supplies the missing energy. */
 const RV_SHARE = 0.85;
 
-/** Returns how many pieces of a size a quantity needs; 2 % of a piece may be missing. */
+/** Returns the number of pieces of a size that a quantity needs. Up to 2 % of a piece may be missing. */
 export const pieces = (quantity: number, size: number): number => Math.max(0, Math.ceil(quantity / size - 0.02));
 
 interface Wanted {
@@ -92,7 +92,7 @@ function findFit(pack: Pack, wanted: Wanted, prices: AdditionPrices): PackFit | 
   };
 }
 
-/** Returns the cheapest pack that carries a need; undefined if none does. */
+/** Returns the cheapest pack that covers a need. Returns undefined if no pack covers it. */
 export function cheapestFit(packs: readonly Pack[], wanted: Wanted, prices: AdditionPrices): PackFit | undefined {
   return packs
     .filter(({ kind }) => kind === wanted.kind)

@@ -1,4 +1,5 @@
-// The data that the page of the calculator loads in addition to its script: the first with the page, the rest on demand.
+// Defines the data that the page of the calculator loads in addition to its script. `CalculatorTexts` is loaded with the page,
+// and `CalculatorRest` on demand.
 import type { Offer } from './offer.ts';
 import type { HouseWriter } from './report/report-house.ts';
 import type { Writer } from './report/report-parts.ts';
@@ -7,21 +8,21 @@ export interface CalculatorTexts {
   /** The packs for cottages, and the prices of additions. */
   offer: Offer;
   words: Writer['words'];
-  /** Address of the rest. */
+  /** Address of the file with `CalculatorRest`. */
   rest: string;
 }
 
 export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   /** The packs of all kinds. */
   offer: Offer;
-  /** Names of the appliances that the page lacks. */
+  /** Names of the appliances that the page does not contain. */
   appliances: string[];
-  /** Text printed below the answer, with `{date}`, `{origin}` and `{address}`. */
+  /** Lines printed below the result, with the placeholders `{date}`, `{origin}` and `{address}`. */
   printed: string[];
-  /** A question and its answer, `{label}` and `{value}`. */
+  /** Format of a question and its answer, with the placeholders `{label}` and `{value}`. */
   pair: string;
-  /** Sentence about the appliance without which a cheaper pack would do. */
+  /** Sentence about the appliance without which a cheaper pack would suffice. */
   cheaper: string;
-  /** Labels of the place and of the summer of an RV, and the sentence about its winter. */
+  /** Labels of the place and of the summer for an RV, and the sentences about its winter. */
   rv: string[];
 }

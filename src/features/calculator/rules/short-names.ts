@@ -1,8 +1,9 @@
-// The short names that the calculator's own properties have in its built script and in its texts (src/build/short-names.ts).
+// Defines the short names that replace the calculator's own property names in its built script and in its texts
+// (src/build/short-names.ts).
 
 /**
- * Properties that no form field, storage, element or other program knows. The position of a name in the list determines its
- * short name.
+ * Properties that only the calculator's code uses: no form field, stored value, element or other program has their names. The
+ * position in the list determines the short name.
  */
 const NAMES = `
   watts startWatts hours isBase isDirect is240V isRefused latitude global diffuse temperature snow coldest loads count
@@ -27,7 +28,7 @@ export const SHORT_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns data with short names, in its keys and in the `{placeholders}` of its texts. */
+/** Returns data with short names as its keys and as the `{placeholders}` of its texts. */
 export function shortenData(data: unknown): unknown {
   if (typeof data === 'string')
     return data.replace(/\{(\w+)\}/g, (place, name: string) =>

@@ -1,9 +1,9 @@
-/** Voltage that a charge controller takes, in V. */
+/** Maximum voltage of a charge controller, in V. */
 const CONTROLLER_VOLTS = 150;
-/** Open-circuit voltage of a panel at 25 °C, in V, and its rise for each degree below. */
+/** Open-circuit voltage of a panel at 25 °C in V, and its increase for each degree below 25 °C. */
 const PANEL_VOLTS = 37.3;
 const RISE_PER_DEGREE = 0.0027;
 
-/** Returns how many panels may be in series at the coldest temperature of a place, in °C. */
+/** Returns the maximum number of panels in series at a place, from its coldest temperature in °C. */
 export const panelsInSeries = (coldest: number): number =>
   Math.floor(CONTROLLER_VOLTS / (PANEL_VOLTS * (1 + RISE_PER_DEGREE * (25 - coldest))));

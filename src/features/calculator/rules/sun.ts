@@ -1,18 +1,18 @@
-// The sun that reaches panels, by month: Klein's and Liu and Jordan's isotropic model on mean days.
+// Computes the sun that reaches panels, by month, with Klein's mean days and the isotropic model of Liu and Jordan.
 import type { Climate } from './climate.ts';
 import { at, byMonth } from './months.ts';
 
-/** A group of panels. Angles in degrees; 0 is south, west is positive. */
+/** A group of panels. Angles are in degrees. An azimuth of 0 is south, and west is positive. */
 export interface Surface {
   tilt: number;
   azimuth: number;
-  /** Share of the panels, 1 in all. */
+  /** Share of all panels that are in this group, 0 to 1. */
   share: number;
 }
 
 /** Obstacles between the sun and the panels: snow and shade. */
 export interface Obstacles {
-  /** Whether someone clears the snow after each fall. */
+  /** Whether the snow is cleared after each snowfall. */
   clear: boolean;
   /** Share of the sun that trees and buildings block, 0 to 1. */
   shade: number;
@@ -24,7 +24,7 @@ const MEAN_DAYS = [17, 47, 75, 105, 135, 162, 198, 228, 258, 288, 318, 344];
 /** Share of the light that the ground reflects. */
 const ALBEDO = 0.2;
 
-/** Points at which a day is sampled. */
+/** Number of points at which a day is sampled. */
 const STEPS = 48;
 
 /**
@@ -34,17 +34,17 @@ const STEPS = 48;
 const SNOW_AT_30 = [0.33, 0.21, 0.16, 0.06, 0.01, 0, 0, 0, 0, 0.01, 0.09, 0.35];
 const SNOW_OF_REFERENCE = 326;
 
-/** Tilt in degrees below which snow stays from December to March. */
+/** Tilt in degrees below which snow stays on panels from December to March. */
 const FLAT = 15;
 
 export const isFlat = ({ tilt }: Surface): boolean => tilt < FLAT;
 
-/** Whether snow stays on flat panels in a month. */
+/** Returns whether snow stays on flat panels in a month. */
 export const isSnowedIn = (month: number): boolean => month === 12 || month < 4;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Returns the ratio of direct light on a surface to that on the ground. */
+/** Returns the ratio of the direct light on a surface to the direct light on the ground. */
 function directRatio(latitude: number, { tilt, azimuth }: Surface, month: number): number {
   const declination = radians(23.45 * Math.sin(radians((360 * (284 + at(MEAN_DAYS, month))) / 365)));
   const [phi, beta, gamma] = [radians(latitude), radians(tilt), radians(azimuth)];
@@ -72,7 +72,7 @@ export function sunHours(climate: Climate, surface: Surface): number[] {
   });
 }
 
-/** Returns the share of the sun that snow and shade leave to a surface, by month. */
+/** Returns the share of the sun that remains for a surface after snow and shade, by month. */
 export function keptShare(climate: Climate, surface: Surface, { clear, shade }: Obstacles): number[] {
   const slope = Math.cos(radians(surface.tilt)) ** 2 / 0.75;
   return byMonth((month) => {

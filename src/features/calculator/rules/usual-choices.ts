@@ -1,4 +1,4 @@
-// The usual answers for each kind of building, and the appliances that its form shows first.
+// Defines the usual answers for each kind of building, and the appliances that its form shows first.
 import type { ApplianceId } from './appliances/appliances.ts';
 import { USUAL_COTTAGE, type Choices } from './choices.ts';
 import { USUAL_APPLIANCES } from './appliances/usual-appliances.ts';
@@ -13,7 +13,7 @@ export const USUAL: Record<Choices['kind'], string> = {
   business: `kind=business&${COMMON}&tilt=15&roof=150`,
 };
 
-/** The twelve appliances shown first, for each kind that has a list. */
+/** The twelve appliances that the form shows first, for each kind of building with a list of appliances. */
 export const SHOWN_FIRST: Record<'cottage' | 'rv', readonly ApplianceId[]> = {
   cottage: Object.keys(USUAL_APPLIANCES) as ApplianceId[],
   rv: [

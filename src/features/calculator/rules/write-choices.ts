@@ -1,12 +1,15 @@
 import { HOURS_SUFFIX, type Choices } from './choices.ts';
 
-/** Building type of the quote form for each kind of the calculator. */
+/** Building type in the quote form for each kind of building in the calculator. */
 export const BUILDING_TYPES = { cottage: 'chalet', rv: 'rv', house: 'residential', business: 'commercial' } as const;
 
-/** Whether choices are about a system off the grid, sized by its appliances. Other choices are about a roof on the grid. */
+/**
+ * Returns whether choices are about a system off the grid, which is sized by its appliances. Other choices are about a roof on
+ * the grid.
+ */
 export const isOffGrid = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'cottage' || kind === 'rv';
 
-/** Returns the text of choices. Leaves out appliances that are switched off. */
+/** Returns choices as text. Leaves out appliances whose number is 0. */
 export function writeChoices({ loads, ...choices }: Choices): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(choices))

@@ -1,20 +1,20 @@
 /** An electrical appliance as a cottage uses it. */
 export interface Appliance {
-  /** Power while it runs, in W. */
+  /** Power in W while the appliance runs. */
   watts: number;
-  /** Power at the moment it starts, in W; the running power if it is not given. */
+  /** Power in W at the moment when the appliance starts. By default, the running power. */
   startWatts?: number;
   /** Hours a day at full power, from April to October and from November to March. */
   hours: readonly [summer: number, winter: number];
-  /** Whether it is always on or cycles, so that it runs together with anything else. */
+  /** Whether the appliance is always on, or cycles and may therefore run at the same time as any other appliance. */
   isBase?: boolean;
-  /** Whether it runs from the battery, without the inverter. */
+  /** Whether the appliance is connected to the battery directly, without the inverter. */
   isDirect?: boolean;
-  /** Whether it needs 240 V. */
+  /** Whether the appliance needs 240 V. */
   is240V?: boolean;
-  /** Whether it must not run on a system off the grid. */
+  /** Whether the appliance must not run on a system off the grid. */
   isRefused?: boolean;
 }
 
-/** Appliances by ID: all of them, or those that a page has loaded. */
+/** Appliances by ID: either all appliances, or only those that a page has loaded. */
 export type Appliances = Readonly<Record<string, Appliance>>;

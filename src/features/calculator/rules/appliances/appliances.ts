@@ -4,7 +4,8 @@ import { USUAL_APPLIANCES } from './usual-appliances.ts';
 /**
  * Typical appliances. Sources: Natural Resources Canada (refrigerators), Backwoods Solar's load worksheet, GRIT magazine's
  * wattage table, generator guides of disasterprepcalc.com, romitti.com and hoecoop.org, Starlink's power ranges, measurements of
- * an RV by jdfinley.com, and this site's own articles. The rest are figures of their class, to be checked on a nameplate.
+ * an RV by jdfinley.com, and this site's own articles. All other figures are typical of their class of appliance. The nameplate
+ * of an appliance has the exact figures.
  */
 export const APPLIANCES = { ...USUAL_APPLIANCES, ...OTHER_APPLIANCES };
 

@@ -1,4 +1,4 @@
-// The other appliances. The page loads them on demand.
+// Lists the appliances that the page loads on demand.
 import type { Appliance } from './appliance.ts';
 
 export const OTHER_APPLIANCES = {

@@ -1,4 +1,4 @@
-// The twelve appliances that the calculator shows first, those of a cottage. The page loads them with its script.
+// Lists the twelve appliances that the calculator shows first for a cottage. The page's script contains them.
 import type { Appliance } from './appliance.ts';
 
 export const USUAL_APPLIANCES = {

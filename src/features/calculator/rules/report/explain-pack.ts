@@ -1,4 +1,4 @@
-// Explains why one more appliance may double the price, or need a study: it needs the next larger pack.
+// Explains a price that one appliance increases. Because of this appliance, the next larger pack or a study is necessary.
 import { fill } from '../../../../core/text.ts';
 import { answerOffGrid } from '../answer-off-grid.ts';
 import type { Appliances } from '../appliances/appliance.ts';
@@ -9,8 +9,8 @@ import type { PackFit } from '../packs.ts';
 import { writeInstalledPrice, type Writer } from './report-parts.ts';
 
 /**
- * Returns the sentence about the appliance without which a cheaper pack would suffice. If there are several, it is the most
- * powerful one. Returns undefined if no single appliance decides.
+ * Returns the sentence about the appliance without which a cheaper pack would suffice. If there are several such appliances, the
+ * sentence names the most powerful one. Returns undefined if there is no such appliance.
  * @param text with `{appliance}`, `{name}` and `{price}`
  */
 export function explainPack(

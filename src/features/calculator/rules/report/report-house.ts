@@ -1,4 +1,4 @@
-// Writes the answer for a roof on the grid: what it produces, and for a house what it saves and costs.
+// Writes the result for a roof on the grid: its production, and for a house also the savings and the cost.
 import type { Strings } from '../../../../i18n/strings/index.ts';
 import { fill } from '../../../../core/text.ts';
 import { answerHouse } from '../answer-house.ts';
@@ -23,13 +23,13 @@ export interface HouseWriter extends Writer {
   houseWords: Strings['calculator']['houseReport'];
 }
 
-/** Share by which production and savings vary from year to year: nine years of ten are above the lower end. */
+/** Share by which production and savings vary from year to year. Nine years of ten are above the lower end of the range. */
 export const YEAR_SPREAD = 0.1;
 
 const yearRange = (value: number, unit: string, writer: Writer): string =>
   range(about(value * (1 - YEAR_SPREAD), writer), about(value * (1 + YEAR_SPREAD), writer), unit, writer);
 
-/** Returns the report of choices of a house or a business. */
+/** Returns the report for the choices of a house or a business. */
 export function reportHouse(choices: Choices, packs: readonly Pack[], writer: HouseWriter): Report {
   const { pack, panels, kW, production, use, saving, price, years, aid, kWhPerYear } = answerHouse(choices, packs);
   const isBusiness = choices.kind === 'business';
@@ -50,7 +50,8 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
   return {
     figures: values
       .map((value, index): [string, string] => [words.figures[index]!, value])
-      // A business gets no savings, which depend on its rate, and no price, which needs a study.
+      // Leaves out the savings and the price of a business. Its savings depend on an unknown rate, and its price requires a
+      // study.
       .slice(...(isBusiness ? [1, 3] : [])),
     packId: pack?.id,
     sentences: isBusiness

@@ -1,5 +1,5 @@
-// Writes the answer for a cottage or an RV in words and figures. It runs at build for the examples of the page, and in the
-// calculator after each change.
+// Writes the result for a cottage or an RV in words and figures. Runs at build for the page's examples, and in the browser after
+// each change.
 import { fill } from '../../../../core/text.ts';
 import { answerOffGrid } from '../answer-off-grid.ts';
 import type { Appliances } from '../appliances/appliance.ts';
@@ -19,10 +19,10 @@ import {
   type Writer,
 } from './report-parts.ts';
 
-/** kWh that an alternator charges in an hour on the road. */
+/** kWh that an alternator charges in an hour of driving. */
 const DRIVING_KWH = 0.4;
 
-/** Returns the report of choices of a cottage or an RV, among the appliances that are loaded. */
+/** Returns the report for the choices of a cottage or an RV. `appliances` contains the loaded appliances. */
 export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, appliances: Appliances): Report {
   const answer = answerOffGrid(choices, offer, appliances);
   const { words } = writer;
@@ -48,11 +48,11 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
       fill(words.share, { share }),
       fill(words.panels, { panels, kW }),
       fill(words.energy, { kWh }),
-      // No inverter may suffice for the loads. The sentences name this limit.
+      // If no inverter is large enough for the loads, the sentences state this limit.
       inverterWatts
         ? fill(inverterWatts < INVERTER_240V_WATTS ? words.inverter : words.inverter240, {
             kW: about(inverterWatts / 1000, writer),
-            // The company's packs for cottages have 48 V.
+            // The company's packs for cottages all have 48 V.
             volts: choices.kind === 'rv' ? answer.voltage : 48,
           })
         : '–',
@@ -70,7 +70,7 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
   };
 }
 
-/** Returns why no pack suffices. */
+/** Returns the reason why no pack suffices. */
 function explainLimit(
   answer: Exclude<OffGridResult, { kind: 'nothing' }>,
   { kind }: Choices,
@@ -110,7 +110,7 @@ function gapSentences(
   const rest = generator ? words.generator : kind === 'rv' ? words.drive : words.save;
   return [
     fill(worstShare < 1 ? words.short : words.enough, values),
-    // Less than an hour of generator a year is within the error of the model.
+    // Less than one hour of a generator a year is within the model's error.
     generatorHours < 1 ? '' : fill(rest, values),
   ];
 }

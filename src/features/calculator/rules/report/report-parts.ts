@@ -1,4 +1,4 @@
-// Parts of the reports of all kinds of buildings: types, formats of numbers, and the sentences about a pack.
+// Contains the parts that the reports of all kinds of buildings share: types, number formats, and the sentences about a pack.
 import type { Strings } from '../../../../i18n/strings/index.ts';
 import { QUEBEC_TAX_FACTOR } from '../../../../core/taxes.ts';
 import { fill } from '../../../../core/text.ts';
@@ -7,21 +7,21 @@ import type { Twelve } from '../months.ts';
 import type { PackFit } from '../packs.ts';
 
 export interface Report {
-  /** The large figures, in words. Empty if there is no answer. */
+  /** The large figures, with their labels. Empty if there is no result. */
   figures: (readonly [label: string, value: string])[];
-  /** Pack that fits, if there is one. */
+  /** ID of the pack that fits, if there is one. */
   packId?: string | undefined;
   /** Sentences, the most important first. */
   sentences: string[];
   /** Details of the price, shown on request. */
   notes: string[];
-  /** kWh of each month. Empty if there is no answer. */
+  /** kWh of each month. Empty if there is no result. */
   months: Months;
-  /** The answer in a few words. */
+  /** Summary of the result in a few words. */
   line: string;
 }
 
-/** kWh of each month. The lists are empty if there is no answer. */
+/** kWh of each month. The lists are empty if there is no result. */
 export type Months = readonly [production: Twelve, need: Twelve, gap: Twelve];
 
 /** Language and texts of a report. */
@@ -35,7 +35,7 @@ export interface Writer {
 /** A pack with its additions, and their price. */
 type PricedPack = Omit<PackFit, 'needsDriving'>;
 
-/** Returns a number to two significant digits, because more would be false precision. */
+/** Returns a number, rounded to two significant digits by default, because the model is not more precise. */
 export const about = (value: number, { language }: Writer, maximumSignificantDigits = 2): string =>
   // Browsers use different no-break spaces to group French digits.
   value.toLocaleString(language, { maximumSignificantDigits }).replace(/\s/g, '\u00a0');
@@ -44,13 +44,13 @@ export const about = (value: number, { language }: Writer, maximumSignificantDig
 export const range = (from: string, to: string, unit: string, { words }: Writer): string =>
   fill(from === to ? words.amount : words.fromTo, { from, to, unit });
 
-/** Returns a range of dollars, exact to a dollar by default. */
+/** Returns a range of dollars, rounded to a dollar by default. */
 export function dollars([from, to]: readonly [number, number], writer: Writer, factor = 1, digits = 9): string {
   const [low, high] = [from, to].map((price) => about(Math.round(price * factor), writer, digits)) as [string, string];
   return range(low, high, '$\u00a0CAD', writer);
 }
 
-/** Returns the price of a pack with its usual installation and taxes. Without a pack, only a study can give a price. */
+/** Returns the price of a pack with its usual installation and taxes. Returns a sentence about a study if there is no pack. */
 export const writeInstalledPrice = (fit: PricedPack | undefined, writer: Writer): string =>
   fit
     ? dollars(

@@ -1,4 +1,5 @@
-// Writes the answer for an RV. No pack has enough panels on the roof for a winter in Quebec, so an RV gets the answer for its summer.
+// Writes the result for an RV. No pack has enough panels on the roof for a winter in Quebec, so an RV then gets the result for
+// the summer.
 import { fill } from '../../../../core/text.ts';
 import type { Appliances } from '../appliances/appliance.ts';
 import type { Choices } from '../choices.ts';
@@ -7,8 +8,9 @@ import { reportOffGrid } from './report-off-grid.ts';
 import type { Report, Writer } from './report-parts.ts';
 
 /**
- * Returns the report of choices of a cottage or an RV. If no pack suffices for the winter of an RV, it is the report of its summer.
- * @param texts the sentence that begins the report of a summer instead of a winter, and the frame of its `{line}`
+ * Returns the report for the choices of a cottage or an RV. If no pack suffices for an RV in winter, returns the report for the
+ * summer.
+ * @param texts the first sentence of such a summer report, and the text around its `{line}`
  */
 export function reportWithSummer(
   choices: Choices,
@@ -21,7 +23,7 @@ export function reportWithSummer(
   if (choices.kind === 'cottage' || report.packId) return report;
   const summer = reportOffGrid({ ...choices, season: 'summer' }, offer, writer, appliances);
   if (!summer.packId) return report;
-  // The batteries of a parked vehicle get as cold as in use.
+  // The warnings about cold batteries also apply to an RV that is parked for the winter.
   const { flags } = writer.words;
   const warnings = [flags['heated-battery'], flags['below-20']].filter((warning) => report.sentences.includes(warning));
   return {

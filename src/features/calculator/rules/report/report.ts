@@ -6,6 +6,6 @@ import { reportHouse, type HouseWriter } from './report-house.ts';
 import { reportOffGrid } from './report-off-grid.ts';
 import type { Report } from './report-parts.ts';
 
-/** Returns the answer to choices in words and figures for visitors. */
+/** Returns the result for some choices, in words and figures. */
 export const reportChoices = (choices: Choices, offer: Offer, writer: HouseWriter): Report =>
   isOffGrid(choices) ? reportOffGrid(choices, offer, writer, APPLIANCES) : reportHouse(choices, offer.packs, writer);
