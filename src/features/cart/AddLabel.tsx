@@ -7,7 +7,7 @@ interface Props {
   /** Name of the product, for screen readers. */
   name: string;
   isAdded: boolean;
-  /** Whether there is room for one word only, for example next to a part's price. */
+  /** Whether the label has room for one word only, for example next to a part's price. */
   isShort: boolean;
 }
 

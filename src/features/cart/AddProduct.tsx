@@ -30,9 +30,9 @@ interface Props {
 }
 
 /**
- * Renders a product's price and the button that adds one unit to the cart. Once both have left the window, a bar at its lower
- * edge repeats them (styles/products.css). The bar is for pointers only, because users of a keyboard or screen reader reach the
- * button itself.
+ * Renders a product's price and the button that adds one unit to the cart. After both have scrolled out of view, a bar at the
+ * bottom of the window repeats them (styles/products.css). The bar is for pointers only, because users of a keyboard or screen
+ * reader reach the button itself.
  */
 export function AddProduct({ locale, product: built, t, call, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });

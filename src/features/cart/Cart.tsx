@@ -27,7 +27,8 @@ export function Cart({ answer, ...props }: Props): ReactNode {
     const panel = dialog.current!;
     // An ad blocker may have removed the panel.
     if (!panel.isConnected) button.current!.after(panel);
-    // A link may open a cart that is already open. A panel that the first-touch script opened may have been closed since.
+    // The link may open a cart that is already open. A panel that the first-touch script opened may have been closed in the
+    // meantime.
     if (!panel.open) panel.showModal();
   }, [openings, drawnOpenings]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Products that the first-touch script added to the cart before React had loaded (src/first-touch), and the message that the
- * script announced.
+ * The products that the first-touch script added to the cart before React had loaded (src/first-touch). Also contains the message
+ * that the script announced.
  */
 export interface AddResult {
   ids: string[];

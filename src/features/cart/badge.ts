@@ -1,6 +1,7 @@
-// The page's own script for the cart. It runs before the island loads, and on most pages the island never loads. The script only
-// reads the number of stored items. If the cart cannot be read, the script shows no number, and the island handles the problem.
-// This file and the stores must not import each other. Otherwise, the build would move their shared module into a separate file.
+// Shows the number of items in the cart. The page runs this script before the island loads, and on most pages the island never
+// loads. The script only reads the number of stored items. If the cart cannot be read, the script shows no number, and the island
+// handles the problem. This file and the stores must not import each other. Otherwise, the build would move their shared module
+// into a separate file.
 
 /**
  * Writes the number into the cart's button. The island does not render the number again (Cart.tsx), unless React renders the
@@ -31,7 +32,7 @@ function openForAddress(): void {
 showStored();
 addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
 addEventListener('storage', showStored);
-// A page that the browser restores from its bfcache has missed all changes since it was left.
+// A page that the browser restores from its bfcache does not show changes that were made after the visitor left the page.
 addEventListener('pageshow', showStored);
 openForAddress();
 addEventListener('hashchange', openForAddress);

@@ -1,5 +1,5 @@
-// Rules that synchronize a device's cart with the account's cart (docs/decisions/0023). Device and account exchange the IDs of
-// units, because a response may be lost, may be late, or may belong to another tab.
+// Synchronizes a device's cart with the account's cart (docs/decisions/0023). Device and account exchange the IDs of units,
+// because a response may be lost, may be late, or may belong to another tab.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import type { Cart, CartItem, CartProduct } from './cart.ts';
@@ -8,11 +8,14 @@ const Units = v.array(v.string());
 
 const OwnerInStorage = v.object({
   userId: v.string(),
-  /** A random ID that is replaced each time the cart gets an owner. A response to a request with an older ID is ignored. */
+  /**
+   * A random ID that is replaced each time the cart gets an owner. A response to a request that was sent with a previous ID is
+   * ignored.
+   */
   claim: v.string(),
-  /** Units that were in the account's cart at its last response. */
+  /** Units that the last response of the account contained. */
   synced: Units,
-  /** Units that were sent to the account since then. The account may have received them. */
+  /** Units sent to the account after that response. The account may have received them. */
   sent: Units,
   /** Units of an order whose response has not arrived. They stay in the cart until the response arrives. */
   ordering: Units,
@@ -37,12 +40,12 @@ export interface CartChanges {
 export interface AccountCart {
   units: { unit: string; productId: string }[];
   products: CartProduct[];
-  /** Units that this device sent as added, although they had been removed or ordered before. */
+  /** Units that this device reported as added, although they were already removed or ordered. */
   gone: string[];
 }
 
 /**
- * Maximum number of units in each parameter of `sync_cart`. It is the maximum of the device's cart plus the maximum of the
+ * Maximum number of units in each parameter of `sync_cart`. The number is the sum of the maxima of the device's cart and the
  * account's cart.
  */
 const MAX_NAMED_UNITS = 400;
@@ -83,7 +86,7 @@ const SyncResponse = v.object({
 
 /**
  * Parses the response of `sync_cart`.
- * @throws {v.ValiError} if it is not a cart, for example a refusal.
+ * @throws {v.ValiError} if the response is not a cart, for example a refusal.
  */
 export function parseAccountCart(answer: unknown): AccountCart {
   const { units, products, gone } = v.parse(SyncResponse, answer);
@@ -159,7 +162,8 @@ export function mergeAccountCart(
   const syncedBefore = new Set(before.owner.synced);
   const gone = new Set([...account.gone, ...before.owner.synced]);
   const ordering = new Set(now.owner.ordering);
-  // A unit that this device had earlier and no longer has was removed here. The next request reports the removal to the account.
+  // This device has removed a unit if the unit was in its cart earlier and is no longer there. The next request reports the
+  // removal to the account.
   const seen = new Set([...hereBefore, ...now.owner.synced, ...now.owner.sent]);
 
   const shared = account.units.flatMap(({ unit, productId }): CartItem[] => {
@@ -183,7 +187,7 @@ export function mergeAccountCart(
   };
 }
 
-/** Returns the cart without the account's units, for the time after a sign-out. The next session restores them. */
+/** Returns the cart without the account's units, for use after a sign-out. The next sign-in restores them. */
 export const withoutSynced = ({ cart, owner }: OwnedCart): Cart => {
   const synced = new Set(owner.synced);
   return { items: cart.items.filter(({ unit }) => !unit || !synced.has(unit)), orderKey: null };

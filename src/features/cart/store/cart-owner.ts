@@ -37,7 +37,7 @@ export function claimCart(userId: string): void {
   storeOwner(newOwner(userId, newUuid()));
 }
 
-/** Removes the customer's cart and address from this device, so that the next person who uses it does not see them. */
+/** Removes the customer's cart and address from this device, so that the next user of the device does not see them. */
 export function forgetCustomer(): void {
   safeStorage.removeItem(LINK_KEY);
   safeStorage.removeItem(DESK_DRAFTS_KEY);
@@ -46,7 +46,7 @@ export function forgetCustomer(): void {
 
 /**
  * Removes the units of the account's cart after a session has ended without a sign-out. The next sign-in restores them. Units
- * that the account does not have stay in the cart. A visitor's cart does not change.
+ * that are not in the account's cart stay in this cart. A visitor's cart does not change.
  */
 export function forgetSynced(): void {
   const owned = readOwnedCart();

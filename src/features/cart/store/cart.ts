@@ -18,8 +18,7 @@ import { safeStorage } from '../../../storage/safe-storage.ts';
 /** The cart, stored on this device and kept the same in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>(CART_KEY, EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
-// The page's badge exists before the cart's island is loaded, and often the island is never loaded. There is no window during the
-// build.
+// Notifies the badge, which works without the cart's island. There is no window during the build.
 if (typeof window !== 'undefined')
   $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
 

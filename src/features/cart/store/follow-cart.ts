@@ -19,7 +19,7 @@ export function followCart(): void {
   if (isFollowing) return;
   isFollowing = true;
   $cart.listen(() => {
-    // A change in a background tab comes from another tab, and that tab sends it itself.
+    // A change in a background tab comes from another tab. That tab sends the change itself.
     if (document.visibilityState === 'visible') void syncCart(true);
   });
 }
