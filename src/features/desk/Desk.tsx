@@ -17,7 +17,7 @@ const words = {
   en: () => import('../../i18n/strings/en/desk.ts'),
 };
 
-/** Loads the rooms with their texts, only after a sign-in. With them, the page would exceed its budget. */
+/** Loads the rooms with their texts only after a sign-in, because the page would otherwise exceed its size budget. */
 const roomsIn = (locale: Locale) => async () => {
   const [DeskRooms, { desk }] = await Promise.all([
     // Passes on only the needed export. For the complete module, the bundler would add its runtime to every page.

@@ -24,7 +24,7 @@ interface Props extends RoomProps {
   refused?: string | undefined;
   /** Effect of a state that cannot be undone. Such a state is confirmed first. */
   finalEffects?: Readonly<Partial<Record<string, string>>>;
-  /** Control below the form, such as the button that takes the last change back. */
+  /** Control below the form, such as the button that reverts the last change. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function StatusForm(props: Props): ReactNode {
   const { attempt, run, reset } = useAttempt();
   const [chosen, setChosen] = useState(status);
   const [sent, setSent] = useState(status);
-  // The state also changes when staff plan a date or take back a change.
+  // The state also changes when staff plan a date or revert a change.
   const [shown, setShown] = useState(status);
   if (shown !== status) {
     setShown(status);

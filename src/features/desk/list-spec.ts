@@ -7,7 +7,7 @@ export interface FilterChoice {
   label: string;
   /** Label of each value. */
   options: Readonly<Record<string, string>>;
-  /** Label of the empty option. The default label means that all rows are shown. */
+  /** Label of the empty option. By default, a label for all rows. */
   all?: string;
 }
 

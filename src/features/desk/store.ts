@@ -1,4 +1,4 @@
-// Requests of the desk. Loaded with its rooms.
+// Sends the requests of the desk. Loaded with the desk's rooms.
 import {
   parseDay,
   parseDeadLetters,
@@ -54,12 +54,12 @@ export interface PageRequest {
 
 type OrderResult = NonNullable<DeskOrderResult>;
 
-/** Marks the database's response to an action that only owners may do. */
+/** Marks the database's response to an action that only owners may take. */
 const OWNER_ONLY = Symbol('owner_only');
 
 /**
- * Signs out if the session has ended. Otherwise, the ended session would look like missing rights of staff. If only owners may do
- * something, returns a problem with a text that explains this.
+ * Signs out if the session has ended. Otherwise, the response would look as if the user were not staff. If only owners may take
+ * the action, returns a problem with a text that explains this.
  */
 async function checkSession<Value>(sent: Promise<Result<Value | typeof OWNER_ONLY | null>>): DeskResult<Value> {
   const result = await sent;
@@ -121,7 +121,7 @@ export const setOwner = (id: string, email: string): DeskResult<NonNullable<Inqu
 export const addOrderNote = (id: string, text: string): DeskResult<OrderResult> =>
   callDesk('desk_add_order_note', { p_id: id, p_text: text }, parseDeskOrder);
 
-/** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
+/** Returns the download address of a file, valid for five minutes. Returns null if the file no longer exists. */
 export const readFileLink = (inquiry: string, field: string): DeskResult<string> =>
   callDeskFunction({ action: 'file', inquiry, field }, parseFileLink);
 
@@ -179,7 +179,7 @@ export const readDeskProduct = (id: string): DeskResult<NonNullable<ProductResul
 export const setProduct = (id: string, texts: ProductTexts, version: string): DeskResult<NonNullable<ProductResult>> =>
   callDesk('desk_set_product', { p_id: id, p_texts: texts, p_version: version }, parseDeskProduct);
 
-/** Uploads a new picture of a product, unless its version has changed. The site shows it after the next build. */
+/** Uploads a new picture of a product, unless its version has changed. The site shows the picture after the next build. */
 export function sendPicture(product: string, picture: Blob, version: string): DeskResult<NonNullable<PictureResult>> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: 'picture', product, version })) form.append(name, value);
@@ -219,7 +219,7 @@ export const cancelQuote = (id: string, revision: number): DeskResult<NonNullabl
 export const acceptQuote = (id: string, revision: number, terms: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_accept_quote', { p_id: id, p_revision: revision, p_terms: terms }, parseDeskQuote);
 
-/** Opens the amendment of an order. If there is none, creates it with this ID. */
+/** Opens the amendment of an order. If the order has no open amendment, creates one with this ID. */
 export const amendOrder = (order: string, id: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_amend_order', { p_id: order, p_quote: id }, parseDeskQuote);
 
@@ -233,7 +233,7 @@ export const readSubscribers = pageReader<Subscriber>('desk_subscribers', parseS
 /** Returns a page of the emails that failed after all attempts. */
 export const readDeadLetters = pageReader<DeadLetter>('desk_mail', parseDeadLetters);
 
-/** Retries an email that failed after all attempts. Returns false if the email no longer had that state. */
+/** Retries an email that failed after all attempts. Returns false if the email is no longer a failed email. */
 export const retryMail = (id: string): DeskResult<boolean> => callDesk('desk_retry_mail', { p_id: id }, parseRetried);
 
 /** Returns a page of the log of accesses to personal data. */

@@ -20,7 +20,7 @@ interface Calls<Details> {
   onClosed: () => void;
 }
 
-/** Loads one record of the desk, saves changes of it, and handles conflicts with other people's changes. */
+/** Loads one record of the desk, saves changes to the record, and handles conflicts with other people's changes. */
 export function useRecord<Details extends Versioned>({
   id,
   read,

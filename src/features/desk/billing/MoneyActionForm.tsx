@@ -9,7 +9,7 @@ import { MoneyForm, type MoneyResult } from './MoneyForm.tsx';
 interface Props extends RoomProps {
   action: MoneyAction;
   order: OrderDetails;
-  /** Makes the change. Returns an empty result if the change was made. */
+  /** Sends the change to the database. Returns an empty result if the database made the change. */
   send: (form: ActionForm, values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
   /** Called when staff open or close the form. */
   onTouch: () => void;

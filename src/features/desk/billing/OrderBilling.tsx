@@ -20,7 +20,7 @@ interface Props extends RoomProps {
   take: (result: Result<OrderResult>) => AuthProblem | undefined;
 }
 
-/** Renders the money of an order: its sums, its invoices, payments and refunds, and the forms that add to them. */
+/** Renders the billing of an order: its sums, invoices, payments and refunds, and the forms that add entries. */
 export function OrderBilling({ order, take, ...props }: Props): ReactNode {
   const { t, locale } = props;
   const { billing: words } = t;

@@ -1,4 +1,4 @@
-// The form of each action on the money of an order: its fields, its confirmation, and its database function.
+// Defines the form of each action on the money of an order: its fields, its confirmation, and its database function.
 import { typedCents, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
 import type { OrderDetails } from '../rules/orders.ts';
 import { amountCell } from '../rules/orders.ts';
@@ -13,11 +13,11 @@ import type { MoneyField } from './MoneyForm.tsx';
 
 export interface ActionForm {
   action: MoneyAction;
-  /** Database function. */
+  /** Name of the database function. */
   name: string;
   fields: MoneyField[];
   ask?: { heading: string; texts: string[]; yes: string; no: string };
-  /** Returns the parameters of the call, without the order and its version. Returns the reason instead if the form is invalid. */
+  /** Returns the parameters of the call, except the order and its version. If the form is invalid, returns the reason instead. */
   parameters: (
     values: Record<string, string>,
     isConfirmed: boolean,

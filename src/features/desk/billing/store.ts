@@ -1,9 +1,9 @@
-// Requests about the money of orders. Loaded with the parts that use them.
+// Sends requests about the money of orders. Loaded with the parts that use this file.
 import { callDesk, callDeskFunction, pageReader, type DeskResult } from '../store.ts';
 import { parseInvoices, parsePayments, parseTaxes } from '../rules/billing.ts';
 import { parseDeskOrder, type OrderResult } from '../rules/orders.ts';
 
-/** Calls a database function that changes an order's money. The call names the version of the bill that staff have seen. */
+/** Calls a database function that changes an order's money. The call contains the version of the bill that staff have seen. */
 export const changeBill = (name: string, parameters: object): DeskResult<NonNullable<OrderResult>> =>
   callDesk(name, parameters, parseDeskOrder);
 

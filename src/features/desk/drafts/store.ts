@@ -1,4 +1,4 @@
-// Unsaved input of the desk. It stays on this device until it is saved or discarded, or until its author signs out.
+// Stores unsaved input of the desk on this device until the input is saved or discarded, or its author signs out.
 import { $session } from '../../account/store/session.ts';
 import { DESK_DRAFTS_KEY, safeStorage } from '../../../storage/safe-storage.ts';
 import { parseDrafts, type Drafts } from '../rules/drafts.ts';

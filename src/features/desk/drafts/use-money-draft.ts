@@ -6,8 +6,8 @@ import { forgetDraft, keepDraft, readDraft } from './store.ts';
 
 export interface MoneyDraftState {
   /**
-   * ID of the entry that the form adds. The ID is stored before the entry is first sent, so that a repeated request adds
-   * nothing.
+   * ID of the entry that the form adds. The ID is stored before the entry is sent for the first time, so that a repeated request
+   * adds no second entry.
    */
   id: string;
   typed: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { droppedCount, isUnderWay, type Newsletter } from '../rules/articles.ts'
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
-/** Renders who sent an article and when, and how many of its emails were sent or failed. */
+/** Renders the sender of an article, the time, and the numbers of its sent and failed emails. */
 export function ArticleCounts({ t, locale, newsletter }: RoomProps & { newsletter: Newsletter }): ReactNode {
   const { counts } = t.newsletter;
   const number = new Intl.NumberFormat(locale);

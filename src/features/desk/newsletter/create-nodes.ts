@@ -6,7 +6,7 @@ export const createNodes = (nodes: readonly EmailNode[]): Node[] =>
     if (typeof node === 'string') return document.createTextNode(node);
     const element = document.createElement(node.tag);
     for (const [name, value] of Object.entries(node.attributes)) {
-      // The page's content security policy forbids style attributes in HTML, so the style is set from the script.
+      // The page's content security policy forbids style attributes in HTML, but allows styles that a script sets.
       if (name === 'style') element.style.cssText = value;
       else element.setAttribute(name, value);
     }

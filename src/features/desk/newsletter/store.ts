@@ -1,4 +1,4 @@
-// Requests about the articles that the newsletter sends. Loaded with the list of articles.
+// Sends requests about the articles that the newsletter sends. Loaded with the list of articles.
 import type { Locale } from '../../../i18n/locales.ts';
 import { parseArticle, parseArticles, parseRefreshed, type ArticleResult, type ArticleRow } from '../rules/articles.ts';
 import { callDeskFunction, pageReader, type DeskResult } from '../store.ts';

@@ -74,7 +74,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
   );
 }
 
-/** Returns the reason why a status was not set, which is about the date of a visit or about money. */
+/** Returns the text for a refused status. The refusal is about the date of a visit or about money. */
 function refusalText(code: string | undefined, { visit, billing }: Strings['desk']): string | undefined {
   if (code === undefined) return undefined;
   const texts: Readonly<Record<string, string>> = { ...visit.refused, ...billing.refused };

@@ -1,4 +1,4 @@
-// Articles of the newsletter at the desk, and what happened to the emails of sent articles.
+// Parses articles of the newsletter at the desk, with the numbers of their sent and failed emails.
 import * as v from 'valibot';
 import { ArticleContent } from '../../newsletter/rules/articles.ts';
 import type { DeskPage } from './list.ts';
@@ -80,7 +80,7 @@ export type ArticleResult =
   | { kind: 'refused'; code: Exclude<ArticleProblem, 'conflict'> }
   | null;
 
-/** Parses the response about one article. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response about one article. @throws {v.ValiError} if the response does not match the schema. */
 export function parseArticle(answer: unknown): ArticleResult {
   const parsed = v.parse(ArticleResponse, answer);
   if (parsed.kind === 'missing') return parsed;
@@ -118,7 +118,7 @@ export function articleProblem({ article, mail }: ArticleDetails): ArticleProble
 export const sendingMinutes = ({ article, per_minute }: ArticleDetails): number =>
   Math.ceil(article.recipients / per_minute);
 
-/** Whether some of the article's emails still have to be sent. */
+/** Returns whether some of the article's emails still have to be sent. */
 export const isUnderWay = (newsletter: Newsletter | null): boolean =>
   newsletter !== null && ['pending', 'running'].includes(newsletter.state);
 

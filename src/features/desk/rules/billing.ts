@@ -1,4 +1,4 @@
-// Money of an order at the desk: amounts that were invoiced, paid and refunded, in cents.
+// Parses and checks the billing of an order at the desk: amounts that were invoiced, paid and refunded, in cents.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { INVOICE_KINDS, PAYMENT_METHODS } from '../../billing/rules/invoice-document.ts';
@@ -11,13 +11,17 @@ export const Bill = v.object({
   invoiced_cents: CentsValue,
   received_cents: CentsValue,
   refunded_cents: CentsValue,
-  /** Less than zero if the company owes the customer. */
+  /** Negative if the company owes the customer money. */
   owed_cents: CentsValue,
   due_on: v.nullable(v.string()),
   since: v.nullable(v.string()),
-  /** Whether the order's number is also the number of its invoice. This was so before invoices had numbers of their own. */
+  /**
+   * Whether the order's number is also its invoice's number. This is true for orders from before invoices had their own numbers.
+   */
   is_by_order: v.boolean(),
-  /** Version of the bill. It changes with each entry. A request for a change names the version that staff have seen. */
+  /**
+   * Version of the bill. The version changes with each entry. A request for a change contains the version that staff have seen.
+   */
   version: v.number(),
 });
 export type Bill = v.InferOutput<typeof Bill>;

@@ -8,7 +8,7 @@ const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
  * before the sign, or accept other forms of it: full-width, small, superscript (NFKC), or the mathematical minus.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-\u2212@])/u;
-/** A negative number, which a spreadsheet adds up. If it were a text, it would be missing from the accountant's sums. */
+/** A negative number, which a spreadsheet adds up. As a text, the number would be missing from the accountant's sums. */
 const NEGATIVE = /^-\d+(?:[.,]\d+)?$/;
 const isFormula = (text: string): boolean =>
   !NEGATIVE.test(text) && (FORMULA.test(text) || FORMULA.test(text.normalize('NFKC')));

@@ -1,4 +1,4 @@
-// The desk's daily summary, the newsletter's subscribers, and emails that failed after all attempts.
+// Parses the desk's daily summary, the newsletter's subscribers, and emails that failed after all attempts.
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { SELLER_GAPS } from '../../billing/rules/seller.ts';
@@ -55,8 +55,8 @@ const Subscriber = v.object({
   bounce: v.optional(v.nullable(v.string()), null),
 });
 /**
- * A confirmed subscriber of the newsletter with the time of the confirmation, or a subscriber whose address was refused with the
- * time of the refusal.
+ * A confirmed subscriber of the newsletter with the time of the confirmation. If the address was refused, the time is that of the
+ * refusal.
  */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 

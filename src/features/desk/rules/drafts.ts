@@ -1,4 +1,4 @@
-// Drafts of the desk as they are stored on the device.
+// Parses drafts of the desk that are stored on the device.
 import * as v from 'valibot';
 import type { TypedQuote } from './quote-form.ts';
 

@@ -1,4 +1,4 @@
-// Inquiries as the desk shows them.
+// Parses inquiries for the desk, and checks notes and replies.
 import * as v from 'valibot';
 import { LOCALES } from '../../../i18n/locales.ts';
 import { Visit } from '../../visits/rules/visit.ts';
@@ -94,7 +94,7 @@ const InquiryResponse = v.nullable(
 /** Parses a page of inquiries. @throws {v.ValiError} if the response does not match the schema. */
 export const parseInquiries = (answer: unknown): DeskPage<InquiryRow> | null => parsePage(answer, Row);
 
-/** Parses the response about one inquiry. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response about one inquiry. @throws {v.ValiError} if the response does not match the schema. */
 export function parseInquiry(answer: unknown): InquiryResult {
   const parsed = v.parse(InquiryResponse, answer);
   return parsed && 'inquiry' in parsed ? { kind: parsed.kind, record: parsed.inquiry } : parsed;

@@ -1,4 +1,4 @@
-// Lists of the desk: their filters, and the pages that the database returns.
+// Defines lists of the desk: their filters, and the pages that the database returns.
 import * as v from 'valibot';
 
 /** Filters of a list. A missing property does not filter. */
@@ -11,7 +11,7 @@ export interface DeskFilter {
   to?: string;
 }
 
-/** Position of a page in a list: the row before its first row. */
+/** Position of a page in a list: the last row of the previous page. */
 export interface Cursor {
   at: string;
   id: string;

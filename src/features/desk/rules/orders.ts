@@ -1,4 +1,4 @@
-// Orders as the desk shows them.
+// Parses orders for the desk.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
@@ -100,13 +100,16 @@ export type VisitedOrderResult = RecordResult<OrderDetails> | VisitRefusal;
 export type OrderResult =
   RecordResult<OrderDetails> | VisitRefusal | { kind: 'refused'; code: BillingRefusal | 'note_empty' | 'note_long' };
 
-/** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response about one order. @throws {v.ValiError} if the response does not match the schema. */
 export function parseDeskOrder(answer: unknown): OrderResult {
   const parsed = v.parse(OrderResponse, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }
 
-/** Parses the response to a change of the date of an order's visit. @throws {v.ValiError} if it does not match the schema. */
+/**
+ * Parses the response to a change of the date of an order's visit. @throws {v.ValiError} if the response does not match the
+ * schema.
+ */
 export function parseVisitedOrder(answer: unknown): VisitedOrderResult {
   const parsed = v.parse(VisitedResponse, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;

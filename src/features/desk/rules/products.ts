@@ -1,4 +1,4 @@
-// Products as the desk edits them.
+// Parses, checks and compares products that staff edit at the desk.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { formatPrice, type Cents } from '../../../core/money.ts';
@@ -83,7 +83,7 @@ const ProductResponse = v.nullable(
 /** Parses a page of products. @throws {v.ValiError} if the response does not match the schema. */
 export const parseProducts = (answer: unknown): DeskPage<ProductRow> | null => parsePage(answer, Row);
 
-/** Parses the response about one product. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response about one product. @throws {v.ValiError} if the response does not match the schema. */
 export function parseDeskProduct(answer: unknown): ProductResult {
   const parsed = v.parse(ProductResponse, answer);
   return parsed && 'product' in parsed ? { kind: parsed.kind, record: parsed.product } : parsed;
@@ -98,7 +98,7 @@ const PictureResponse = v.union([
   v.object({ kind: v.picklist(['refused']), code: v.picklist([...PICTURE_PROBLEMS, 'not_found']) }),
 ]);
 
-/** Parses the response to an uploaded picture. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response to an uploaded picture. @throws {v.ValiError} if the response does not match the schema. */
 export function parseSentPicture(answer: unknown): PictureResult {
   const sent = v.parse(PictureResponse, answer);
   if (sent.kind === 'refused') return sent.code === 'not_found' ? null : { kind: 'refused', code: sent.code };

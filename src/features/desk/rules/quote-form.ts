@@ -1,4 +1,4 @@
-// The form of a quote at the desk: its typed values, and their conversion to a quote and back.
+// Converts a quote to the typed values of its form at the desk and back.
 import type { Locale } from '../../../i18n/locales.ts';
 import type { OrderState, QuoteAmounts, QuoteLine } from '../../quotes/rules/document.ts';
 import { taxesIn } from '../../quotes/rules/sale-taxes.ts';

@@ -1,4 +1,4 @@
-// Quotes as the desk shows and edits them.
+// Parses quotes for the desk, and creates new ones.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
@@ -39,7 +39,7 @@ const Content = v.object({
   deposit_percent: v.number(),
   valid_until: v.string(),
   conditions: v.string(),
-  /** In an amendment only. */
+  /** Only in an amendment. */
   delivery: v.optional(v.picklist(['delivery', 'pickup'])),
 });
 /** The draft as staff write it. The database checks it (`quote_errors`). */
@@ -75,7 +75,7 @@ const Details = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   created_at: v.string(),
-  /** Revision of the quote. It changes with each save. A request to save names the revision that staff have seen. */
+  /** Revision of the quote. It changes with each save. A request to save contains the revision that staff have seen. */
   revision: v.number(),
   status: v.picklist(QUOTE_STATUSES),
   /** Number of the last version that was sent, or 0. */
@@ -87,7 +87,7 @@ const Details = v.object({
   is_sent: v.boolean(),
   document: v.nullable(QuoteDocument),
   inquiry: v.nullable(v.object({ id: v.string(), reference: v.string() })),
-  /** Null if the quote becomes an order of its own. */
+  /** Null for a quote that does not change an existing order. */
   amendment: v.optional(v.nullable(Amendment), null),
   acceptance: v.nullable(
     v.object({
@@ -144,7 +144,7 @@ const QuoteResponse = v.nullable(
 /** Parses a page of quotes. @throws {v.ValiError} if the response does not match the schema. */
 export const parseQuotes = (answer: unknown): DeskPage<QuoteRow> | null => parsePage(answer, Row);
 
-/** Parses the response about one quote. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response about one quote. @throws {v.ValiError} if the response does not match the schema. */
 export function parseDeskQuote(answer: unknown): QuoteResult {
   const parsed = v.parse(QuoteResponse, answer);
   return parsed && 'quote' in parsed ? { kind: parsed.kind, record: parsed.quote } : parsed;
@@ -183,6 +183,6 @@ export function newQuote(
   };
 }
 
-/** Returns the day a number of days later in Quebec's calendar. A day there may have 23 or 25 hours. */
+/** Returns the day after a number of days in Quebec's calendar. A day in Quebec may have 23 or 25 hours. */
 export const dayAfter = (now: Date, days: number): string =>
   isoDay(new Date(Date.parse(dayInQuebec(now)) + days * 86_400_000));

@@ -1,4 +1,4 @@
-// The log of staff's access to personal data.
+// Parses the log of staff's access to personal data.
 import * as v from 'valibot';
 import { parsePage, type DeskPage } from './list.ts';
 
@@ -7,8 +7,7 @@ const Row = v.object({
   created_at: v.string(),
   staff_email: v.string(),
   /**
-   * Kind of the data. The site's texts contain a name for each kind, except for one that a later version of the database has
-   * added.
+   * Kind of the data. The site's texts have a name for each known kind. A later version of the database may return other kinds.
    */
   what: v.string(),
   /** Number of rows shown. */

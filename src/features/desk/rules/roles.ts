@@ -1,5 +1,5 @@
-// Roles at the desk. The database enforces them (supabase/schema/21_staff.sql). The desk hides actions for owners from
-// other staff.
+// Defines what each role may do at the desk. The database enforces the roles (supabase/schema/21_staff.sql). The desk hides
+// actions that only owners may take from other staff.
 import * as v from 'valibot';
 import type { MoneyAction } from './billing.ts';
 import type { Room } from './place.ts';

@@ -1,4 +1,4 @@
-// Rules for the staff team at the desk. Owners change the team.
+// Defines the rules for the staff team at the desk. Only owners change the team.
 import * as v from 'valibot';
 import { ROLES } from './roles.ts';
 

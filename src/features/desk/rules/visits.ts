@@ -1,4 +1,4 @@
-// Dates of installations and site visits at the desk, and the calendar to which staff subscribe.
+// Parses responses about the dates of installations and site visits, and about the calendar to which staff subscribe.
 import * as v from 'valibot';
 import { fill } from '../../../core/text.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -12,7 +12,7 @@ export const VisitRefusal = v.object({
 });
 export type VisitRefusal = v.InferOutput<typeof VisitRefusal>;
 
-/** Whether a response is a refusal of a date or a status. */
+/** Returns whether a response is a refusal of a date or a status. */
 export const isVisitRefusal = (response: unknown): response is VisitRefusal => v.is(VisitRefusal, response);
 
 interface RefusalWords {

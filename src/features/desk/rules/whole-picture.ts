@@ -1,8 +1,7 @@
-// Checks that a picture file is complete. The header does not prove that, because the file of an interrupted upload has a
-// header too.
+// Checks that a picture file is complete. A header is not enough, because the file of an interrupted upload also has one.
 import type { PictureType } from './product-picture.ts';
 
-/** Whether a picture ends as its format requires. Bytes after that end are ignored. */
+/** Returns whether a picture ends as its format requires. Bytes after that end are ignored. */
 export function isWholePicture(bytes: Uint8Array, type: PictureType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -19,7 +18,7 @@ const CHECKS: Record<PictureType, Check> = { 'image/jpeg': jpegEnds, 'image/png'
 
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
-/** Whether a marker has no segment after it: the restart markers, and one reserved marker. */
+/** Returns whether a marker has no segment after it. These are the restart markers and one reserved marker. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
 
 /** Checks the segments, which state their length, and the data of each scan up to the next marker (ITU T.81, B.1.1). */
@@ -49,7 +48,9 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 
 const IEND = 0x49454e44;
 
-/** Checks the chunks. Each has a length, a type, data and a checksum. The last chunk is IEND (PNG specification, section 5). */
+/**
+ * Checks the chunks. Each chunk has a length, a type, data and a checksum. The last chunk is IEND (PNG specification, section 5).
+ */
 function pngEnds(view: DataView): boolean {
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
     // Throws if the file ends before the chunk's checksum.

@@ -19,7 +19,7 @@ interface Props extends RoomProps, Pick<ComponentProps<typeof AccountForm>, 'fie
 
 /**
  * Renders a form that changes the team. The form requires a code of the staff member's own second factor. The database accepts
- * this code for some minutes, so a corrected form does not need another one.
+ * this code for some minutes, so a corrected form needs no new code.
  */
 export function ConfirmedForm({ fields, lead, call, onTeam, onStale, children, ...props }: Props): ReactNode {
   const { teamPage: words } = props.t;

@@ -1,4 +1,4 @@
-// Requests about the team. Loaded with the team's page.
+// Sends requests about the team. Loaded with the team's page.
 import { callDesk, type DeskResult } from '../store.ts';
 import { parseTeam, type TeamResult } from '../rules/team.ts';
 import type { Role } from '../rules/roles.ts';
@@ -15,6 +15,8 @@ export const addMember = (email: string, role: Role): DeskResult<TeamResult> => 
 /** Changes the role of a member. */
 export const setRole = (id: string, role: Role): DeskResult<TeamResult> => changeTeam('role', id, role);
 
-/** Ends the access of a member, or removes the second factor of a colleague. */
+/** Ends the access of a member. */
 export const endAccess = (id: string): DeskResult<TeamResult> => changeTeam('remove', id, null);
+
+/** Removes the second factor of a colleague. */
 export const resetFactor = (id: string): DeskResult<TeamResult> => changeTeam('reset_factor', id, null);

@@ -11,7 +11,7 @@ import { CancelVisit } from './CancelVisit.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
 type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal | OtherRefusal;
-/** Refusal of another change, which the type of the response also contains. The database never returns it for a date. */
+/** Refusal that is not about a date. The type of the response contains it, but the database never returns it for a date. */
 interface OtherRefusal {
   kind: 'refused';
   code: string;
