@@ -21,7 +21,7 @@ export function FileField({ id, field, locale, t, files, error, onAdd, onRemove 
   const input = useRef<HTMLInputElement>(null);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
-      {/* The browser's own button has a text in the browser's language. */}
+      {/* This button replaces the browser's button, whose text is in the browser's language. */}
       <div className="field file-field">
         <span aria-hidden>{t.chooseFiles}</span>
         <input
@@ -36,8 +36,8 @@ export function FileField({ id, field, locale, t, files, error, onAdd, onRemove 
           onChange={({ target }) => {
             const chosen = [...target.files!];
             if (chosen.length > 0) onAdd(chosen);
-            // Without this, browsers report no change if the same file is chosen again, and still show the name of a removed
-            // file.
+            // Without this line, browsers would report no change if the same file is chosen again. They would also still show the
+            // name of a removed file.
             target.value = '';
           }}
         />

@@ -42,7 +42,7 @@ export function InquiryForm(props: Props): ReactNode {
 
   const erase = (): void => {
     form.erase(element.current!);
-    // Also resets fields whose values no event has reported.
+    // Also resets fields whose values were changed without an event.
     element.current!.reset();
   };
   // When “Back” is clicked, the page's script resets the form and dispatches this event, even before hydration.

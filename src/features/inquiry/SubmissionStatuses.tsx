@@ -7,7 +7,7 @@ import type ConfirmationPart from './Confirmation.tsx';
 import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
-// Loaded only when the device has received an inquiry's number, and is therefore online. If it cannot be loaded, only the
+// Loaded only when the device has received an inquiry's number, and is therefore online. If this code cannot be loaded, only the
 // sentence and the number are shown.
 const Confirmation = lazy<typeof ConfirmationPart>(() =>
   import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
@@ -57,7 +57,7 @@ function renderText(status: SubmissionStatus, props: InquiryProps, key: string):
 export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNode {
   const { t } = props;
   const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
-  // A refused submission whose content is in its form again is shown there.
+  // If the content of a refused submission is in its form again, the form shows the refusal instead.
   const submissions = Object.entries(useStore($submissions, { ssr: 'initial' })).filter(
     ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
   );

@@ -1,9 +1,10 @@
-// Values that a link passes to the quote form. A link on a product's page passes a text. A link in the calculator also passes the
-// building, the autonomy and its inputs. This file is loaded on demand, because most visitors open the form without such a link.
+// Reads the values that a link passes to the quote form. A link on a product's page passes a text. A link in the calculator also
+// passes the building, the autonomy and the calculator's inputs. This file is loaded on demand, because most visitors open the
+// form without such a link.
 import { LINKED_TEXT } from './rules/forms/submission.ts';
 import { $drafts, changeDraft } from './store/inquiry-drafts.ts';
 
-/** Choices of the form for which a link may contain an option. If the visitor has already chosen an option, it is kept. */
+/** Choices of the form whose answer a link may contain. An answer that the visitor has already chosen is kept. */
 const ANSWERED = ['building_type', 'autonomy'];
 
 /** Adds the values in the address to the draft of the quote request. Text that the visitor typed is kept. */
@@ -24,8 +25,8 @@ function takeLinkedQuote(): void {
 }
 
 /**
- * Focuses the first empty required field, because the calculator has filled in the fields above it. If the visitor has focused
- * another element, does nothing.
+ * Focuses the first empty required field, because the calculator has filled in the previous fields. Does nothing if the visitor
+ * has focused another element.
  */
 function showFirstEmptyField(): void {
   const field = document.querySelector<HTMLElement>('#soumission .field:invalid');

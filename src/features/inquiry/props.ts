@@ -12,7 +12,7 @@ export interface InquiryProps {
   /** Fields of each form, in the page's language. */
   forms: Record<InquiryKind, LocalizedField[]>;
   messages: Record<MessageCode, string>;
-  /** Function that receives inquiries: the forms' `action`, and the key for a script. */
+  /** The function that receives inquiries: `action` of the forms, and `apiKey` for requests of a script. */
   endpoint: { action: string; apiKey: string };
   /** Sentence with the phone number, for errors of the server. */
   call: Call;

@@ -1,5 +1,5 @@
 /**
- * Returns the values of fields that no event has reported, because some password managers fill in fields without an event.
+ * Returns the values of fields that changed without an event, because some password managers fill in fields this way.
  * @param heard the values that events have reported, by name
  */
 export function unheardFields(

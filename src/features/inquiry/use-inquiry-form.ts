@@ -18,8 +18,8 @@ import type { InquiryProps } from './props.ts';
 import { unheardFields } from './unheard-fields.ts';
 
 /**
- * Returns copies of chosen files, and their problems. If the code for this cannot be loaded, for example offline, the function
- * checks the files on arrival.
+ * Returns copies of chosen files, and their problems. If this code cannot be loaded, for example offline, only the server checks
+ * the files.
  */
 const checked = (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
   import('./rules/forms/inquiry-files.ts').then(
@@ -45,8 +45,8 @@ export interface InquiryFormState {
   /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   /**
-   * Empties the form. The visitor can restore its content as long as the form is empty. The content includes the values of
-   * `element` that no event has reported.
+   * Empties the form. The visitor can restore its content until the visitor types again. The content includes values of `element`
+   * that changed without an event.
    */
   erase: (element?: HTMLFormElement) => void;
   restore: (() => void) | undefined;
@@ -138,7 +138,8 @@ export function useInquiryForm(
     remove,
     send: async (form) => {
       adoptUnheard(form);
-      // Reads the draft first. The visitor may leave the form while its files are read and checked, and leaving erases the draft.
+      // Reads the draft before the files are read and checked. If the visitor leaves the form in the meantime, the draft is
+      // erased.
       const draft = $drafts.get()[kind];
       await loadDraftFiles(kind);
       const files = $draftFiles.get()[kind]!;

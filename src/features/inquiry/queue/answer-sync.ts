@@ -1,5 +1,5 @@
-// Part of the service worker. The browser runs this handler when the connection is restored, even if no page is open (Background
-// Sync).
+// Sends pending submissions in the service worker. The browser runs this handler when the connection is restored, even if no page
+// is open (Background Sync).
 import { enqueue } from './queue.ts';
 import { sendPending } from './send.ts';
 import { openStatusChannel } from './status-channel.ts';

@@ -25,7 +25,8 @@ export function registerWorker(): void {
 }
 
 /**
- * Requests that the browser send pending submissions even after the page is closed, if the browser supports this. Never throws.
+ * Registers a background sync, in which the browser sends pending submissions even after the page is closed. Does nothing if the
+ * browser has no such feature. Never throws.
  */
 export async function requestSync(): Promise<void> {
   try {
@@ -39,8 +40,8 @@ export async function requestSync(): Promise<void> {
 }
 
 /**
- * Resolves once the worker is active, because it cannot sync before. `serviceWorker.ready` is not used, because it waits until a
- * page is in the worker's scope.
+ * Resolves once the worker is active, because only an active worker can sync. `serviceWorker.ready` is not used, because that
+ * promise waits for a page in the worker's scope.
  */
 function activation({ active, waiting, installing }: SyncRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing!;

@@ -4,7 +4,7 @@ const RETRY_EVERY_MS = 60_000;
 
 /**
  * Calls `attempt` whenever the connection may have been restored: after an `online` event and when the page becomes visible. Also
- * calls it every minute, as long as submissions are left.
+ * calls `attempt` every minute, as long as submissions are left.
  * @param attempt returns how many submissions are left
  * @returns a function that makes an attempt now
  */

@@ -1,6 +1,6 @@
-// Submissions that the server has not received yet, and their files. They are stored in IndexedDB, because a service worker can
-// read it too. The names of the database, its store and its fields never change, because devices may still have submissions from
-// the site's first version.
+// Stores submissions that the server has not received yet, and their files. The storage is IndexedDB, because a service worker
+// can also read it. The names of the database, its store and its fields never change, because devices may still have submissions
+// from the site's first version.
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import type { Submission } from '../rules/forms/submission.ts';
 import { createAnsweringStore } from './answering-store.ts';
@@ -17,8 +17,8 @@ export const findSubmission = async (key: string): Promise<Submission | undefine
 export const remove = async (key: string): Promise<void> => del(key, store);
 
 /**
- * Whether a submission still has to be sent. A refused submission is kept until its sender cancels it, and a received one until a
- * page has shown its receipt.
+ * Returns whether a submission still has to be sent. A refused submission stays stored until its sender cancels it. A received
+ * submission stays stored until a page has shown its receipt.
  */
 export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusal && !receipt;
 

@@ -2,8 +2,8 @@ import { statusAfter, type Submission, type SubmissionStatus } from '../rules/fo
 import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
-// Milliseconds until an attempt is given up, because a working connection may be as slow as 10 kB/s. The next attempt sends the
-// submission again.
+// Milliseconds after which an attempt is cancelled. The time is long, because a working connection may be as slow as 10 kB/s. The
+// next attempt sends the submission again.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 
@@ -62,8 +62,8 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
 }
 
 /**
- * Runs the work in only one tab or worker at a time. Some browsers have no locks, or refuse them because site data is blocked.
- * There the work runs at once. Two tabs may then post the same submission, and the function stores it once.
+ * Runs the work in only one tab or worker at a time. Some browsers have no locks, or refuse them because site data is blocked. In
+ * these browsers, the work runs without a lock. Two tabs may then post the same submission, but the server stores it only once.
  */
 async function withLock(work: () => Promise<void>): Promise<void> {
   let hasBegun = false;

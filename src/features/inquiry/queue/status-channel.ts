@@ -7,8 +7,8 @@ export interface StatusMessage {
 }
 
 /**
- * The message in the format in which it is posted. `standing` means the status. The site's first version chose this name, and its
- * tabs may still be open.
+ * The message in the format in which tabs post it. `standing` is the status. The site's first version chose this name, and tabs
+ * with that version may still be open.
  */
 interface PostedMessage {
   key: string;
@@ -21,8 +21,8 @@ export interface StatusChannel {
 }
 
 /**
- * Opens the channel between tabs. If the browser refuses the channel, nothing is sent or received. Firefox does so when site data
- * is blocked.
+ * Opens the channel between tabs. Firefox refuses the channel when site data is blocked. In that case, nothing is sent or
+ * received.
  */
 export function openStatusChannel(): StatusChannel {
   let channel: BroadcastChannel | undefined;

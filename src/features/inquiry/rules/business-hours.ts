@@ -1,5 +1,5 @@
-// Computes the time by which the company answers. All times are in Quebec's time zone, wherever the visitor is. Each is a `Date`
-// object whose UTC fields are the local time in Quebec.
+// Computes the time by which the company answers. All times are in Quebec's time zone, wherever the visitor is. Each time is a
+// `Date` object whose UTC fields are the local time in Quebec.
 
 /** Hours of a working day, from 0 to 23. */
 export interface OfficeHours {
@@ -47,7 +47,7 @@ const MONDAYS = [
 
 /**
  * Returns whether a day is a statutory holiday (Act respecting labour standards, section 60; National Holiday Act). Employers
- * choose either Good Friday or Easter Monday. Both count here, so that no answer is late.
+ * choose either Good Friday or Easter Monday. This function counts both as holidays, so that no answer is late.
  * @param day midnight UTC of the day
  */
 export function isHoliday(day: number): boolean {

@@ -1,4 +1,4 @@
-// The status of an inquiry, as shown to its sender.
+// Parses the status of an inquiry for its sender.
 import * as v from 'valibot';
 import { asciiDigits } from '../../../core/text/digits.ts';
 import { INQUIRY_STATUSES } from './status.ts';
@@ -8,7 +8,7 @@ import { INQUIRY_STATUSES } from './status.ts';
  * 5 for S and 8 for B.
  */
 const REFERENCE = /^(?:.*[S5][B8])?([2-9A-HJKMNP-Z]{6})$/;
-/** A number with its prefix inside a sentence. */
+/** Pattern of a number with its prefix inside a sentence. */
 const IN_SENTENCE = /(?:^|[^\p{L}\p{N}])SB[^\p{L}\p{N}]*([2-9A-HJKMNP-Z]{6})(?![\p{L}\p{N}])/u;
 
 /** Returns the number of an inquiry from a typed or pasted text. Returns undefined if the text contains no number. */
@@ -25,13 +25,13 @@ export function parseReference(typed: unknown): string | undefined {
  */
 export const INQUIRY_TOKEN = /^[\w-]{43,64}$/;
 
-/** Results of a query: the inquiry's status, no inquiry with this number and address, or an expired link. */
+/** Results of a query. `unknown` means that no inquiry has this number and address, and `link_over` that the link has expired. */
 export const TRACKING_STATES = [...INQUIRY_STATUSES, 'unknown', 'link_over'] as const;
 export type TrackingState = (typeof TRACKING_STATES)[number];
 
 const Tracking = v.object({
   state: v.picklist(TRACKING_STATES),
-  /** Content of the inquiry, in the order of the form. Present only if the request came from a link. */
+  /** Content of the inquiry, in the order of the form. Only set if the request contained a link's token. */
   inquiry: v.optional(
     v.object({
       reference: v.string(),
@@ -43,7 +43,7 @@ const Tracking = v.object({
 });
 export type TrackingResponse = v.InferOutput<typeof Tracking>;
 
-/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response of the function. @throws {v.ValiError} if the response does not match the schema. */
 export const parseTrackingResponse = (answer: unknown): TrackingResponse => v.parse(Tracking, answer);
 
 const Own = v.array(

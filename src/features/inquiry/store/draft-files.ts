@@ -38,11 +38,11 @@ export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promi
   await writeFiles(type, files);
 }
 
-/** Whether two files are the same version of the same file. */
+/** Returns whether two files are the same version of the same file. */
 const isSame = (file: File, other: File): boolean =>
   file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 
-/** Adds files to a field, except for those that it already contains. Returns the files that exceed the maximum number. */
+/** Adds files to a field, except for files that the field already contains. Returns the files that exceed the maximum number. */
 export async function addDraftFiles(type: InquiryKind, field: string, added: readonly File[]): Promise<File[]> {
   await loadDraftFiles(type);
   const files = { ...$draftFiles.get()[type] };

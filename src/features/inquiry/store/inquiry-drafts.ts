@@ -5,8 +5,9 @@ import { DRAFT_KEY, textsIn } from '../rules/forms/submission.ts';
 import { isUuid, newUuid } from '../../../core/uuid.ts';
 
 /**
- * Unsent form input, and the key under which it will be sent. A draft that was sent without a response may have arrived. If it is
- * sent again unchanged, it counts as the same inquiry. If it is changed first, it gets a new key and counts as another inquiry.
+ * Unsent form input, and the key under which it will be sent. The server may have received a draft even if its response was lost.
+ * An unchanged draft that is sent again has the same key and counts as the same inquiry. A changed draft gets a new key and
+ * counts as another inquiry.
  */
 export interface Draft {
   key: string;

@@ -10,7 +10,9 @@ import { safeStorage } from '../../../storage/safe-storage.ts';
 /** The status of each submission of this device, by key. */
 export const $submissions = atom<Readonly<Record<string, SubmissionStatus>>>({});
 
-/** The submissions that this page has sent, by key. Their recap needs them, because the queue deletes received submissions. */
+/**
+ * The submissions that this page has sent, by key. They are kept for the recap, because the queue deletes received submissions.
+ */
 export const sent: Record<string, Submission> = {};
 
 // Submissions that could not be stored. This page sends them from memory as long as it is open.
@@ -29,8 +31,8 @@ export async function submit(submission: Submission): Promise<void> {
     safeStorage.setItem(PENDING_KEY, '1');
     void requestSync();
   } catch (cause) {
-    // Storage is off or full, or it refuses files without a reason, as in a private window of WebKit. The page sends the
-    // submission from memory.
+    // Storage is off or full, or refuses files without a reason, as in a private window of WebKit. The page sends the submission
+    // from memory.
     console.warn('A submission could not be stored on this device.', cause);
     unstored.set(submission.key, submission);
   }
@@ -45,7 +47,7 @@ export function clearReceived(): void {
   );
 }
 
-/** Removes a submission that the server has not received from the queue, and returns it. */
+/** Removes a submission from the queue if the server has not received the submission, and returns it. */
 export async function cancel(key: string): Promise<Submission | undefined> {
   const submission = unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
   unstored.delete(key);
@@ -75,7 +77,7 @@ export async function watchConnection(): Promise<void> {
   await sendNow();
 }
 
-/** Sends all pending submissions. Returns how many are left. */
+/** Sends all pending submissions. Returns the number of submissions that are still pending. */
 async function sendAll(report: (message: StatusMessage) => void): Promise<number> {
   await sendPending(report);
   const stored = await pending();

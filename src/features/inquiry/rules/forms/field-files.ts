@@ -1,4 +1,4 @@
-// The names of a field's files. The first file has the name of the field, and the others have a number: `attachment`,
+// Names the files of a field. The first file has the name of the field, and the others have a number: `attachment`,
 // `attachment_2`. Each file is posted, stored and reported under its own name. Without JavaScript, the browser posts all files
 // under the name of the field.
 

@@ -1,5 +1,5 @@
-// Messages of the forms in both languages, for the page and for the responses of the functions. The French messages of the
-// specification are verbatim (sections 5 and 8). Messages about one field are in its form's table.
+// Defines the messages of the forms in both languages, for the page and for the responses of the functions. The French messages
+// of the specification are verbatim (sections 5 and 8). Messages about one field are in its form's table.
 import { inEachLanguage, type Locale } from '../../../../i18n/locales.ts';
 import { tableMessages, type TableCode } from './form-table.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from './tables/checkout.ts';

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../../core/text/phone.ts';
 import type { MessageCode } from './form-messages.ts';
 import type { FieldKind, FieldRules } from './form-table.ts';
 
-/** Maximum lengths in characters. A longer text was pasted by mistake. */
+/** Maximum lengths in characters. A longer text was probably pasted by mistake. */
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
@@ -28,7 +28,7 @@ export const getMaxLength = ({ kind, maxLength }: FieldRules): number =>
 export const countExcess = (field: FieldRules, typed: string): number =>
   normalizeField(field, typed).length - getMaxLength(field);
 
-/** Whether the browser refuses an empty field. Such a field is marked with a star. */
+/** Returns whether the browser refuses an empty field. Such a field is marked with a star. */
 export const isStarred = ({ required }: FieldRules): boolean => required !== 'no';
 
 /** Names of the fields that contain text, not a file. */

@@ -1,5 +1,5 @@
-// The format of a form's table, which lists the form's fields in order. Everything else is derived from the table: the HTML, the
-// checks in browser and function, the types, the stored JSON, and the emails.
+// Defines the format of a form's table, which lists the form's fields in order. The HTML, the checks in browser and function, the
+// types, the stored JSON, and the emails are derived from the table.
 import type { Locale } from '../../../../i18n/locales.ts';
 
 /** A text in each language of the site. */
@@ -7,7 +7,7 @@ export type Translated = Readonly<Record<Locale, string>>;
 
 /**
  * Whether a field is required. `always` means that the browser and the function refuse an empty field. `in-browser` means that
- * only the browser refuses it, because the company can use an inquiry without it. Both are marked with a star.
+ * only the browser refuses it, because the company can use an inquiry without it. Fields of both kinds are marked with a star.
  */
 export type Requirement = 'always' | 'in-browser' | 'no';
 

@@ -1,4 +1,4 @@
-// The inquiries that a visitor can send to the company: a quote request, or a question.
+// Defines the inquiries that a visitor can send to the company: a quote request, or a question.
 import { checkFields, isStarred, type Checked, type FormValues } from './form-schema.ts';
 import type { FieldSpec } from './form-table.ts';
 import { localizeFields, type LocalizedField } from './localized-fields.ts';
@@ -32,10 +32,7 @@ export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedFie
 const requireStarred = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
   localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
 
-/**
- * File fields of all forms, and of previous forms. A file is therefore accepted even if its field belongs to the other kind of
- * inquiry.
- */
+/** File fields of all current and previous forms. A file is accepted even if its field belongs to the other kind of inquiry. */
 export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   [...INQUIRY_KINDS.flatMap(getFields), CONSUMPTION_FILE].flatMap((field) =>
     field.kind === 'file' ? [[field.name, field]] : [],

@@ -1,4 +1,4 @@
-// Checks an inquiry's files in the browser when they are chosen. The function checks their content more closely
+// Checks an inquiry's files in the browser when the visitor chooses them. The server checks their content more thoroughly
 // (functions/contact-form/files.ts).
 import { FILE_EXTENSIONS } from './file-extensions.ts';
 
@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Maximum size in bytes of all files of an inquiry. Servers in front of the functions accept a little more (deploy/nginx). */
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
 
-/** Whether files together exceed the maximum size of an inquiry. */
+/** Returns whether files together exceed the maximum size of an inquiry. */
 export const isTooLarge = (files: readonly Pick<File, 'size'>[]): boolean =>
   files.reduce((bytes, { size }) => bytes + size, 0) > MAX_TOTAL_BYTES;
 
@@ -60,7 +60,7 @@ export async function chosenFileProblem(file: File): Promise<FileErrorCode | und
   }
 }
 
-/** Returns a copy in memory. The copy stays readable if the file on the disk changes before it is sent. */
+/** Returns a copy in memory. The copy stays readable if the file on the disk changes before the inquiry is sent. */
 export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),
@@ -71,7 +71,7 @@ export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
 export const checkedCopy = async (file: File): Promise<File | FileErrorCode> =>
   (await chosenFileProblem(file)) ?? copyFile(file);
 
-/** Checks chosen files. Returns, by name, a copy of each valid file and the problem of each other file. */
+/** Checks chosen files. Returns the copies of the valid files and the problems of the invalid files, both by name. */
 export async function checkedCopies(
   files: Readonly<Record<string, File>>,
 ): Promise<{ copies: Record<string, File>; errors: Record<string, FileErrorCode> }> {

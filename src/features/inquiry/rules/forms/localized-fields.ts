@@ -1,5 +1,5 @@
-// The fields of a form in one language, as plain JSON. Islands receive them as props, so that they do not bundle the tables
-// with the texts of both languages.
+// Converts the fields of a form to plain JSON in one language. Islands receive this JSON as props, so that their code does not
+// contain the tables with the texts of both languages.
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { FieldRules, FormTable, Translated } from './form-table.ts';
 

@@ -1,8 +1,9 @@
-// An inquiry that is being sent to the company: its data, its status, and the status that results from the function's response.
+// Defines an inquiry that is being sent to the company: its data, its status, and the status that results from the server's
+// response.
 import type { MessageCode } from './form-messages.ts';
 
-// Keys of localStorage and data attributes of <html>. Inline scripts repeat these names instead of importing them. If they shared
-// a module with an island, the build would not inline it.
+// Keys of localStorage and data attributes of <html>. Inline scripts repeat these names instead of importing them. The build
+// could not inline a script that shares a module with an island.
 
 /** Key of the unsent input of the inquiry forms (features/inquiry/store/inquiry-drafts.ts). */
 export const DRAFT_KEY = 'draft';
@@ -22,17 +23,18 @@ export interface Submission {
   apiKey: string;
   fields: Record<string, string>;
   files: Record<string, File>;
-  /** Response to a submission that will not be sent again. It is kept until the sender cancels the submission. */
+  /** Response to a submission that will not be sent again. The response is kept until the sender cancels the submission. */
   refusal?: Refusal;
   /**
-   * Receipt of a submission that was received while no page was open. It is kept, without the fields, until a page has shown it.
+   * Receipt of a submission that was received while no page was open. The receipt is kept, without the submission's fields, until
+   * a page has shown it.
    */
   receipt?: Receipt;
 }
 
 /**
- * Reason why a submission must not be sent again: the company has not stored it and would refuse it again. `error` is the reason,
- * if our function gave one.
+ * Reason why a submission must not be sent again: the company has not stored the submission and would refuse it again. `error` is
+ * set if our server gave a reason.
  */
 export interface Refusal {
   kind: 'refused';
@@ -50,7 +52,7 @@ export interface Receipt {
 export type SubmissionStatus =
   /**
    * `isUnstored` means that the device could not store the submission, so it is lost when the page is closed. `isFault` means
-   * that the server failed and not the connection. `reason` is the reason of our function for not accepting the submission.
+   * that the server failed, not the connection. `reason` is our server's reason for not accepting the submission.
    */
   | { kind: 'waiting'; isUnstored?: boolean; isFault?: boolean; reason?: string | undefined }
   | { kind: 'sending' }
@@ -71,7 +73,7 @@ const PASSING = [408, 425, 429];
 
 /**
  * Returns the status that results from the response of our function, of a proxy in front of it, or of a Wi-Fi login page.
- * @param body undefined if it could not be read
+ * @param body undefined if the body could not be read
  */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
   const { reference, received_at: receivedAt, error } = textsIn(body);

@@ -1,5 +1,5 @@
-// Errors of an inquiry that was sent without JavaScript. The function redirects to a static page, and the fragment of the address
-// names every invalid field. The page has an anchor for each combination of fields.
+// Shows the errors of an inquiry that was sent without JavaScript. The server redirects to a static page, and the fragment of the
+// address names every invalid field. The page has an anchor for each combination of fields.
 import { fieldOfFile } from './field-files.ts';
 import type { MessageCode } from './form-messages.ts';
 import { getFields, INQUIRY_KINDS } from './inquiries.ts';
@@ -30,8 +30,8 @@ export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): st
 }
 
 /**
- * Returns the field that shows the errors of a posted name. A single field shows the errors of all files, including the files of
- * previous forms.
+ * Returns the field next to which the form shows the errors of a posted field. The errors of all files are next to a single
+ * field, including the files of previous forms.
  */
 function shownField(name: string): string {
   const field = fieldOfFile(name);

@@ -1,4 +1,4 @@
-// Fields of an order. The database validates them again (`order_detail_errors`).
+// Defines the fields of an order. The database validates them again (`order_detail_errors`).
 import { NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 

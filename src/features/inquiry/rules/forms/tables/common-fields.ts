@@ -1,4 +1,4 @@
-// Fields that several forms use.
+// Defines the fields that several forms use.
 import type { FieldSpec } from '../form-table.ts';
 
 export const NAME = {

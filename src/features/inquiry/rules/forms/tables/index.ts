@@ -1,4 +1,4 @@
-// All forms of the site that are posted to a function. The keys of the inquiry forms are values of the posted field
+// Lists all forms of the site that are posted to a function. The keys of the inquiry forms are values of the posted field
 // `type_demande`.
 import { NEWSLETTER } from './newsletter.ts';
 import { QUESTION } from './question.ts';

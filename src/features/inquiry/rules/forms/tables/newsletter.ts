@@ -1,4 +1,4 @@
-// Fields of the newsletter form. Only the address of a subscriber is stored (supabase/schema/11_newsletter.sql).
+// Defines the fields of the newsletter form. Only the address of a subscriber is stored (supabase/schema/11_newsletter.sql).
 import { defineForm } from '../form-table.ts';
 import { EMAIL } from './common-fields.ts';
 

@@ -1,4 +1,4 @@
-// Fields of a question (specification, sections 3 and 5). A new field is added here and needs no other code.
+// Defines the fields of a question (specification, sections 3 and 5). A new field is added here and needs no other code.
 import { ATTACHMENT, EMAIL, NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 
