@@ -11,10 +11,7 @@ interface Props extends Pick<OrderPageProps, 'errors' | 'common'> {
   onRetry: () => void;
 }
 
-/**
- * Renders the reason why a part of an order could not be loaded, and a button that retries. Renders nothing if there was no
- * failure.
- */
+/** Renders the reason why a part of an order could not be loaded, and a retry button. Renders nothing if there was no failure. */
 export function FailedReading({ reading, missing, errors, common, className, onRetry }: Props): ReactNode {
   const reason =
     reading.kind === 'refused'

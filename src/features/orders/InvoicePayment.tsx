@@ -13,7 +13,7 @@ interface Props extends OrderPageProps {
   payment: Invoice['payment'];
 }
 
-/** Renders the due date of an invoice and the ways to pay it, or a text that it is paid. */
+/** Renders the due date of an invoice and the ways to pay it. For a paid invoice, renders a text which states that. */
 export function InvoicePayment(props: Props): ReactNode {
   const { locale, t, payment } = props;
   const isPaymentSent = useSentPayment();
@@ -63,7 +63,7 @@ function HowToPay({ locale, t, common, seller, order, dueAt }: Props & { dueAt: 
   );
 }
 
-/** Interval and number of reloads of an order after a payment. Together they last one minute. */
+/** Interval and number of reloads of an order after a payment. All reloads together last one minute. */
 const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 

@@ -20,11 +20,11 @@ interface Props {
   totalCents: Cents;
   taxes: Taxes;
   /**
-   * Whether the company has invoiced the amounts. Otherwise, they are estimates. A tax of zero is not shown, for example if it is
-   * not charged outside Quebec.
+   * Whether the company has invoiced the amounts. Otherwise, the amounts are estimates. An invoiced tax of zero is not shown, for
+   * example a tax that is not charged outside Quebec.
    */
   isBilled?: boolean;
-  /** Lead time in weeks of the product with the longest lead time. It is not shown if it is 0. */
+  /** Lead time in weeks of the product with the longest lead time. A lead time of 0 is not shown. */
   leadWeeks?: number;
 }
 

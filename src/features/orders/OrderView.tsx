@@ -11,13 +11,13 @@ import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderContact, OrderSteps, SellerDetails } from './OrderParts.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** Loads the planned date on demand, because an order has one only until it is installed. */
+/** Loads the planned date on demand, because an order has a planned date only until the installation. */
 const orderVisit = () => import('./OrderVisit.tsx').then((module) => module.OrderVisit);
 
 /** Loads the invoices on demand, because most orders do not have any yet. */
 const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => module.OrderInvoices);
 
-/** Loads the amendments on demand, because most orders have none. */
+/** Loads the amendments on demand, because most orders have no amendments. */
 const orderAmendments = () => import('./OrderAmendments.tsx').then((module) => module.OrderAmendments);
 
 /**

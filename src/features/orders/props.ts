@@ -23,7 +23,7 @@ export type PaymentWords = Omit<Strings['orders']['payment'], 'refused' | 'artic
 export interface OrderPageProps {
   locale: Locale;
   t: OrderPageWords;
-  /** Heading of an order: `Commande {number}`. */
+  /** Heading with the order's number: `Commande {number}`. */
   name: string;
   secondFactor: Strings['secondFactor'];
   /** Messages about a second-factor code that was refused. */

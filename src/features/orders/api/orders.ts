@@ -6,13 +6,14 @@ import { callAsCustomer, type CallResponse } from '../../../supabase/call.ts';
 type Call<Result> = Promise<Result | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
 
 /**
- * Orders the cart for the customer to whom `accessToken` belongs. If the request is repeated, the response is the same as the
- * first time.
+ * Orders the cart for the customer to whom `accessToken` belongs. A repeated request gets the same response and creates no second
+ * order.
  */
 export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderResponse> {
   const answer = await callAsCustomer(accessToken, 'rpc/place_order', request);
   if (answer.kind === 'failed') return failed(answer);
-  // The session was ended on another device, or a second factor was added to the account. Both require a new sign-in.
+  // The session was ended on another device, or a second factor was added to the account. In both cases, the customer must sign
+  // in again.
   if ((answer.data as { code?: unknown } | null)?.code === 'insufficient_aal') return { kind: 'session_over' };
   return parseOrderResponse(answer.data);
 }

@@ -4,7 +4,7 @@ import { Sentence } from '../../../ui/Sentence.tsx';
 import type { CheckoutProps } from './props.ts';
 
 interface Props extends Pick<CheckoutProps, 't' | 'call' | 'paths'> {
-  /** Sentence about what happens to the cart until the shopper has signed in. */
+  /** Sentence which explains that the cart is kept until the shopper has signed in. */
   kept: string;
   /** Whether the step replaces a form that the shopper has just sent. In this case, the step receives the focus. */
   isAfterForm: boolean;

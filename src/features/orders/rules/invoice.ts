@@ -13,7 +13,7 @@ export interface Invoice {
 }
 
 /**
- * Returns the invoice of an order, or undefined if none has been issued.
+ * Returns the invoice of an order, or undefined if no invoice has been issued.
  * @param dueDays days within which the invoice must be paid
  */
 export function findInvoice(
@@ -23,14 +23,14 @@ export function findInvoice(
   const issuedAt = changes.find((change) => isInvoiced(change.status))?.changedAt;
   if (!isInvoiced(status) || !issuedAt) return undefined;
   if (status === 'invoiced') return { issuedAt, payment: { kind: 'due', dueAt: daysAfter(issuedAt, dueDays) } };
-  // If a payment bounced, another payment follows. The last one therefore counts.
+  // After a returned payment, another payment follows. Only the last payment counts.
   const paidAt = changes.filter((change) => change.status === 'paid').pop()?.changedAt;
   return { issuedAt, payment: { kind: 'settled', paidAt } };
 }
 
 const DAY_MS = 86_400_000;
 
-/** Returns a moment on the day that is `days` later in Quebec's calendar. A day there may have 23 or 25 hours. */
+/** Returns a moment on the day that is `days` later in Quebec's calendar. A day in Quebec may have 23 or 25 hours. */
 const daysAfter = (iso8601: string, days: number): string =>
   // Noon UTC is the morning of the same day in Quebec, both in winter and in summer.
   new Date(Date.parse(noonOn(dayInQuebec(new Date(iso8601)))) + days * DAY_MS).toISOString();

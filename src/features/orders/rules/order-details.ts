@@ -1,4 +1,4 @@
-// The shopper's contact details and delivery address, as typed on the checkout page.
+// Checks the shopper's contact details and delivery address, as typed on the checkout page.
 import { checkFields, normalizeField, type Checked, type FormValues } from '../../inquiry/rules/forms/form-schema.ts';
 import type { OrderDetailCode } from '../../inquiry/rules/forms/form-messages.ts';
 import type { FieldRules } from '../../inquiry/rules/forms/form-table.ts';

@@ -55,7 +55,7 @@ const Refused = v.union([
 
 /**
  * Parses the response of `place_order`.
- * @throws {v.ValiError} if it does not match the schema.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseOrderResponse(answer: unknown): OrderResponse {
   const parsed = v.parse(v.union([Placed, Refused]), answer);

@@ -11,18 +11,18 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Returns whether an order has reached a status or a later one. */
+/** Returns whether an order has reached a status, or is beyond it. */
 const hasReached = (status: OrderStatus, reached: OrderStatus): boolean =>
   ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(reached);
 
 /**
- * Whether the company has issued the invoice. From then on, the amounts are no longer an estimate. A cancelled order has no
+ * Returns whether the company has issued the invoice. Before the invoice, the amounts are an estimate. A cancelled order has no
  * invoice, because nothing is owed for it.
  */
 export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, 'invoiced') && status !== 'cancelled';
 
-/** Whether no date is planned for the order yet. Its lead time still applies until then. */
+/** Returns whether no date is planned for the order yet. Its lead time applies until a date is planned. */
 export const isWaiting = (status: OrderStatus): boolean => !hasReached(status, 'scheduled');
 
-/** Whether no further status can follow. */
+/** Returns whether the status can no longer change. */
 export const isFinished = (status: OrderStatus): boolean => hasReached(status, 'installed');

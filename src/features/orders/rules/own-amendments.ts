@@ -1,4 +1,4 @@
-// Amendments of an order, as its customer receives them in the account.
+// Parses the amendments of an order for its customer's account.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { QUOTE_STATUSES } from '../../quotes/rules/customer-quote.ts';
@@ -16,7 +16,7 @@ export type OwnAmendment = v.InferOutput<typeof OwnAmendment>;
 
 /**
  * Parses the amendments of an order. Returns null if the order does not belong to the caller. @throws {v.ValiError} if the
- * response does not match.
+ * response does not match the schema.
  */
 export const parseMyAmendments = (answer: unknown): OwnAmendment[] | null =>
   v.parse(v.nullable(v.array(OwnAmendment)), answer);

@@ -1,4 +1,4 @@
-// Invoices of an order, as its customer receives them in the account.
+// Parses the invoices of an order for its customer's account.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { INVOICE_KINDS } from '../../billing/rules/invoice-document.ts';
@@ -18,7 +18,7 @@ const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 
 /**
  * Parses the invoices of an order. Returns null if the order does not belong to the caller. @throws {v.ValiError} if the response
- * does not match.
+ * does not match the schema.
  */
 export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null =>
   v.parse(BillResponse, answer)?.invoices ?? null;

@@ -1,4 +1,4 @@
-// Online payment of invoices: the contract between the page and the function `payment`.
+// Defines the contract between the page and the function `payment`, for the online payment of invoices.
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
 import { isUuid } from '../../../core/uuid.ts';
@@ -22,8 +22,8 @@ export type PaymentRefusal =
   | 'failed';
 
 /**
- * Returns the reason why an order that owes nothing cannot be paid. Before the invoice, nothing is due. The company may still
- * change the taxes then, because they depend on the delivery address.
+ * Returns the reason why an order that owes nothing cannot be paid. Nothing is due before the invoice, because the company may
+ * still change the taxes. They depend on the delivery address.
  */
 export function refusePayment(status: OrderStatus): PaymentRefusal {
   if (status === 'cancelled') return 'order_cancelled';
@@ -44,7 +44,7 @@ const Offer = v.object({ online: v.boolean() });
 const Opened = v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
 const Refused = v.object({ error: v.string() });
 
-/** Parses a request to pay. Returns undefined if it is invalid. */
+/** Parses a request to pay. Returns undefined if the request is invalid. */
 export function parsePaymentRequest(fields: unknown): PaymentRequest | undefined {
   const parsed = v.safeParse(Request, fields);
   return parsed.success ? parsed.output : undefined;

@@ -1,4 +1,4 @@
-// The recap of an order that was just placed, for the thank-you page.
+// Defines the recap of an order that was just placed, for the thank-you page.
 import type { Confirmation, Order } from './order.ts';
 import { addressLines } from './address.ts';
 import { totalCents, type Cart } from '../../cart/rules/cart.ts';

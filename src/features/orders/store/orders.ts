@@ -28,7 +28,7 @@ export async function loadOrders(): Promise<void> {
   $orders.set((await readOrders()) ?? $orders.get());
 }
 
-/** Fetches the orders again while the page shows them. If this fails, the shown orders stay unchanged. */
+/** Fetches the orders again while the page shows them. If the fetch fails, the shown orders stay unchanged. */
 export async function refreshOrders(): Promise<void> {
   const orders = await readOrders();
   if (orders?.kind === 'loaded') $orders.set(orders);

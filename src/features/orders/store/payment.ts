@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../rules/payment.ts';
 import { accessToken } from '../../account/store/session.ts';
 
 export type OnlinePayment =
-  /** Online payment is not offered, or the page has not received the answer yet. The page shows no button. */
+  /** Online payment is not offered, or no response has arrived yet. The page shows no button. */
   | { kind: 'none' }
   | { kind: 'offered' }
   | { kind: 'opening' }
@@ -22,7 +22,7 @@ if (typeof window !== 'undefined')
 const payments = () => load(() => import('../api/payments.ts'));
 
 /**
- * Checks whether invoices can be paid online. Without a response, the button is not shown, and customers can still pay by bank
+ * Checks whether invoices can be paid online. Without a response, the button stays hidden, and customers can still pay by bank
  * transfer.
  */
 export async function checkOnlinePayment(): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkOnlinePayment(): Promise<void> {
   }
 }
 
-/** Opens the payment page of an order. If this fails, stores the reason. */
+/** Opens the payment page of an order. If the page cannot be opened, stores the reason. */
 export async function payOnline(request: PaymentRequest): Promise<void> {
   if ($onlinePayment.get().kind === 'opening') return;
   $onlinePayment.set({ kind: 'opening' });

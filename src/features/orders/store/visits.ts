@@ -1,4 +1,4 @@
-// The planned date of one of the customer's orders. Loaded with the part that shows it.
+// Loads the planned date of one of the customer's orders. This file is loaded with the part that shows the date.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseMyVisit, type OwnVisit } from '../rules/own-visit.ts';
 
