@@ -44,8 +44,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  // Events from before hydration are replayed, even if the visitor has left the box in the meantime. If the list opened then, it
-  // would cover the element that the visitor clicks next.
+  // Events from before hydration are replayed, even if the visitor has left the box in the meantime. If a replayed event opened
+  // the list, the list would cover the element that the visitor clicks next.
   const show = (next: Popup): void => {
     if (input.current!.form!.contains(document.activeElement)) setPopup(next);
   };
@@ -53,7 +53,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     type('');
     setPopup(CLOSED);
   };
-  // The box is open while it has the focus. When the visitor leaves it, the focus returns to the previously focused element.
+  // The box is open while it has the focus. When the visitor closes the box, the focus returns to the previously focused element.
   const leave = (): void => {
     clear();
     if (returnTo.current?.isConnected) returnTo.current.focus();
@@ -75,8 +75,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     }
     event.preventDefault();
   };
-  // Keeps the focus in the field when another part of the box is pressed. Otherwise, the box would close before the click
-  // happens.
+  // Keeps the focus in the field when the visitor presses the mouse button on another part of the box. Otherwise, the box would
+  // close before the click happens.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== input.current) event.preventDefault();
   };

@@ -15,8 +15,8 @@ interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
 }
 
 /**
- * Renders the panel below the box. It shows the suggestions, or the reason why the list is empty, and announces this to screen
- * readers.
+ * Renders the panel below the box. The panel shows the suggestions, or the reason why the list is empty, and announces the result
+ * to screen readers.
  */
 export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
   const { locale, t } = useLanguage<'search'>();

@@ -1,7 +1,4 @@
-/**
- * The list below the box. The address of an option identifies the active option, because further options may be inserted before
- * it.
- */
+/** The list below the box. The active option is identified by its address, because other options may be inserted before it. */
 export type Popup = { kind: 'closed' } | { kind: 'open'; active?: string };
 
 export const CLOSED: Popup = { kind: 'closed' };
@@ -13,9 +10,9 @@ interface Key {
 }
 
 /**
- * Returns the list's next state after a key. It follows the ARIA Authoring Practices for editable comboboxes. The arrow keys move
- * through the options in a circle. With Alt, they open and close the list. Keys that move the caret make no option active.
- * Returns `undefined` if the key has no effect.
+ * Returns the list's next state after a key. The keys work as in the ARIA Authoring Practices for editable comboboxes. The arrow
+ * keys move through the options in a circle. With Alt, they open and close the list. After a key that moves the caret, no option
+ * is active. Returns `undefined` if the key has no effect.
  */
 export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly string[]): Popup | undefined {
   switch (key) {

@@ -10,7 +10,7 @@ import { $searchIndex, readIndex } from './store/search-index.ts';
 
 export interface Suggestions {
   query: string;
-  /** The best matching products, and after them the best matching pages. */
+  /** The best matching products, followed by the best matching pages. */
   results: SearchResult[];
   /** Whether no result contains every word of the query. */
   isPartial: boolean;
@@ -31,7 +31,7 @@ export function useSuggestions(locale: Locale): Suggestions {
   const index = useStore($searchIndex, { ssr: 'initial' });
   const names = useStore($productNames, { ssr: 'initial' });
   const { pages, products: builtProducts, words } = index.kind === 'read' ? index : NO_INDEX;
-  // The products of the build are searched until the current products are loaded, or if these cannot be loaded.
+  // Until the current products are loaded, or if they cannot be loaded, the build's products are searched.
   const products = names.products ?? builtProducts;
   const productIndex = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { meaningfulWords } from '../../../core/fold.ts';
 import { findCorrections } from './spelling.ts';
 import { toSingular, toStem } from './stem.ts';
 
-/** Minimum number of characters for a match inside a word. Shorter texts mean little: `eau` is in every `panneau`. */
+/** Minimum number of characters for a match inside a word. Shorter texts have too many matches: `eau` is in every `panneau`. */
 const MIN_PART_LENGTH = 4;
 
 /**
@@ -33,13 +33,15 @@ export function toFolded(folded: string): FoldedText {
   return { words: spaced(words), stems: spaced(words.map(toStem)) };
 }
 
-/** A word of the query. If no text contains the word, it has its likely corrections. */
+/** A word of the query. If no text contains the word, `corrections` are its likely corrections. */
 export interface SearchedWord {
   typed: string;
   corrections: string[];
 }
 
-/** Returns the part of a word that is searched inside longer words. It is the singular, unless the singular is too short. */
+/**
+ * Returns the part of a word that is searched inside longer words. This part is the singular, unless the singular is too short.
+ */
 function toSearchedPart(word: string): string {
   const singular = toSingular(word);
   return singular.length >= MIN_PART_LENGTH ? singular : word;
@@ -58,7 +60,7 @@ export function searchedWords(folded: string, texts: readonly FoldedTexts[]): Se
   });
 }
 
-/** Returns how well texts match a word. 0 is the best match, and `Infinity` means no match. */
+/** Returns how well texts match a word. A lower number is a better match. `Infinity` means no match. */
 export const rankTexts = ({ typed, corrections }: SearchedWord, texts: FoldedTexts): number =>
   Math.min(
     rankOfWord(typed, texts),
@@ -69,7 +71,8 @@ const rankOfWord = (word: string, { title, description }: FoldedTexts): number =
   Math.min(rankInText(word, title), RANKS.description + rankInText(word, description));
 
 /**
- * Ranks a word in a text. For a plural, its singular is searched inside words, so that singular and plural find the same results.
+ * Returns the rank of a word in a text. For a plural, the singular is searched inside words, so that singular and plural have the
+ * same results.
  */
 function rankInText(word: string, { words, stems }: FoldedText): number {
   const asTyped = ratePlace(word, words);
@@ -85,7 +88,7 @@ function ratePlace(part: string, text: string): number {
   return part.length >= MIN_PART_LENGTH && text.includes(part) ? RANKS.innerWord : Infinity;
 }
 
-/** Whether a title begins with these words. The last word may be incomplete. */
+/** Returns whether a title begins with these words. The last word may be incomplete. */
 export function beginsTitle(words: readonly SearchedWord[], { words: title }: FoldedText): boolean {
   const all = title.trim().split(' ');
   return [all, meaningfulWords(title.trim())].some((ofTitle) =>

@@ -6,7 +6,8 @@ import { buildIndex, PAGE_KINDS, type Indexed, type PageKind, type PageResult, t
 const isRow = (row: string[]): boolean => PAGE_KINDS.includes(row[0] as PageKind) && row.length >= 4;
 
 /**
- * The index file of a language. Its rows are arrays, because the property names of objects would need more bytes than the words.
+ * The index file of a language. Its rows are arrays, because the repeated property names of objects would need more bytes than
+ * the texts.
  */
 const indexFile = v.object({
   // The schema is not a tuple. Otherwise, every island would load valibot's code for tuples.
@@ -20,7 +21,9 @@ const indexFile = v.object({
   cents: v.optional(v.array(v.number()), []),
   /** Lead times of these products, in the same order. Empty if all are in stock. */
   leads: v.optional(v.array(v.nullable(v.number())), []),
-  /** Texts of lead times. They are stored here, because the texts of the search box are loaded before the first touch. */
+  /**
+   * Texts of lead times. They are in the index file, because the other texts of the search box are loaded before the first touch.
+   */
   words: v.optional(v.object({ inWeeks: v.object({ one: v.string(), other: v.string() }), outOfStock: v.string() })),
 });
 

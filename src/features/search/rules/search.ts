@@ -6,7 +6,7 @@ export { foldText };
 /** Minimum number of characters for a search (specification, section 9). */
 const MIN_SEARCH_LENGTH = 2;
 
-/** Maximum number of characters of a query. A longer text was pasted by mistake. */
+/** Maximum number of characters of a query. A longer text was probably pasted by mistake. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Kinds of page, shown next to a result's title. */
@@ -25,10 +25,10 @@ export type PageResult = ResultBase & { type: 'page'; kind: PageKind; otherWords
 export type ProductResult = ResultBase & { type: 'product'; imageUrl: string };
 export type SearchResult = PageResult | ProductResult;
 
-/** Whether the query is long enough to search for. */
+/** Returns whether the query is long enough for a search. */
 export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/** Whether a query contains a word. Two punctuation marks are long enough, but contain no word. */
+/** Returns whether a query contains a word. Two punctuation marks are long enough, but are no word. */
 export const hasSearchWord = (query: string): boolean => isSearchable(query) && foldText(query) !== '';
 
 /** An entry of the index. Its texts are folded once, for all later searches. */
@@ -72,14 +72,15 @@ export const buildIndex = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
     toIndexed({ type: 'page', kind, title, description, url, otherWords }),
   );
 
-/** Maximum number of pages among the suggestions. Visitors would not scroll past more. */
+/** Maximum number of pages among the suggestions. Visitors would not scroll further. */
 const MAX_SUGGESTED_PAGES = 5;
 
-/** Maximum number of products among the suggestions. With more, the pages below them would not be visible. */
+/** Maximum number of products among the suggestions. With more products, the pages below them would not be visible. */
 const MAX_SUGGESTED_PRODUCTS = 4;
 
 /**
- * Whether a page may be found by this word although it lacks other words of the query. Numbers and abbreviations mean too little.
+ * Returns whether a page may be found by this word although it lacks other words of the query. Numbers and short abbreviations
+ * are too unspecific.
  */
 const isTelling = ({ typed }: SearchedWord): boolean => typed.length >= 3 && /\p{L}/u.test(typed);
 
@@ -93,12 +94,10 @@ export interface Found<Result> {
 
 /**
  * Finds the entries whose title or description contains every word of the query, in any form of the word (specification, section
- * 5). If there are none, finds those with the most words.
- *
- * Grammatical words are ignored if the query has other words. If no text contains a word, words that differ from it by one typing
- * error match it. Words as typed rank before other forms, and other forms rank before corrections. Next, titles rank before
- * descriptions, and the beginning of a word before its middle. Entries with equal ranks keep their order. Products whose name
- * begins with the query come before all others.
+ * 5). If no entry contains every word, finds the entries with the most words. Grammatical words are ignored if the query has
+ * other words. A word that no text contains also matches words that differ from it by one typing error. Words as typed rank
+ * before other forms, and other forms rank before corrections. Next, titles rank before descriptions, and the beginning of a word
+ * before its middle. Entries with equal ranks keep their order. Products whose name begins with the query come before all others.
  */
 export function search<Result>(index: readonly Indexed<Result>[], query: string): Found<Result> {
   if (!hasSearchWord(query)) return { results: [], isPartial: false };

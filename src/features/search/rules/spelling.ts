@@ -1,16 +1,19 @@
 import { isSmallWord } from '../../../core/fold.ts';
 import { toStem } from './stem.ts';
 
-/** Minimum lengths. Too many words resemble a shorter word, so its typing error cannot be recognized. */
+/** Minimum lengths. Shorter words resemble too many other words, so their typing errors cannot be corrected. */
 const MIN_CORRECTED_LENGTH = 5;
 const MIN_CANDIDATE_LENGTH = 4;
 
-/** Minimum number of typed letters from which an unfinished word is corrected too, by the beginning of a longer word. */
+/**
+ * Minimum number of letters of an unfinished word that is also corrected. Such a word is compared with the beginnings of longer
+ * words.
+ */
 const MIN_BEGINNING_LENGTH = 6;
 
 /**
- * Whether two words differ by at most one typing error (Damerau-Levenshtein distance of at most 1). A typing error is an extra,
- * missing or wrong letter, or two neighbouring letters that are swapped.
+ * Returns whether two words differ by at most one typing error (Damerau-Levenshtein distance of at most 1). A typing error is an
+ * extra, missing or wrong letter, or two neighbouring letters that are swapped.
  */
 export function isOneErrorAway(a: string, b: string): boolean {
   let start = 0;

@@ -4,16 +4,16 @@ const MIN_STEM_LENGTH = 3;
 /** Plurals that do not follow from an ending. */
 const IRREGULAR: Record<string, string> = { travaux: 'travail', yeux: 'oeil' };
 
-/** Plural endings, as in panneaux and lieux, in chevaux, and in chalets. The ending of process is not a plural. */
+/** Plural endings, as in panneaux and lieux, in chevaux, and in chalets. The ending of the word `process` is not a plural. */
 const PLURALS: readonly [RegExp, string][] = [
   [/(eau|eu|ou)x$/, '$1'],
   [/aux$/, 'al'],
   [/([^s])s$/, '$1'],
 ];
 
-/** Endings to remove. They are removed in this order, each from the result of the previous step. */
+/** Endings to remove, in this order. Each step removes an ending from the result of the previous step. */
 const OTHER_ENDINGS: readonly [RegExp, string][] = [
-  // The silent e of both languages, and then the endings of participles and infinitives: installée, installer, installed,
+  // Removes the silent e of both languages, and then the endings of participles and infinitives: installée, installer, installed,
   // installing.
   [/e+$/, ''],
   [/(.{4})(er|ez|ed|ing)$/, '$1'],
@@ -37,8 +37,8 @@ export const toSingular = (word: string): string =>
   /\p{N}/u.test(word) ? word : (IRREGULAR[word] ?? takeOff(PLURALS, word));
 
 /**
- * Returns the form that a folded word shares with its plural, its feminine and a few other endings, in French and English alike.
- * Both languages share the rules, because products without an English name have their French name in the English catalogue. The
- * result is not meant for display.
+ * Returns the form that a folded word shares with its plural, its feminine and a few other endings. The rules are the same for
+ * French and English, because products without an English name have their French name in the English catalogue. The result is not
+ * meant for display.
  */
 export const toStem = (word: string): string => (/\p{N}/u.test(word) ? word : takeOff(OTHER_ENDINGS, toSingular(word)));

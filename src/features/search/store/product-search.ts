@@ -10,7 +10,7 @@ export interface ProductNames {
   products?: FoundProduct[] | undefined;
 }
 
-// Milliseconds without typing after which a search starts, about the time between two letters of a fast typist.
+// Milliseconds without typing after which a search starts. A fast typist needs about this time between two letters.
 const PAUSE_MS = 200;
 
 /** Products on offer. They are fetched again for each query. */

@@ -13,7 +13,7 @@ const deadline = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(reject, DEADLINE_MS, new Error('the index did not come in time')));
 
 /**
- * Fetches the index at `address` once. If a fetch fails, the next call repeats it.
+ * Fetches the index at `address` once. After a failed fetch, the next call fetches the index again.
  * @param file the index, if its fetch has started already
  */
 export async function readIndex(address: string, file?: Promise<unknown>): Promise<void> {
