@@ -1,4 +1,4 @@
-// An invoice or a credit note in the form that its customer sees, and the responses of the function `invoice`.
+// Defines an invoice or credit note as its customer sees it, and parses the responses of the function `invoice`.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
@@ -10,7 +10,7 @@ import { SellerFacts } from './seller.ts';
 export const INVOICE_KINDS = ['deposit', 'delivery', 'balance', 'credit'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** Ways in which money arrives or is returned. */
+/** Methods of payments and refunds. */
 export const PAYMENT_METHODS = ['stripe', 'interac', 'transfer', 'cheque', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -38,13 +38,13 @@ export const InvoiceDocument = v.object({
   gst_cents: CentsValue,
   qst_cents: CentsValue,
   total_cents: CentsValue,
-  /** Number of the invoice that a credit note corrects, and the reason for it. */
+  /** Number of the invoice that a credit note corrects, and the reason for the correction. */
   credited: v.nullable(v.string()),
   reason: v.string(),
 });
 export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
 
-/** Amounts of a document. `whole` is the value of the whole order. */
+/** Names of a document's amounts. `whole` is the value of the whole order. */
 export const AMOUNT_NAMES = ['whole', 'before', 'subtotal', 'gst', 'hst', 'qst', 'total', 'credit'] as const;
 export type AmountName = (typeof AMOUNT_NAMES)[number];
 
@@ -87,9 +87,9 @@ const Response = v.object({
 /** The invoice that a link opens, the address of its payment page, or the reason for a refusal. */
 export type InvoiceResponse = v.InferOutput<typeof Response>;
 
-/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response of the function. @throws {v.ValiError} if the response does not match the schema. */
 export const parseInvoiceResponse = (answer: unknown): InvoiceResponse => v.parse(Response, answer);
 
-/** Returns what the customer has paid of an invoice. */
+/** Returns the amount that the customer has paid of an invoice. */
 export const paidCents = ({ net_cents, left_cents }: Pick<CustomerInvoice, 'net_cents' | 'left_cents'>): number =>
   net_cents - left_cents;

@@ -1,4 +1,4 @@
-// The company's facts that an invoice states, and the check that they are complete.
+// Defines the company's facts that an invoice states, and checks that they are complete.
 import * as v from 'valibot';
 
 export const SellerFacts = v.object({
@@ -21,8 +21,8 @@ export type SellerGap = (typeof SELLER_GAPS)[number];
 const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Whether a fact belongs to the sample company (`content/company.yaml`). With such a fact, customers would pay a stranger or no
- * one.
+ * Checks by fact. Each returns whether the fact is that of the sample company (`content/company.yaml`). With such a fact,
+ * customers would pay into the wrong account.
  */
 export const isSampleFact: Record<SellerGap, (fact: string) => boolean> = {
   gst_number: (number) => compact(number).startsWith('123456789RT'),
