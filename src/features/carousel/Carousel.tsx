@@ -10,14 +10,14 @@ interface CarouselProps {
 
 /**
  * Renders the controls of the slides next to them. Before hydration no bullet is selected and CSS moves the slides. After
- * hydration the selected bullet marks the current slide. The elements stay the same, so they keep the focus.
+ * hydration the selected bullet marks the current slide. Hydration keeps the elements, so a focused control keeps the focus.
  */
 export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // A layout effect runs before the browser paints. It sets the current slide, because a render without it would clear a bullet
-  // that was selected while the code loaded. The island exists as long as the page, so it needs no clean-up.
+  // A layout effect runs before the browser paints. It sets the current slide. Otherwise, the first render would clear a bullet
+  // that was selected while the code loaded. The effect needs no clean-up, because the island exists as long as the page.
   useLayoutEffect(() => {
     slides.current = initSwiper(controls.current!.closest('section')!, setShown);
   }, []);

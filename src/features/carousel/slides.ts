@@ -18,13 +18,13 @@ export interface Slides {
   setPaused(isPaused: boolean): void;
 }
 
-/** Whether the visitor prefers reduced motion or saves data. */
+/** Returns whether the visitor prefers reduced motion or saves data. */
 const isStill = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.hasAttribute('data-saver');
 
 /**
- * Starts Swiper on the slides that CSS has moved so far. The current slide stays, a running fade continues, and the next slide
- * appears on schedule. Returns undefined if CSS does not move the slides, because visitors then scroll them.
+ * Starts Swiper on the slides that CSS has moved so far. The current slide stays visible, a running fade continues, and the next
+ * slide appears on schedule. Returns undefined if CSS does not move the slides, because visitors then scroll them.
  */
 export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => void): Slides | undefined {
   if (!CSS.supports('selector(:has(a))')) return undefined;
@@ -40,7 +40,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     slideClass: 'slide',
     effect: 'fade',
     fadeEffect: { mode: 'cross-fade' },
-    // The first slide follows the last one, so a swipe after the last slide meets no resistance.
+    // The first slide follows the last slide, so a swipe beyond the last slide works like any other swipe.
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
@@ -56,7 +56,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   });
   const setPauseReason = (reason: PauseReason, isActive: boolean): void => {
     timer.setPauseReason(reason, isActive);
-    // Automatic changes are not announced. Changes that the visitor requested are.
+    // Automatic changes are not announced. Changes that the visitor requested are announced.
     track.ariaLive = timer.isPaused || isStill() ? 'polite' : 'off';
   };
   const showState = (): void => {

@@ -7,7 +7,7 @@ import type { DisplayProps } from './props.ts';
 export function Display({ id, t, isNamed, answer = false }: DisplayProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(answer);
-  // The first click renders the panel. From the second click on, the browser opens and closes it.
+  // The first click renders the panel. From the second click on, the browser opens and closes the panel.
   const bring = (event: MouseEvent): void => {
     if (isUsed && canPop()) return;
     event.preventDefault();
@@ -38,7 +38,7 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
 }
 
 /**
- * Whether the browser supports popovers, which browsers before 2024 do not. In those browsers, the button renders and removes the
- * panel.
+ * Returns whether the browser supports popovers. Browsers from before 2024 do not. In those browsers, the button renders and
+ * removes the panel.
  */
 const canPop = (): boolean => 'popover' in HTMLElement.prototype;

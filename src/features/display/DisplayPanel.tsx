@@ -30,8 +30,8 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 }
 
 /**
- * Closes the panel when Tab moves the focus out of it, because the panel would cover the focused element. The panel's own button
- * is left out, because it closes the panel itself.
+ * Closes the panel when Tab moves the focus out of it, because the panel would cover the focused element. A focused button of the
+ * panel is an exception, because that button closes the panel itself.
  */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))

@@ -36,8 +36,8 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
   }, []);
 
   const subscribe = async (): Promise<void> => {
-    // React does not control the field, because browsers restore an address after a reload and password managers fill one in.
-    // React receives no event for either.
+    // React does not control the field. Browsers restore an address after a reload, and password managers fill in an address, and
+    // in both cases React receives no event.
     const input = form.current!.querySelector<HTMLInputElement>('[name=email]')!;
     const email = input.value;
     const checked = checkSubscription({ email });
@@ -56,9 +56,9 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
       });
       // The login page of a Wi-Fi network must not count as success, whatever format it has.
       if (response.ok && response.headers.get('content-type')?.includes('json')) {
-        // Throws if the response is cut off. The visitor can then retry, and the address is still subscribed only once.
+        // Throws if the response is cut off. The visitor can then retry, because the server subscribes an address only once.
         await response.json();
-        // Text that was typed in the meantime is another address and is kept.
+        // If the visitor has typed another address in the meantime, keeps it.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {

@@ -36,8 +36,8 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /**
- * Renders one product: the loads that it runs, its figures, its price, the installed price, and the button. The card of a part is
- * smaller. A part's description is only on its own page.
+ * Renders one product: the loads that a kit powers, its figures, its price, the installed price, and the button. The card of a
+ * part is smaller. A part's description is only on its own page.
  */
 export function ProductCard({ locale, t, product, hasPage, installed, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);
@@ -110,7 +110,8 @@ interface LinkProps {
   /** Undefined if the product has no page. */
   href: string | undefined;
   /**
-   * Whether the link surrounds the picture. The link of the name has the same target, so the keyboard skips the picture's link.
+   * Whether the link surrounds the picture. The name has a link to the same page, so the picture's link is not reachable by
+   * keyboard.
    */
   isPicture?: boolean;
   children: ReactNode;

@@ -27,7 +27,8 @@ interface Props {
 }
 
 /**
- * Renders the products for sale. The products of the build are shown at once, and those of the backend as soon as it responds.
+ * Renders the products for sale. The build's products are shown at once. The backend's products replace them when the response
+ * arrives.
  */
 export function ProductGrid({ locale, products: built, sections, t, full, retry, quote, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });

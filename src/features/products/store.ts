@@ -3,7 +3,7 @@ import { load, PartNotLoaded } from '../../core/failure.ts';
 import type { Product } from './rules/product.ts';
 
 export type Catalogue =
-  /** The catalogue of the page's build. */
+  /** The catalogue at the time of the page's build. */
   | { kind: 'built' }
   | { kind: 'loading' }
   | { kind: 'loaded'; products: Product[] }

@@ -1,5 +1,5 @@
-// Articles that the newsletter can send. The build writes a list of them, the functions read the list, and the database stores
-// it.
+// Defines the articles that the newsletter can send. The build writes a list of the articles, the functions read the list, and
+// the database stores it.
 import * as v from 'valibot';
 
 /** Path of the file that the build writes with the published articles. */
@@ -8,7 +8,7 @@ export const ARTICLE_LIST = '/infolettre/articles.json';
 /** Width in pixels of an article's picture in an email. It is the width of the text (`EMAIL_STYLES`). */
 export const EMAIL_PICTURE_WIDTH = 552;
 
-/** A path on the site. Its format cannot lead to another origin. */
+/** A path on the site. Its format excludes addresses of another origin. */
 const Path = v.pipe(v.string(), v.regex(/^\/[^/\\]/), v.maxLength(1_000));
 const Title = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4_000));
@@ -36,5 +36,5 @@ const ArticleList = v.pipe(
 /** The articles that the site has published. */
 export type ArticleList = v.InferOutput<typeof ArticleList>;
 
-/** Parses the list that the build has written. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the list that the build has written. @throws {v.ValiError} if the list does not match the schema. */
 export const parseArticleList = (list: unknown): ArticleList => v.parse(ArticleList, list);

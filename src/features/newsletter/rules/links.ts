@@ -1,5 +1,5 @@
-// The two links in the newsletter's emails. Each opens a page with one button. A GET changes nothing, because some programs open
-// links too (decision 44). The token is part of the page's address, so that the form works without JavaScript.
+// Defines the two links in the newsletter's emails. Each link opens a page with one button. A GET changes nothing, because some
+// programs also open links (decision 44). The token is part of the page's address, so that the form works without JavaScript.
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
 import { path } from '../../../i18n/routes.ts';
 
@@ -23,7 +23,7 @@ const withToken = (page: string, token: string): string => page.replace(/\/[^/]*
 export const linkPath = (kind: LinkKind, token: string, locale: Locale): string =>
   withToken(path(LINK_ROUTES[kind], locale), token);
 
-/** Rule of a web host for addresses that have no file. `:name` in `from` matches one segment, which replaces `:name` in `to`. */
+/** Rule of a web host for addresses that have no file. `:name` in `to` becomes the segment that `:name` in `from` matches. */
 export interface HostRule {
   from: string;
   to: string;
@@ -32,7 +32,7 @@ export interface HostRule {
 }
 
 /**
- * Returns the rules by which a web host serves the pages of the links, and forwards their posts to the function.
+ * Returns the rules with which a web host serves the pages of the links, and forwards posts from these pages to the function.
  * @param backend origin of the functions, or an empty text if it is the same as the site's
  */
 export const linkRules = (backend: string): HostRule[] =>
@@ -53,7 +53,7 @@ export const linkRules = (backend: string): HostRule[] =>
     }),
   );
 
-/** Whether a path is the page of a link, or the target of its form. Such a path contains a subscriber's token. */
+/** Returns whether a path is the page of a link, or the target of that page's form. Such a path contains a subscriber's token. */
 export const isLinkPath = (pathname: string): boolean =>
   LOCALES.some((locale) => {
     const rest = pathname.startsWith(`${path('newsletter', locale)}/`)

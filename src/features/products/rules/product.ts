@@ -80,7 +80,7 @@ const ProductRow = v.object({
   price: priceInCents,
   image_url: optionalText,
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
-  // A later version of the database may have another section. It must not make the whole catalogue invalid.
+  // A later version of the database may have another section. An unknown section must not make the whole catalogue invalid.
   section: v.fallback(v.picklist(SECTIONS), 'parts'),
   warranty_years: v.optional(v.nullable(v.number()), null),
   power_w: v.optional(v.nullable(v.number()), null),
@@ -96,8 +96,8 @@ const ProductRow = v.object({
 });
 
 /**
- * A product as shown in a list. It has only the first sentence of the description, in the page's language. It has the name in
- * both languages, for the cart. A part's description is only on its own page.
+ * A product as shown in a list. The description is only its first sentence, in the page's language, and is missing for a part.
+ * The name is in both languages, for the cart.
  */
 export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
   description?: string;
@@ -109,8 +109,8 @@ export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
 type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
 /**
- * Returns a product as shown in a list, in a language. The first sentence of a kit's description names the loads that the kit
- * runs.
+ * Returns a product in a language, as shown in a list. The first sentence of a kit's description names the loads that the kit
+ * powers.
  */
 export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {
   const { category: _category, features: _features, sku: _sku, ...rest } = product;

@@ -1,4 +1,4 @@
-// Rows with the amounts below the lines of a quote, an invoice or a credit note.
+// Returns the rows with the amounts below the lines of a quote, an invoice or a credit note.
 import { formatPrice } from '../../../core/money.ts';
 import { fill } from '../../../core/text.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -38,7 +38,7 @@ export const formatRows = <Name extends string>(
     price: formatAmount(name, cents, locale),
   }));
 
-/** Returns an amount in the format of the page. If it is a difference, it has a sign. */
+/** Returns an amount in the format of the page. A difference has a sign. */
 function formatAmount(name: string, cents: number, locale: Locale): string {
   if (name !== 'difference' || cents === 0) return formatPrice(cents, locale);
   return `${cents > 0 ? '+' : '\u2212'}${formatPrice(Math.abs(cents), locale)}`;

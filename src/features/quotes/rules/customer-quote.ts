@@ -1,8 +1,11 @@
-// A quote as shown to its customer, and the responses of the function `quote`.
+// Defines a quote as shown to its customer, and parses the responses of the function `quote`.
 import * as v from 'valibot';
 import { QuoteDocument } from './document.ts';
 
-/** States of a quote. Customers never see a draft. Only an amendment can be applied without being accepted. */
+/**
+ * States of a quote. Customers never see a draft. `applied` is the state of an amendment that staff applied without the
+ * customer's acceptance.
+ */
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
@@ -36,8 +39,8 @@ const CustomerQuote = v.object({
 export type CustomerQuote = v.InferOutput<typeof CustomerQuote>;
 
 const Response = v.object({ refusal: v.optional(v.picklist(QUOTE_REFUSALS)), quote: v.nullish(CustomerQuote) });
-/** The quote that a link opens, or the reason for a refusal. If it contains no quote, the link is invalid. */
+/** The quote that a link opens, or the reason for a refusal. A refusal without a quote means that the link is invalid. */
 export type QuoteResponse = v.InferOutput<typeof Response>;
 
-/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
+/** Parses the response of the function. @throws {v.ValiError} if the response does not match the schema. */
 export const parseQuoteResponse = (answer: unknown): QuoteResponse => v.parse(Response, answer);

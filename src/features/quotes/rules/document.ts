@@ -1,4 +1,4 @@
-// A version of a quote: the content that was sent and that the customer accepts.
+// Defines a version of a quote: the content that was sent and that the customer accepts.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES } from '../../../i18n/locales.ts';
@@ -52,7 +52,7 @@ export const QuoteDocument = v.object({
   /** Last day on which the quote can be accepted, for example `2026-12-24`. */
   valid_until: v.string(),
   conditions: v.string(),
-  /** The number and the previous state of the order, if the quote changes one. */
+  /** The number and the previous state of the order that the quote changes, if any. */
   amendment: v.optional(v.object({ order: v.string(), before: OrderState })),
 });
 export type QuoteDocument = v.InferOutput<typeof QuoteDocument>;

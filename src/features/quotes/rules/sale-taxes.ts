@@ -1,10 +1,10 @@
-// Taxes of a sale in a province. The database's `sale_taxes()` computes the same taxes.
+// Computes the taxes of a sale in a province. The database's `sale_taxes()` computes the same taxes.
 import type { Cents } from '../../../core/money.ts';
 import { GST, QST, share, type Taxes } from '../../../core/taxes.ts';
 
 /**
- * Harmonized tax by province, in parts per 100 000. It replaces the federal tax. In Nova Scotia, it has been 14 % since April
- * 2025 (Canada Revenue Agency, "GST/HST rates by province").
+ * Harmonized tax by province, in parts per 100 000. The harmonized tax replaces the federal tax. In Nova Scotia, it has been 14 %
+ * since April 2025 (Canada Revenue Agency, "GST/HST rates by province").
  */
 const HST: ReadonlyMap<string, number> = new Map([
   ['ON', 13_000],
@@ -20,7 +20,7 @@ export const taxesIn = (cents: Cents, province: string): Taxes => ({
   qstCents: province === 'QC' ? share(cents, QST) : 0,
 });
 
-/** Returns the rate of the harmonized tax in percent, or undefined if the province has none. */
+/** Returns the rate of the harmonized tax in percent, or undefined if the province has no harmonized tax. */
 export function harmonizedPercent(province: string): number | undefined {
   const rate = HST.get(province);
   return rate && rate / 1_000;

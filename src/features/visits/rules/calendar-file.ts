@@ -1,4 +1,4 @@
-// Calendar files (RFC 5545): the attachment of an email about a visit, and the calendar to which staff subscribe.
+// Writes calendar files (RFC 5545): the attachment of an email about a visit, and the calendar to which staff subscribe.
 
 export interface CalendarEvent {
   /** Identifier of the event, the same in all its versions. */
@@ -51,10 +51,12 @@ const TIME_ZONE = [
   'END:VTIMEZONE',
 ];
 
-/** Replaces surrogates without a partner. `String.prototype.toWellFormed` does the same, but older browsers do not have it. */
+/** Replaces surrogates without a partner. Older browsers do not have `String.prototype.toWellFormed`, which does the same. */
 const toWellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** Returns a text as the value of a property (RFC 5545, 3.3.11). Control characters that are not allowed there are removed. */
+/**
+ * Returns a text as the value of a property (RFC 5545, 3.3.11). Removes control characters that such a value must not contain.
+ */
 export const escapedText = (text: string): string =>
   toWellFormed(text)
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-// A visit has a day and hours in Quebec. At this time, staff install an order or inspect the site of an inquiry.
+// Defines a visit: the day and hours in Quebec at which staff install an order or inspect the site of an inquiry.
 import * as v from 'valibot';
 import { LANGUAGE_TAG, type Locale } from '../../../i18n/locales.ts';
 
