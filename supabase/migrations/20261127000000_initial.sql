@@ -1,17 +1,19 @@
 -- Written from supabase/schema/ by scripts/initial-migration.mjs. Change the schema there, and add a migration.
 
--- At first, no role has rights. Projects that were created before 2026 grant the three API roles every right on each new table,
--- function and sequence. Newer projects grant nothing. After these statements, only the grants in the following files apply.
+-- Revokes the default rights of all roles. Projects that were created before 2026 grant the three API roles every right on each
+-- new table, function and sequence. Newer projects grant nothing. After these statements, only the grants in the following files
+-- apply.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from public, anon, authenticated, service_role;
--- Revokes PostgreSQL's own default for all schemas. The statements above cannot revoke it, because they apply to one schema.
+-- Revokes PostgreSQL's own default right, which applies to all schemas. The statements above cannot revoke this right, because
+-- they apply to one schema.
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- Texts in the form in which searches compare them.
+-- Converts texts to the form in which searches compare them.
 
 -- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. foldText() has
 -- the same rule (src/core/fold.ts), and a test compares both.
@@ -24,7 +26,7 @@ return btrim(regexp_replace(
   replace(replace(lower(regexp_replace(normalize(content, nfd), U&'[\0300-\036F]', '', 'g')), U&'\0152', 'oe'), U&'\0153', 'oe'),
   U&'[\2019''\00A0\202F\\s]+', ' ', 'g'));
 
--- Returns a `like` pattern for each word of a search. An empty search has no pattern, so it matches every row.
+-- Returns a `like` pattern for each word of a search. An empty search has no patterns and matches every row.
 create function public.search_patterns(p_search text)
 returns text[]
 language sql
@@ -37,7 +39,7 @@ as $$
 $$;
 
 -- Without an index, a search for a rare word would read every row. The index contains sequences of one, two and three characters
--- ("grams"). It needs no extension, which the embedded database would have to load.
+-- ("grams"). This index needs no PostgreSQL extension, which the embedded database would have to load.
 
 -- Returns the different sequences of up to three characters in a text's words.
 create function public.search_grams(p_text text)
@@ -52,8 +54,8 @@ as $$
   where length(gram) = size and strpos(gram, ' ') = 0;
 $$;
 
--- Returns the sequences that a row must contain to match a search. For a long word, these are its sequences of three characters.
--- For a short word, it is the word itself.
+-- Returns the sequences that a row must contain to match a search. A long word has sequences of three characters. A short word is
+-- itself the only sequence.
 create function public.wanted_grams(p_search text)
 returns text[]
 language sql
@@ -66,10 +68,10 @@ as $$
   where word <> '';
 $$;
 
--- The role of the functions also writes rows whose texts are folded or indexed.
+-- The role of the functions needs these rights, because it writes rows whose texts are folded or indexed.
 grant execute on function public.fold_text(text), public.search_grams(text) to service_role;
 
--- Rate limits: how often a subject (a network, an address, an account) may post within a period.
+-- Limits how often a subject (a network, an address, an account) may post within a period.
 
 create table public.post_counts (
   -- Kind of post, with a hash of its sender.
@@ -122,8 +124,8 @@ as $$
   where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns the result that seconds_to_wait() had before the post. A period begins with its
--- first post, so the number of allowed posts does not depend on the time of day.
+-- Counts a post if all limits allow it, and returns 0. Otherwise, returns the seconds until a post is allowed. A period begins
+-- with its first post, so the number of allowed posts does not depend on the time of day.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql
@@ -134,7 +136,7 @@ declare
   seconds integer;
 begin
   -- Until the transaction ends, no other transaction counts posts of these subjects. Otherwise, two posts at the same moment
-  -- would read the same count. The locks are taken in one order, which prevents deadlocks.
+  -- would read the same count. All transactions take the locks in the same order, which prevents deadlocks.
   perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);
@@ -154,11 +156,11 @@ $$;
 grant execute on function public.is_current_period(timestamptz, interval), public.rate_limits(jsonb),
   public.seconds_to_wait(jsonb), public.count_post(jsonb) to service_role;
 
--- Sessions of an account. The access token contains the session's assurance level ("aal"). auth.mfa_factors contains the
--- account's factors. The embedded backend writes both in the same way as a hosted project.
+-- Checks, lists and ends the sessions of an account. The access token contains the session's assurance level ("aal").
+-- auth.mfa_factors contains the account's factors. The embedded backend writes both in the same way as a hosted project.
 
--- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies
--- and functions check this, because an access token alone stays valid until it expires.
+-- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies and
+-- functions call this function, because an access token stays valid until it expires, even after its session has ended.
 create function public.has_required_aal()
 returns boolean
 language sql
@@ -175,7 +177,7 @@ $$;
 
 grant execute on function public.has_required_aal() to authenticated;
 
--- Returns browser and system of a user agent, with names that need no translation. A name is null if it is unknown.
+-- Returns the names of the browser and the system in a user agent. The names need no translation. An unknown name is null.
 create function public.parse_user_agent(p_user_agent text)
 returns table (browser text, system text)
 language sql
@@ -219,8 +221,8 @@ as $$
   order by last_used_at desc;
 $$;
 
--- Ends one of the caller's sessions. Returns whether it existed. Customers end all their other sessions with POST
--- /logout?scope=others instead.
+-- Ends one of the caller's sessions. Returns whether the session existed. To end all their other sessions, customers use POST
+-- /logout?scope=others.
 create function public.end_session(p_id uuid)
 returns boolean
 language plpgsql
@@ -261,7 +263,7 @@ create table public.products (
   -- URL of the picture, or its path from the site's root.
   image_url          text not null,
   category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
-  -- Shown on the product's card. warranty_detail contains the warranty of each part.
+  -- Warranty on the product's card. warranty_detail contains the warranty of each part.
   warranty_years     smallint check (warranty_years between 1 and 40),
   power_w            integer check (power_w > 0),
   efficiency_percent numeric(4, 1) check (efficiency_percent > 0 and efficiency_percent <= 100),
@@ -288,8 +290,8 @@ create table public.products (
   next_picture       uuid,
   -- The picture that the next build shows. The shop shows image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
-  -- Weeks until the product can be delivered. 0 means that it is in stock. Null means that it cannot be ordered now: the shop
-  -- shows it, and checkout refuses it.
+  -- Weeks until the product can be delivered. 0 means that the product is in stock. Null means that it cannot be ordered now. The
+  -- shop then shows the product, and checkout refuses it.
   lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 
@@ -335,7 +337,7 @@ $$;
 create trigger forget_next_picture before update on public.products
   for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
 
--- Makes the shop show an uploaded picture, once the site has it.
+-- Makes the shop show an uploaded picture. Called once the site has the picture.
 create function public.publish_picture(p_picture uuid)
 returns void
 language sql
@@ -397,7 +399,7 @@ create table public.orders (
   -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
-  -- Whether the customer has accepted the amounts in a quote. If so, they are not an estimate.
+  -- Whether the customer has accepted the amounts in a quote. Otherwise, the amounts are an estimate.
   is_quoted       boolean not null default false,
   -- Whether the order's invoices have their own numbers. If an older order was invoiced without such a number, the order's page
   -- is its invoice (decision 24).
@@ -456,7 +458,7 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 
--- Lines and status changes have the same readers as their order. The order's policies also check the second factor.
+-- Lines and status changes have the same readers as their order. The policies of orders also check the second factor.
 create policy "a customer reads only the lines of their own orders"
   on public.order_items for select to authenticated
   using (exists (
@@ -498,9 +500,9 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order, and the
--- shopper gets one each time. Emails about an accepted quote replace those about a new order. Emails about an invoice and its
--- payment replace those about the statuses "invoiced" and "paid".
+-- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order. The
+-- shopper gets an email about a new order and about each new status. Emails about an accepted quote replace those about a new
+-- order. Emails about an invoice and its payment replace those about the statuses "invoiced" and "paid".
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -558,7 +560,7 @@ create trigger forget_contact before update on public.orders
   for each row when (new.user_id is null and new.status in ('installed', 'cancelled'))
   execute function public.forget_contact();
 
--- place_order() and the rules that it applies.
+-- Defines place_order() and the rules that it applies.
 
 -- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). With p_has_hst, the harmonized
 -- tax is returned as GST. It is 15 % in the Atlantic provinces (14 % in Nova Scotia since April 2025) and 13 % in Ontario.
@@ -648,7 +650,7 @@ as $$
   where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
 $$;
 
--- Returns the units that an order took from the cart, including units whose products staff have removed from the order:
+-- Returns the units of the cart that an order contains or contained, because staff may have removed products from the order:
 -- {"product_ids": [text, …], "units": [UUID or null, …]}.
 create function public.taken_units(p_order public.orders)
 returns jsonb
@@ -836,14 +838,15 @@ $$;
 
 grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to authenticated;
 
--- Payments. Stripe reports each online payment to functions/stripe-webhook. Staff record all other payments.
+-- Stores and records payments. Stripe reports each online payment to functions/stripe-webhook. Staff record all other payments.
 
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
   -- Stripe's ID of the payment (pi_…). Several events may report one payment. A payment that staff recorded has a UUID from the
   -- desk.
   id           text primary key,
-  -- Stripe's ID of the first event that reported the payment (evt_…). A payment that staff recorded has its own ID here.
+  -- Stripe's ID of the first event that reported the payment (evt_…). For a payment that staff recorded, this is the payment's
+  -- own ID.
   event_id     text not null unique,
   -- Null if the order that the payment names does not exist.
   order_id     uuid references public.orders (id) on delete restrict,
@@ -869,9 +872,9 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, even if several events report it or events arrive in another order. A payment of an order with
--- invoices counts, whether it is less or more than the amount owed. A payment of an order without invoices counts only if it is
--- the order's whole amount. The company gets an email. The customer gets one if the order has invoices.
+-- Records an online payment once, even if several events report it or events arrive in another order. If the order has invoices,
+-- a payment of any amount counts. If the order has no invoices, only a payment of the order's whole amount counts. The company
+-- gets an email. The customer gets an email if the order has invoices.
 --
 -- p_order_id      the ID that the payment contains
 -- p_amount_cents  in cents of p_currency ('cad')
@@ -896,8 +899,8 @@ declare
   owed    bigint;
   wrong   text;
 begin
-  -- Locks the order, so that its payments are recorded one at a time. A second payment then sees the status that the first one
-  -- has set.
+  -- Locks the order, so that its payments are recorded one at a time. The second of two payments then finds the status that the
+  -- first payment has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
   -- `owed` is null if the order has no invoices.
@@ -940,9 +943,10 @@ grant execute on function public.record_payment(text, text, uuid, bigint, text) 
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
-  -- Created with the form. A post with the same key is the same inquiry. A form without JavaScript has no key.
+  -- Key that the browser creates with the form. A post with the same key is the same inquiry. A form without JavaScript has no
+  -- key.
   key         uuid unique,
-  -- Hash of everything that was sent. Without a key, an equal post within a day is the same inquiry.
+  -- Hash of everything that was sent. Without a key, a post with the same hash within a day is the same inquiry.
   digest      text not null,
   -- The inquiry's number, which its sender receives.
   reference   text not null unique,
@@ -957,7 +961,7 @@ create table public.inquiries (
     and octet_length(fields::text) <= 262144),
   name        text not null generated always as (fields ->> 'name') stored check (name <> ''),
   email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
-  -- Staff change it at the desk. inquiry_status_changes contains the date of each change.
+  -- Staff change the status at the desk. inquiry_status_changes contains the date of each change.
   status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
   -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
@@ -980,9 +984,9 @@ grant select, insert, update, delete on public.inquiries to service_role;
 create table public.inquiry_files (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
-  -- The sender's name for the file. The desk shows it. It is never part of a path.
+  -- Name that the sender gave to the file. The desk shows this name, but no path contains it.
   name       text not null check (name <> ''),
-  -- Path in the bucket "requests". It is generated.
+  -- Generated path in the bucket "requests".
   path       text not null unique,
   type       text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
   bytes      integer not null check (bytes > 0),
@@ -992,7 +996,8 @@ create table public.inquiry_files (
 alter table public.inquiry_files enable row level security;
 grant select, insert, update, delete on public.inquiry_files to service_role;
 
--- The bucket is called "requests", because inquiries once had this name. A new name would require moving every file.
+-- The bucket is called "requests", because inquiries were called requests in the site's first version. A new name would require
+-- moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
 -- Returns the reference and the time of arrival of an inquiry that was already received.
@@ -1058,7 +1063,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference already exists, which happens once in a billion. The loop tries another one.
+      -- The reference already exists, which happens once in a billion. The loop tries another reference.
     end;
   end loop;
 
@@ -1076,8 +1081,8 @@ $$;
 grant execute on function public.find_inquiry(uuid, text),
   public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb, jsonb) to service_role;
 
--- The status of an inquiry, for its sender. The sender requests it with number and email address, with the receipt's link, or
--- from the account.
+-- Shows senders the status of their inquiries. A sender requests the status with number and email address, with the receipt's
+-- link, or from the account.
 
 -- A link shows an inquiry's content and status. Only the hash of its token is stored, so a copy of the database opens no link.
 create table public.inquiry_links (
@@ -1092,7 +1097,7 @@ create index inquiry_links_expires_at on public.inquiry_links (expires_at);
 alter table public.inquiry_links enable row level security;
 grant select on public.inquiry_links to service_role;
 
--- Stores a link for 30 days. If the link already exists, because its email is retried, its 30 days start again.
+-- Stores a link for 30 days. If its email is retried, the link already exists, and its 30 days start again.
 create function public.add_inquiry_link(p_inquiry uuid, p_digest text)
 returns void
 language sql
@@ -1105,7 +1110,7 @@ as $$
 $$;
 
 -- Returns {"status"} of the inquiry with this number and email address, or null if no inquiry has both. After too many attempts,
--- returns {"wait": seconds}. Each attempt counts, whether it finds an inquiry or not.
+-- returns {"wait": seconds}. Every attempt counts, even if it finds an inquiry.
 create function public.inquiry_status(p_reference text, p_email text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -1198,19 +1203,20 @@ grant execute on function public.add_inquiry_link(uuid, text), public.inquiry_st
   public.linked_inquiry(text, jsonb) to service_role;
 grant execute on function public.my_inquiries(), public.link_to_my_inquiry(uuid) to authenticated;
 
--- Subscriptions to the newsletter. Customers also have a setting for it in their account, which applies to the account's address.
+-- Stores subscriptions to the newsletter. Customers can also subscribe the address of their account with a setting in the
+-- account.
 
 create table public.subscriptions (
   id              uuid primary key default gen_random_uuid(),
   email           text not null check (email <> ''),
   locale          text not null check (locale in ('fr', 'en')),
-  -- The token is part of the links in the subscriber's emails. Anyone who has it may confirm or end the subscription.
+  -- The token is part of the links in the subscriber's emails. Anyone who has the token may confirm or end the subscription.
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
-  -- Reason why the recipient's mail server refused the address permanently. It does not contain the address. The refusal ended
-  -- the subscription.
+  -- Reason why the recipient's mail server refused the address permanently. The reason does not contain the address. The refusal
+  -- ended the subscription.
   bounce          text,
   -- Number of the article whose email was refused.
   bounced_article integer
@@ -1224,8 +1230,9 @@ create index subscriptions_bounced on public.subscriptions (unsubscribed_at, id)
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
--- Stores an address once, and sends its owner an email that requests a confirmation, at most once an hour. A confirmed address
--- gets no email. Returns the seconds to wait (count_post), or 0 on success. p_mail_limits is the same as in submit_inquiry().
+-- Stores an address once, and sends its owner an email that requests a confirmation. Sends at most one such email an hour. A
+-- confirmed address gets no email. Returns the seconds to wait (count_post), or 0 on success. p_mail_limits is the same as in
+-- submit_inquiry().
 create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
 returns integer
 language plpgsql
@@ -1247,7 +1254,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- The email counts only if it is sent.
+    -- Counts the email towards the mailbox's limits only if it is sent.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -1284,7 +1291,8 @@ grant execute on function public.subscribe(text, text, jsonb, jsonb), public.con
 -- orders.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- The customer's choice. It does not show whether the owner of the address has confirmed the subscription.
+  -- Whether the customer wants the newsletter. This does not show whether the owner of the address has confirmed the
+  -- subscription.
   has_newsletter boolean not null default false
 );
 
@@ -1371,8 +1379,8 @@ create table public.newsletters (
   recipients     integer not null,
   -- Number of emails whose recipient was refused permanently. Their rows in the outbox are deleted.
   refused        integer not null default 0,
-  -- Number of sent emails whose subscribers were deleted afterwards, and how many of these subscribers had unsubscribed after the
-  -- email.
+  -- Number of sent emails whose subscribers were deleted afterwards, and the number of these subscribers who unsubscribed after
+  -- the email.
   forgotten_sent integer not null default 0,
   forgotten_left integer not null default 0
 );
@@ -1381,11 +1389,12 @@ alter table public.newsletters enable row level security;
 -- After a row is deleted, its article can be sent again, for example after a trial without a mail server.
 grant select, delete on public.newsletters to service_role;
 
--- Quotes are offers to a customer. Staff edit `content`. When they send it, it becomes a version that never changes. Customers
--- see and accept only versions. An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
+-- Stores quotes, which are offers to a customer. Staff edit `content`. When they send the quote, its content becomes a version
+-- that never changes. Customers see and accept only versions. An amendment is a quote that changes an order instead of becoming
+-- one (40_amendments.sql).
 
--- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, its number is
--- used by the next one.
+-- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, the next
+-- transaction uses its number.
 create table public.counters (
   name text primary key,
   last integer not null default 0
@@ -1551,7 +1560,7 @@ as $$
   select (p_at at time zone 'America/Toronto')::date;
 $$;
 
--- Returns the day that a text contains, or null if it is not a day.
+-- Returns the day that a text contains, or null if the text is not a day.
 create function public.parse_day(p_text text)
 returns date
 language plpgsql
@@ -1565,7 +1574,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes apply to a quote's content. It is the province of the installation. If the customer collects
+-- Returns the province whose taxes apply to a quote's content. This is the province of the installation. If the customer collects
 -- the order, it is the company's province.
 create function public.place_of_sale(p_content jsonb)
 returns text
@@ -1687,8 +1696,8 @@ as $$
   left join public.products as product on product.id = entry.line ->> 'product_id';
 $$;
 
--- Returns the email address and the phone number of a quote's customer. They are empty if unknown. An amendment has the contact
--- of its order.
+-- Returns the email address and the phone number of a quote's customer. Unknown values are empty. An amendment has the contact of
+-- its order.
 create function public.quote_contact(p_quote public.quotes)
 returns jsonb
 language sql
@@ -1702,7 +1711,7 @@ as $$
             from public.orders where id = p_quote.amended_order_id) end;
 $$;
 
--- Returns the content for an amendment of an order, with the order's agreed prices. A line has at most 200 units.
+-- Returns the content for an amendment of an order, with the order's agreed prices. Each of its lines has at most 200 units.
 create function public.order_content(p_order public.orders)
 returns jsonb
 language sql
@@ -1826,7 +1835,7 @@ as $$
   where quote.amended_order_id = p_order;
 $$;
 
--- Replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
+-- Stores replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
 
 create table public.inquiry_replies (
   -- Created by the desk. A repeated request has the same ID and finds the same reply.
@@ -1842,7 +1851,7 @@ create index inquiry_replies_inquiry_id on public.inquiry_replies (inquiry_id);
 alter table public.inquiry_replies enable row level security;
 grant select on public.inquiry_replies to service_role;
 
--- One row for each working day, written as soon as the office is open.
+-- One row for each working day. It is written as soon as the office is open.
 create table public.late_days (
   day       date primary key,
   -- The inquiries that were late on this day.
@@ -1852,8 +1861,8 @@ create table public.late_days (
 alter table public.late_days enable row level security;
 grant select on public.late_days to service_role;
 
--- Visits. A visit has a day and hours at which staff install an order, or see the site of an inquiry. All times are in Quebec's
--- time zone.
+-- Stores visits. A visit has a day and hours at which staff install an order, or inspect the site of an inquiry. All times are in
+-- Quebec's time zone.
 
 create table public.visits (
   -- This ID is also the UID of the visit in the customer's calendar.
@@ -1930,7 +1939,8 @@ as $$
   where p_visit.id is not null;
 $$;
 
--- Invoices, credit notes, payments and refunds. An invoice never changes. A credit note corrects it. Amounts are Canadian cents.
+-- Stores invoices, credit notes and refunds, and computes what orders owe. An invoice never changes. A credit note corrects it.
+-- Amounts are Canadian cents.
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
@@ -2062,7 +2072,7 @@ create table public.refunds (
   method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   reason      text not null default '' check (length(reason) <= 300),
-  -- A refund is pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and it does not count.
+  -- A refund is pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and does not count.
   state       text not null check (state in ('pending', 'done', 'failed')),
   stripe_id   text unique,
   fault       text,
@@ -2093,7 +2103,7 @@ as $$
 $$;
 
 -- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Staff exchange
--- the money and record it.
+-- the money and record a payment in Canadian dollars.
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
@@ -2107,8 +2117,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A pending refund counts as one entry, and any other refund as two. The version of the bill therefore also changes when
-    -- Stripe answers.
+    -- In the version of the bill, a pending refund counts 1 and any other refund counts 2. The version therefore also changes
+    -- when Stripe answers.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -2307,8 +2317,8 @@ begin
 end;
 $$;
 
--- Returns whether an amount may be invoiced or credited. It may be the whole amount. A part must be at least 10 $ and leave at
--- least 10 $. The taxes of smaller parts would be below a cent.
+-- Returns whether an amount may be invoiced or credited. The whole amount is always allowed. A part must be at least 10 $ and
+-- leave at least 10 $, because the taxes of smaller parts could be below a cent.
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -2318,8 +2328,9 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. To achieve this, an invoice
--- has the taxes of the whole amount invoiced so far, less the taxes of earlier invoices. The caller has locked the order.
+-- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. For this purpose, the
+-- function computes the taxes of everything invoiced so far, and subtracts the taxes of earlier invoices. The caller has locked
+-- the order.
 --
 -- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --
@@ -2417,8 +2428,8 @@ $$;
 
 grant execute on function public.keep_seller(jsonb, text[]) to service_role;
 
--- The outbox: emails to send. A sender leases the next due email, and then reports the result. If the sender crashes, the lease
--- ends and the email is sent again with the same ID.
+-- Stores the outbox, which contains the emails to send. A sending process leases the next due email, and then reports the result.
+-- If the process crashes, the lease ends and the email is sent again with the same ID.
 
 create table public.outbox (
   -- This ID is also the Message-ID in all attempts to send the email.
@@ -2431,9 +2442,9 @@ create table public.outbox (
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- Time at which the email became a dead letter. It is not sent again until retry_dead_letters() is called.
+  -- Time at which the email became a dead letter. A dead letter is not sent again until retry_dead_letters() is called.
   dead_letter_at  timestamptz,
-  -- Reason why the last attempt failed. It contains no addresses.
+  -- Reason why the last attempt failed. The reason contains no addresses.
   fault           text,
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
@@ -2523,7 +2534,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- While an article's email is being sent, `fault` is null. stop_article() recognizes from this that the email is being sent.
+    -- While an article's email is being sent, `fault` is null. This value shows stop_article() that the email is being sent.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -2576,7 +2587,7 @@ as $$
 $$;
 
 -- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter.
--- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient. It ends
+-- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient, and ends
 -- the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
@@ -2628,8 +2639,9 @@ as $$
     values (p_id, 'account_link', p_email, p_subject, p_sealed, p_expires_at);
 $$;
 
--- Recovery codes. A customer who has lost the second factor removes it with one of ten codes. functions/recovery-codes creates
--- and accepts the codes. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
+-- Stores recovery codes. A customer who has lost the second factor removes the factor with one of ten codes.
+-- functions/recovery-codes creates and accepts the codes. A plain SHA-256 protects a code as well as a slow hash would, because a
+-- code has 50 random bits.
 
 create table public.recovery_codes (
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -2722,14 +2734,14 @@ $$;
 
 grant execute on function public.take_recovery_code(uuid, text, jsonb), public.add_recovery_email(uuid) to service_role;
 
--- Saved cards. Stripe stores the card for a Stripe customer that has only the account's ID. Details of the card are fetched from
--- Stripe (functions/_shared/stripe-customers.ts).
+-- Stores the IDs of Stripe customers with saved cards. A Stripe customer has only the account's ID. The card itself and its
+-- details are at Stripe (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
   -- Idempotency key of the request to Stripe. Two requests with the same key create one Stripe customer.
   creation_key uuid primary key default gen_random_uuid(),
-  -- Null once the account is deleted. The customer must then be deleted at Stripe too.
+  -- Null once the account is deleted. The Stripe customer must then be deleted as well.
   user_id      uuid unique references auth.users (id) on delete set null,
   -- Stripe's ID of the customer, cus_…. Null until Stripe has responded.
   customer_id  text unique
@@ -2749,8 +2761,8 @@ as $$
   select customer_id from public.stripe_customers where user_id = p_user;
 $$;
 
--- Begins to create the Stripe customer of an account, unless there already is one. Returns {"creation_key", "customer_id": text
--- or null}.
+-- Begins to create the Stripe customer of an account, unless the account already has one. Returns {"creation_key", "customer_id":
+-- text or null}.
 create function public.begin_stripe_customer(p_user uuid)
 returns jsonb
 language plpgsql
@@ -2804,14 +2816,14 @@ grant execute on function public.find_stripe_customer(uuid), public.begin_stripe
   public.keep_stripe_customer(uuid, text), public.forget_stripe_customer(text), public.orphaned_stripe_customers()
   to service_role;
 
--- The carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of the
--- account. An order removes its units.
+-- Stores the carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of
+-- the account. An order removes its units.
 
 -- Each unit has an ID that the device created when it was added.
 create table public.cart_units (
   user_id    uuid not null references auth.users (id) on delete cascade,
   unit       uuid not null,
-  -- Null for a unit that was removed before the table had this column.
+  -- Null for a unit that was removed before this column existed.
   product_id text references public.products (id) on delete cascade,
   -- Order in which the units arrived.
   position   bigint generated always as identity,
@@ -2913,7 +2925,7 @@ $$;
 
 grant execute on function public.sync_cart(jsonb, jsonb) to authenticated;
 
--- Changes of an account: its password, its metadata, the copy of its data, its deletion.
+-- Handles password changes, the metadata of accounts, the copy of an account's data, and the deletion of accounts.
 
 -- After a change of its password, an account cannot be deleted for some days. Another person may have changed the password, and a
 -- deleted account cannot be restored.
@@ -2963,9 +2975,9 @@ $$;
 grant execute on function public.account_held_until(uuid) to service_role;
 
 -- Supabase copies an account's user metadata into each of its access tokens. Any session of the account may write this metadata.
--- With 15 kB of it, a token is longer than a server accepts as a header, and each request of the owner fails with status 431. The
--- site uses no user metadata. It therefore keeps only the entries that the authentication interface writes itself, if their
--- values are correct.
+-- With 15 kB of metadata, the token is longer than a header may be, and each request of the owner fails with status 431. The site
+-- uses no user metadata. It therefore keeps only the entries that the authentication interface writes itself, if their values are
+-- correct.
 
 -- Returns the part of an account's user metadata that the authentication interface writes. Each value is checked.
 create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
@@ -3014,7 +3026,7 @@ as $$
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', friendly_name, 'created_at', created_at)
                                                  order by created_at), '[]')
                          from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),
-    -- "address" is the network address of the device. It is null if unknown.
+    -- "address" is the network address of the device, or null if it is unknown.
     'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
         'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
       from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
@@ -3078,7 +3090,7 @@ $$;
 
 grant execute on function public.my_data() to authenticated;
 
--- Deletes the audit log's entries about an account. They contain its ID or its address.
+-- Deletes the entries of the audit log that contain an account's ID or address.
 create function public.delete_audit_entries(p_user uuid, p_email text)
 returns void
 language sql
@@ -3092,9 +3104,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
--- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. An email
--- confirms the deletion only in this case.
+-- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person. The
+-- inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only in this
+-- case, an email confirms the deletion.
 create function public.forget_customer()
 returns trigger
 language plpgsql
@@ -3140,9 +3152,9 @@ $$;
 
 grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
--- Staff, and the log of personal data that they read. Staff have no right on any table, because a function can log what was read
--- and a policy cannot. Each function of the desk first checks is_staff(). To callers who are not staff it returns null, whatever
--- they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
+-- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
+-- was read. Functions can. Each function of the desk first checks is_staff(). To callers who are not staff it returns null,
+-- whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
 -- owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
@@ -3156,7 +3168,7 @@ create table public.staff (
 alter table public.staff enable row level security;
 grant select on public.staff to service_role;
 
--- Makes changes of the team wait for each other. Each change then sees the result of the previous one.
+-- Makes changes of the team wait for each other. Each change then finds the result of the previous change.
 create function public.lock_team()
 returns void
 language sql
@@ -3177,7 +3189,7 @@ begin
 end;
 $$;
 
--- Refuses a change that leaves a team without an owner. Deleting an account can be such a change.
+-- Refuses a change that leaves a team without an owner. Deleting an account can also be such a change.
 create function public.keep_an_owner()
 returns trigger
 language plpgsql
@@ -3193,7 +3205,7 @@ begin
 end;
 $$;
 
--- The team is locked before any row. Otherwise, two changes could wait for each other forever.
+-- Locks the team before any row is locked. Otherwise, two changes could wait for each other forever.
 create trigger lock_team_first before update or delete on public.staff
   for each statement execute function public.lock_team_first();
 create trigger keep_an_owner after update or delete on public.staff
@@ -3217,8 +3229,8 @@ create index desk_reads_subjects on public.desk_reads using gin (subjects) with 
 alter table public.desk_reads enable row level security;
 grant select on public.desk_reads to service_role;
 
--- Returns whether the caller may use the desk. The account must be in the table. Its session must not have ended, and must be
--- confirmed with a second factor that the account still has.
+-- Returns whether the caller may use the desk. The account must be in the table `staff`. The caller's session must not have
+-- ended. It must be confirmed with a second factor that the account still has.
 create function public.is_staff()
 returns boolean
 language sql
@@ -3379,7 +3391,7 @@ $$;
 grant execute on function public.add_staff(text, text), public.remove_staff(text), public.list_staff(), public.is_last_owner(uuid)
   to service_role;
 
--- The desk: rules that its lists share, the room of the day, subscribers, and undelivered emails.
+-- Contains the rules that the desk's lists share, the room of the day, subscribers, and undelivered emails.
 --
 -- Every list has the same parameters and the same result:
 --
@@ -3433,7 +3445,7 @@ end;
 $$;
 
 -- Returns the IDs of all rows of a table that match a search. The embedded database has no statistics by which it could choose
--- the index of `search_text`. Sequential scans are therefore switched off here, so that it always uses the index.
+-- the index of `search_text`. This function therefore switches sequential scans off, so that the database always uses the index.
 create function public.matching_ids(p_table regclass, p_search text)
 returns uuid[]
 language plpgsql
@@ -3453,8 +3465,8 @@ begin
 end;
 $$;
 
--- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost.
--- Such a note has the same text and author as the latest one and comes within an hour. The same text on another day is a new
+-- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost. A
+-- repeated note has the same text and author as the latest note and follows within an hour. The same text on another day is a new
 -- note.
 create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
 returns boolean
@@ -3476,7 +3488,7 @@ create index inquiry_owners_user_id on public.inquiry_owners (user_id);
 alter table public.inquiry_owners enable row level security;
 grant select on public.inquiry_owners to service_role;
 
--- Returns the email address of an inquiry's owner, or null if it has none.
+-- Returns the email address of an inquiry's owner, or null if the inquiry has no owner.
 create function public.inquiry_owner(p_inquiry uuid)
 returns text
 language sql
@@ -3488,7 +3500,8 @@ as $$
   where owner.inquiry_id = p_inquiry;
 $$;
 
--- Returns the counts and times for the desk's room of the day. They contain no personal data, so the access is not logged.
+-- Returns the counts and times for the desk's room of the day. The access is not logged, because the result contains no personal
+-- data.
 create function public.desk_day()
 returns jsonb
 language sql
@@ -3558,7 +3571,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Subscribers and refused addresses are queried separately, because each query has its own index.
+  -- Two queries return the subscribers and the refused addresses, because each query needs its own index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
@@ -3635,7 +3648,7 @@ begin
 end;
 $$;
 
--- Retries a dead letter for another 30 days. Returns whether it existed, or null if the caller is not staff.
+-- Retries a dead letter for another 30 days. Returns whether the dead letter existed, or null if the caller is not staff.
 create function public.desk_retry_mail(p_id uuid)
 returns boolean
 language plpgsql
@@ -3655,7 +3668,7 @@ $$;
 grant execute on function public.desk_day(), public.desk_subscribers(jsonb, jsonb, boolean),
   public.desk_mail(jsonb, jsonb, boolean), public.desk_retry_mail(uuid) to authenticated;
 
--- Inquiries at the desk: their list, one inquiry with its notes, and its status.
+-- Contains the functions for inquiries at the desk: the list, one inquiry with its notes, and its status.
 
 create table public.inquiry_status_changes (
   id          bigint generated always as identity primary key,
@@ -3692,8 +3705,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
-  -- to read the list in order.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -3792,8 +3805,8 @@ begin
 end;
 $$;
 
--- Sets the status of an inquiry, unless it has changed since p_version. An unknown status is refused with 400.
--- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
+-- Sets the status of an inquiry, unless the status has changed since p_version. An unknown status is refused with 400. Returns
+-- {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -3886,7 +3899,7 @@ grant execute on function public.desk_inquiries(jsonb, jsonb, boolean), public.d
   public.desk_set_inquiry_status(uuid, text, bigint), public.desk_add_note(uuid, text), public.desk_file(uuid, text)
   to authenticated;
 
--- Orders at the desk: their list, one order, and its status. Amounts are in cents.
+-- Contains the functions for orders at the desk: the list, one order, and its status. Amounts are in cents.
 
 -- Authors of status changes. Customers can read the order_status_changes of their own orders, but not the authors.
 create table public.order_status_authors (
@@ -3897,7 +3910,8 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
--- Records the caller as the author of the status change that this transaction has made. Does nothing if it has made none.
+-- Records the caller as the author of the status change that this transaction has made. Does nothing if the transaction has made
+-- no status change.
 create function public.sign_status_change(p_order uuid)
 returns void
 language sql
@@ -3930,8 +3944,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
-  -- to read the list in order.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -4117,8 +4131,8 @@ $$;
 grant execute on function public.desk_orders(jsonb, jsonb, boolean), public.desk_order(uuid),
   public.desk_set_order_status(uuid, text, bigint) to authenticated;
 
--- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Product data is
--- not personal, so reading it is not logged.
+-- Contains the functions for products at the desk: price, availability, texts and picture. Each change is recorded with the
+-- previous values. Product data is not personal, so reading it is not logged.
 
 create table public.product_changes (
   id          bigint generated always as identity primary key,
@@ -4197,7 +4211,7 @@ end;
 $$;
 
 -- Returns a product in the format of the desk, with its last 20 changes (the latest first) and the number of accounts that have
--- it in their cart. `version` changes with every column, whichever program writes it.
+-- the product in their cart. `version` changes with every column, whichever program writes the column.
 create function public.product_json(p_product public.products)
 returns jsonb
 language sql
@@ -4260,9 +4274,9 @@ as $$
     where is_right is not true);
 $$;
 
--- Changes a product, unless it has changed since p_version. p_texts has every field of product_texts().
--- Returns {"kind": "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid",
--- "fields": [text, …]}. Returns null if the caller is not staff.
+-- Changes a product, unless the product has changed since p_version. p_texts has every field of product_texts(). Returns {"kind":
+-- "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid", "fields": [text, …]}.
+-- Returns null if the caller is not staff.
 create function public.desk_set_product(p_id text, p_texts jsonb, p_version text)
 returns jsonb
 language plpgsql
@@ -4359,10 +4373,10 @@ $$;
 
 grant execute on function public.unused_pictures() to service_role;
 
--- The access log of the desk, as a list. The log contains addresses of staff, so reading it is logged as well.
+-- Lists the access log of the desk. The log contains addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records with a number. The number may be that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the
--- first eight digits of an order's ID. Returns no IDs for any other text.
+-- Returns the IDs of the records with a number. The number is that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the first
+-- eight digits of an order's ID. For any other text, returns no IDs.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -4475,7 +4489,7 @@ $$;
 
 grant execute on function public.delete_expired(interval) to service_role;
 
--- Reports for operators, without personal data. Only the role of the functions may call them.
+-- Returns reports for operators, without personal data. Only the role of the functions may call them.
 
 -- The time of the last call of each scheduled function, whatever program calls it.
 create table public.heartbeats (
@@ -4521,7 +4535,7 @@ end;
 $$;
 
 -- Returns the rights of the three API roles and of the role `public`, tables without row-level security, policies, and functions.
--- `npm run doctor` compares them with supabase/rights.json.
+-- `npm run doctor` compares this report with supabase/rights.json.
 create function public.rights_report()
 returns jsonb
 language sql
@@ -4579,8 +4593,8 @@ as $$
   );
 $$;
 
--- Returns the policies of the storage. There should be none, because only the functions write files and anyone can read a public
--- bucket without a policy.
+-- Returns the policies of the storage. The storage should have no policies, because only the functions write files. Anyone can
+-- read a public bucket without a policy.
 create function public.storage_policies()
 returns jsonb
 language sql
@@ -4648,7 +4662,7 @@ $$;
 
 grant execute on function public.mark_heartbeat(text), public.deployment_report(), public.operating_report() to service_role;
 
--- Quotes at the desk: their list, one quote, its draft, and its versions.
+-- Contains the functions for quotes at the desk: the list, one quote, its draft, and its versions.
 
 -- Returns whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet.
 create function public.can_take_back_amendment(p_quote public.quotes)
@@ -4676,8 +4690,8 @@ as $$
     'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
     'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
     'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
-    -- Null if the quote becomes an order of its own. "before" is the current state of the amended order. "prices" contains the
-    -- catalogue prices of its products.
+    -- Null for a quote that does not change an existing order. "before" is the current state of the amended order. "prices"
+    -- contains the catalogue prices of its products.
     'amendment', (select jsonb_build_object(
         'order_id', placed.id, 'email', placed.email, 'before', public.order_state(placed),
         'prices', (select coalesce(jsonb_object_agg(id, price_cents), '{}') from public.products
@@ -4863,7 +4877,7 @@ $$;
 -- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
 --   fields_invalid   with "fields", the missing fields
 --   prices_changed   the catalogue has changed since the draft was saved. Saving it again updates its prices.
---   quote_closed
+--   quote_closed     the quote can no longer change
 --   unchanged        the amendment changes nothing
 --   contact_missing  there is no email address to which a proposal could be sent
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
@@ -4909,7 +4923,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact of an amendment comes from its order. If it needs no answer, it needs no last day either.
+    -- The contact of an amendment comes from its order. An amendment that needs no answer also needs no last day.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;
@@ -5054,10 +5068,10 @@ grant execute on function public.desk_quotes(jsonb, jsonb, boolean), public.desk
   public.desk_save_quote(uuid, jsonb, bigint, uuid), public.desk_send_quote(uuid, bigint),
   public.desk_cancel_quote(uuid, bigint) to authenticated;
 
--- Quotes for their customers, who open them with the secret link in an email, and the scheduled work on quotes. Only the
--- functions call these functions.
+-- Shows quotes to their customers, who open them with the secret link in an email. Also does the scheduled work on quotes. Only
+-- the code in `functions/` calls these database functions.
 
--- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
+-- Stores a link. If its email is retried, the link already exists and stays unchanged.
 create function public.add_quote_link(p_quote uuid, p_digest text)
 returns void
 language sql
@@ -5113,7 +5127,7 @@ end;
 $$;
 
 -- Writes the order of an accepted version, with one row per unit, as in any order. If an account has confirmed the quote's email
--- address, it owns the order. Otherwise, the customer follows the order through the quote's link.
+-- address, the account owns the order. Otherwise, the customer follows the order through the quote's link.
 create function public.order_of_quote(p_quote public.quotes, p_document jsonb, p_terms text)
 returns uuid
 language plpgsql
@@ -5170,8 +5184,8 @@ begin
 end;
 $$;
 
--- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the
--- first.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so the answer of a second device is compared
+-- with the answer of the first.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
 --           {"action": "decline", "text": at most 2000 characters} or
@@ -5338,9 +5352,9 @@ $$;
 grant execute on function public.add_quote_link(uuid, text), public.linked_quote(text, jsonb),
   public.answer_quote(text, jsonb, jsonb), public.advance_quotes() to service_role;
 
--- Invoices, payments and refunds at the desk. Each request names the version of the bill that staff have seen. Two people
--- therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry, so repeating a request
--- does nothing.
+-- Contains the functions for invoices, payments and refunds at the desk. Each request contains the version of the bill that staff
+-- have seen. Two people therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry,
+-- so repeating a request does nothing.
 --
 -- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. If a request is refused, it writes
 -- nothing and returns {"kind": "refused", "code"}. It returns null if the caller is not staff. Only owners write credit notes and
@@ -5413,7 +5427,7 @@ begin
 end;
 $$;
 
--- Returns the day that a text contains. Returns null if the day is in the future or more than a year ago, in Quebec.
+-- Returns the day that a text contains. Returns null for a day in the future, or more than a year ago, by Quebec's calendar.
 create function public.money_day(p_text text)
 returns date
 language sql
@@ -5589,8 +5603,9 @@ begin
 end;
 $$;
 
--- Cancels an order that is invoiced or paid. Credits its invoices and refunds its payments: online payments by Stripe, and the
--- rest by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
+-- Cancels an order that is invoiced or paid. Credits its invoices and refunds its payments. Stripe refunds online payments. The
+-- other payments are refunded by p_method. The email about the status lists the refunds. desk_set_order_status() describes the
+-- code payment_unrecorded.
 create function public.desk_cancel_order(p_id uuid, p_method text, p_version bigint)
 returns jsonb
 language plpgsql
@@ -5685,10 +5700,10 @@ grant execute on function public.desk_issue_invoice(uuid, uuid, text, bigint, bi
   public.desk_refund(uuid, uuid, text, text, bigint, text, bigint), public.desk_cancel_order(uuid, text, bigint) to authenticated;
 grant execute on function public.pending_refunds(), public.settle_refund(uuid, text, text) to service_role;
 
--- Invoices for their customers, who open them with the secret link in an email or from the account, and the scheduled work on
--- invoices.
+-- Shows invoices to their customers, who open them with the secret link in an email or from the account. Also does the scheduled
+-- work on invoices.
 
--- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
+-- Stores a link. If its email is retried, the link already exists and stays unchanged.
 create function public.add_invoice_link(p_invoice uuid, p_digest text)
 returns void
 language sql
@@ -5794,8 +5809,8 @@ grant execute on function public.add_invoice_link(uuid, text), public.linked_inv
   to service_role;
 grant execute on function public.my_bill(uuid), public.link_to_my_invoice(uuid) to authenticated;
 
--- Bookkeeping: invoices and credit notes, payments and refunds, and taxes per month. Used by the desk's lists and for the
--- accountant's files.
+-- Lists invoices and credit notes, payments and refunds, and taxes per month. The desk shows these lists and exports them for the
+-- accountant.
 
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled. The
 -- filter "kind" is invoice or credit. The days of the filter are dates of issue.
@@ -5828,7 +5843,7 @@ begin
       ) as latest where search_text like all (patterns)) then
     few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
-  -- Empty unless the filter needs the amounts that all orders owe.
+  -- Unpaid invoices of all orders. Empty without a status filter, because only that filter needs them.
   with open as materialized (
     select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
     where wanted_status is not null and invoice.left_cents > 0
@@ -5943,9 +5958,9 @@ $$;
 grant execute on function public.desk_invoices(jsonb, jsonb, boolean), public.desk_payments(jsonb, jsonb, boolean),
   public.desk_taxes(jsonb, jsonb, boolean) to authenticated;
 
--- Visits at the desk. Staff set and move the date of a visit, and the customer gets an email.
+-- Contains the functions for visits at the desk. Staff set and move the date of a visit, and the customer gets an email.
 
--- Returns the data for an email about a visit. `is_moved` is true if the customer has received an earlier date.
+-- Returns the data for an email about a visit. `is_moved` is true if an earlier date was already sent to the customer.
 create function public.visit_for_mail(p_visit uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -5965,8 +5980,8 @@ as $$
   where visit.id = p_visit;
 $$;
 
--- Returns the date for an email about an order's status, or null if the order has none. A cancelled date is included once, and
--- only if the customer has received it.
+-- Returns the date for an email about an order's status, or null if the order has no date. A cancelled date is included once, and
+-- only if it was already sent to the customer.
 create function public.visit_for_status(p_order uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -5983,8 +5998,8 @@ as $$
                            and earlier.sent_at > visit.changed_at));
 $$;
 
--- Writes the email about a new or moved date. If an earlier email about it has not been sent yet, that email gets the new date
--- instead, so that the customer receives only one.
+-- Writes the email about a new or moved date. If an earlier email about the visit has not been sent yet, that email gets the new
+-- date instead. The customer then receives only one email.
 create function public.add_visit_email(p_visit public.visits)
 returns void
 language plpgsql
@@ -6051,8 +6066,8 @@ begin
 end;
 $$;
 
--- Sets the date of an order or an inquiry, unless it has changed since p_sequence. p_sequence is -1 if there was no date. An
--- order also gets the status "scheduled". The customer receives one email, two minutes later.
+-- Sets the date of an order or an inquiry, unless the date has changed since p_sequence. p_sequence is -1 for an order or inquiry
+-- without a date. An order also gets the status "scheduled". The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
 -- p_visit  in the format of visit_problem(). Null cancels the date of an inquiry.
@@ -6093,7 +6108,7 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- Deletes an email that has not been sent, and the customer receives nothing. If an email was already sent, the customer
+    -- If no email about the visit was sent, deletes the waiting email, and the customer receives nothing. Otherwise, the customer
     -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
@@ -6152,7 +6167,8 @@ $$;
 
 grant execute on function public.desk_set_visit(text, uuid, jsonb, bigint), public.my_visit(uuid) to authenticated;
 
--- The calendar of visits. Each staff member subscribes to it at a secret address. Only the hash of the address's token is stored.
+-- Returns the calendar of visits. Each staff member subscribes to the calendar at a secret address. Only the hash of the
+-- address's token is stored.
 
 create table public.calendar_links (
   -- The row is deleted when the staff member loses the right to use the desk.
@@ -6164,8 +6180,8 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address. "renewed_at" is null if there is no address yet. Returns null if the caller is
--- not staff.
+-- Returns {"renewed_at"} of the caller's address. "renewed_at" is null if the caller has no address yet. Returns null if the
+-- caller is not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql
@@ -6177,7 +6193,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Returns {"token"} of a new address, which replaces the caller's previous one, or null if the caller is not staff.
+-- Returns {"token"} of a new address, which replaces the caller's previous address. Returns null if the caller is not staff.
 create function public.desk_renew_calendar()
 returns jsonb
 language plpgsql
@@ -6198,7 +6214,7 @@ end;
 $$;
 
 -- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
--- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches them every hour.
+-- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches the calendar every hour.
 --
 -- p_limits          in the format of count_post(), for addresses that do not exist
 -- p_address_limits  in the same format, for this address
@@ -6245,8 +6261,8 @@ $$;
 grant execute on function public.desk_calendar(), public.desk_renew_calendar() to authenticated;
 grant execute on function public.linked_visits(text, jsonb, jsonb) to service_role;
 
--- Emails about an order's status are sent two minutes after the change (record_order_status). Until then, staff can take back the
--- change.
+-- Reverts a change of an order's status. Emails about the status are sent two minutes after the change (record_order_status).
+-- Until then, staff can take back the change.
 
 -- Takes back the last change of an order's status, as if it had not been made. No email is sent, and the customer's history does
 -- not show the change. A date that was set with the change is cancelled. A date that the change had cancelled is planned again
@@ -6278,14 +6294,15 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, this statement waits. It then matches no row, because `attempts` is 1.
+  -- If another process is leasing the email, this statement waits. After the wait, it matches no row, because `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The trigger of this update has written one more change and one more email. Both are deleted, as if nothing had happened.
+  -- The trigger of this update has written one more change and one more email. Both are deleted, so that no trace of the reverted
+  -- change remains.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;
@@ -6295,7 +6312,7 @@ $$;
 
 grant execute on function public.desk_take_back_status(uuid, bigint) to authenticated;
 
--- Replies to inquiries, owners of inquiries, late inquiries, and notes on orders.
+-- Contains the functions for replies to inquiries, owners of inquiries, late inquiries, and notes on orders.
 
 -- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and stores it. A new inquiry becomes "answered". If the
 -- same p_key is sent again, no second reply is sent.
@@ -6367,9 +6384,8 @@ begin
 end;
 $$;
 
--- Adds a note of 1 to 5000 characters to an order. Customers do not see it.
--- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns
--- null if the caller is not staff.
+-- Adds a note of 1 to 5000 characters to an order. Customers do not see the note. Returns {"kind": "found", "order"}, {"kind":
+-- "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns null if the caller is not staff.
 create function public.desk_add_order_note(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -6414,7 +6430,7 @@ as $$
   having not exists (select from public.late_days where day = public.quebec_day(now()));
 $$;
 
--- Records today's late inquiries, once a day. If there are any, writes an email about them to the company.
+-- Records today's late inquiries, once a day. If there are late inquiries, writes an email about them to the company.
 create function public.add_late_day(p_inquiries uuid[])
 returns void
 language plpgsql
@@ -6449,8 +6465,8 @@ grant execute on function public.desk_reply(uuid, uuid, text), public.desk_set_o
   public.desk_add_order_note(uuid, text) to authenticated;
 grant execute on function public.unanswered_inquiries(), public.add_late_day(uuid[]) to service_role;
 
--- The newsletter. Staff send an article of the site to the confirmed subscribers (decision 63). The outbox gets one email per
--- subscriber.
+-- Sends the newsletter. Staff send an article of the site to the confirmed subscribers (decision 63). The outbox gets one email
+-- per subscriber.
 
 -- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Other articles count as no longer
 -- published. Articles that were already sent stay unchanged.
@@ -6509,7 +6525,7 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count emails under one subject. They wait for each other until the lease is committed.
+  -- All servers count emails under the same subject, so each server waits until the lease of another server is committed.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -6737,7 +6753,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- If two staff members send the article at the same moment, the second one waits here for the first.
+  -- If two staff members send the article at the same moment, the second transaction waits here for the first.
   select * into known from public.newsletter_articles where article = p_article for update;
   if not found then
     return jsonb_build_object('kind', 'missing');
@@ -6771,8 +6787,8 @@ begin
 end;
 $$;
 
--- Stops an article. If none of its emails has been sent, it counts as never sent. Returns {"kind": "found", "article"} or
--- {"kind": "missing"}. Returns null if the caller is not staff.
+-- Stops an article. If none of its emails has been sent, the article counts as never sent. Returns {"kind": "found", "article"}
+-- or {"kind": "missing"}. Returns null if the caller is not staff.
 create function public.desk_stop_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -6831,9 +6847,9 @@ grant execute on function public.desk_articles(jsonb, jsonb, boolean), public.de
   to authenticated;
 grant execute on function public.keep_articles(jsonb) to service_role;
 
--- The team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a colleague's
--- second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a screen may
--- be left open.
+-- Lists and changes the team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a
+-- colleague's second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a
+-- signed-in device may be left unattended.
 
 -- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
 -- server's log.
@@ -6905,8 +6921,8 @@ end;
 $$;
 
 -- Changes the team. Returns {"kind": "found", "team"}. If the change is refused, writes nothing and returns {"kind": "refused",
--- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second one waits for the
--- first and must then still be an owner.
+-- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second owner's change
+-- waits for the first. The second owner must then still be an owner.
 --
 -- p_action  add (p_subject is an email address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
 --
@@ -6999,13 +7015,13 @@ $$;
 
 grant execute on function public.desk_team(), public.desk_change_team(text, text, text) to authenticated;
 
--- Amendments: quotes that change an order. Staff change the order's lines, place and delivery in the same way as they write a
--- quote. A change that raises the total is a proposal. The customer accepts it with the link in an email, or by phone. Until
--- then, the order stays unchanged. Any other change is applied at once (desk_send_quote). The document of each change contains
--- the previous state of the order (decision 65).
+-- Contains the functions for amendments, which are quotes that change an order. Staff change the order's lines, place and
+-- delivery in the same way as they write a quote. A change that raises the total is a proposal. The customer accepts it with the
+-- link in an email, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote).
+-- The document of each change contains the previous state of the order (decision 65).
 
--- Gives an order the lines of a document, one row per unit. A unit of the cart keeps its product as long as the order contains
--- it.
+-- Replaces the lines of an order by those of a document, with one row per unit. A unit of the cart keeps its product as long as
+-- the order contains it.
 create function public.set_order_lines(p_order uuid, p_lines jsonb)
 returns void
 language plpgsql
@@ -7043,8 +7059,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document or of order_state(). A document has no lead time. The order gets the
--- longest lead time of its products. The caller has locked the order.
+-- Replaces the lines, amounts and place of an order by those of a document or of order_state(). A document has no lead time, so
+-- the order gets the longest lead time of its products. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -7067,7 +7083,7 @@ begin
 end;
 $$;
 
--- Returns the open amendment of an order. If there is none, creates one with the order's content.
+-- Returns the open amendment of an order. If the order has no open amendment, creates one with the order's content.
 --
 -- p_quote  ID for a new amendment, created by the desk
 --
@@ -7181,7 +7197,7 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens an amendment of one of the caller's orders for a day, or null if it belongs to someone else.
+-- Returns a token that opens an amendment of one of the caller's orders for a day, or null if the order belongs to someone else.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql

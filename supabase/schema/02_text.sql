@@ -1,4 +1,4 @@
--- Texts in the form in which searches compare them.
+-- Converts texts to the form in which searches compare them.
 
 -- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. foldText() has
 -- the same rule (src/core/fold.ts), and a test compares both.
@@ -11,7 +11,7 @@ return btrim(regexp_replace(
   replace(replace(lower(regexp_replace(normalize(content, nfd), U&'[\0300-\036F]', '', 'g')), U&'\0152', 'oe'), U&'\0153', 'oe'),
   U&'[\2019''\00A0\202F\\s]+', ' ', 'g'));
 
--- Returns a `like` pattern for each word of a search. An empty search has no pattern, so it matches every row.
+-- Returns a `like` pattern for each word of a search. An empty search has no patterns and matches every row.
 create function public.search_patterns(p_search text)
 returns text[]
 language sql
@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- Without an index, a search for a rare word would read every row. The index contains sequences of one, two and three characters
--- ("grams"). It needs no extension, which the embedded database would have to load.
+-- ("grams"). This index needs no PostgreSQL extension, which the embedded database would have to load.
 
 -- Returns the different sequences of up to three characters in a text's words.
 create function public.search_grams(p_text text)
@@ -39,8 +39,8 @@ as $$
   where length(gram) = size and strpos(gram, ' ') = 0;
 $$;
 
--- Returns the sequences that a row must contain to match a search. For a long word, these are its sequences of three characters.
--- For a short word, it is the word itself.
+-- Returns the sequences that a row must contain to match a search. A long word has sequences of three characters. A short word is
+-- itself the only sequence.
 create function public.wanted_grams(p_search text)
 returns text[]
 language sql
@@ -53,5 +53,5 @@ as $$
   where word <> '';
 $$;
 
--- The role of the functions also writes rows whose texts are folded or indexed.
+-- The role of the functions needs these rights, because it writes rows whose texts are folded or indexed.
 grant execute on function public.fold_text(text), public.search_grams(text) to service_role;

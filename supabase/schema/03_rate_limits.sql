@@ -1,4 +1,4 @@
--- Rate limits: how often a subject (a network, an address, an account) may post within a period.
+-- Limits how often a subject (a network, an address, an account) may post within a period.
 
 create table public.post_counts (
   -- Kind of post, with a hash of its sender.
@@ -51,8 +51,8 @@ as $$
   where counted.posts >= rule.max and public.is_current_period(counted.window_start, counted.period);
 $$;
 
--- Counts a post if all limits allow it. Returns the result that seconds_to_wait() had before the post. A period begins with its
--- first post, so the number of allowed posts does not depend on the time of day.
+-- Counts a post if all limits allow it, and returns 0. Otherwise, returns the seconds until a post is allowed. A period begins
+-- with its first post, so the number of allowed posts does not depend on the time of day.
 create function public.count_post(p_limits jsonb)
 returns integer
 language plpgsql
@@ -63,7 +63,7 @@ declare
   seconds integer;
 begin
   -- Until the transaction ends, no other transaction counts posts of these subjects. Otherwise, two posts at the same moment
-  -- would read the same count. The locks are taken in one order, which prevents deadlocks.
+  -- would read the same count. All transactions take the locks in the same order, which prevents deadlocks.
   perform pg_advisory_xact_lock(hashtextextended(locked.subject, 0))
      from (select distinct subject from public.rate_limits(p_limits) order by subject) as locked;
   seconds := public.seconds_to_wait(p_limits);

@@ -1,8 +1,8 @@
--- Sessions of an account. The access token contains the session's assurance level ("aal"). auth.mfa_factors contains the
--- account's factors. The embedded backend writes both in the same way as a hosted project.
+-- Checks, lists and ends the sessions of an account. The access token contains the session's assurance level ("aal").
+-- auth.mfa_factors contains the account's factors. The embedded backend writes both in the same way as a hosted project.
 
--- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies
--- and functions check this, because an access token alone stays valid until it expires.
+-- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies and
+-- functions call this function, because an access token stays valid until it expires, even after its session has ended.
 create function public.has_required_aal()
 returns boolean
 language sql
@@ -19,7 +19,7 @@ $$;
 
 grant execute on function public.has_required_aal() to authenticated;
 
--- Returns browser and system of a user agent, with names that need no translation. A name is null if it is unknown.
+-- Returns the names of the browser and the system in a user agent. The names need no translation. An unknown name is null.
 create function public.parse_user_agent(p_user_agent text)
 returns table (browser text, system text)
 language sql
@@ -63,8 +63,8 @@ as $$
   order by last_used_at desc;
 $$;
 
--- Ends one of the caller's sessions. Returns whether it existed. Customers end all their other sessions with POST
--- /logout?scope=others instead.
+-- Ends one of the caller's sessions. Returns whether the session existed. To end all their other sessions, customers use POST
+-- /logout?scope=others.
 create function public.end_session(p_id uuid)
 returns boolean
 language plpgsql

@@ -24,7 +24,7 @@ create table public.products (
   -- URL of the picture, or its path from the site's root.
   image_url          text not null,
   category           text check (category in ('pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring')),
-  -- Shown on the product's card. warranty_detail contains the warranty of each part.
+  -- Warranty on the product's card. warranty_detail contains the warranty of each part.
   warranty_years     smallint check (warranty_years between 1 and 40),
   power_w            integer check (power_w > 0),
   efficiency_percent numeric(4, 1) check (efficiency_percent > 0 and efficiency_percent <= 100),
@@ -51,8 +51,8 @@ create table public.products (
   next_picture       uuid,
   -- The picture that the next build shows. The shop shows image_url until the site has the next picture.
   built_image_url    text generated always as (coalesce('/products/' || next_picture::text || '-960.avif', image_url)) stored,
-  -- Weeks until the product can be delivered. 0 means that it is in stock. Null means that it cannot be ordered now: the shop
-  -- shows it, and checkout refuses it.
+  -- Weeks until the product can be delivered. 0 means that the product is in stock. Null means that it cannot be ordered now. The
+  -- shop then shows the product, and checkout refuses it.
   lead_weeks         smallint default 0 check (lead_weeks is null or public.is_lead_time(lead_weeks::text))
 );
 
@@ -98,7 +98,7 @@ $$;
 create trigger forget_next_picture before update on public.products
   for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
 
--- Makes the shop show an uploaded picture, once the site has it.
+-- Makes the shop show an uploaded picture. Called once the site has the picture.
 create function public.publish_picture(p_picture uuid)
 returns void
 language sql

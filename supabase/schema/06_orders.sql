@@ -45,7 +45,7 @@ create table public.orders (
   -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
-  -- Whether the customer has accepted the amounts in a quote. If so, they are not an estimate.
+  -- Whether the customer has accepted the amounts in a quote. Otherwise, the amounts are an estimate.
   is_quoted       boolean not null default false,
   -- Whether the order's invoices have their own numbers. If an older order was invoiced without such a number, the order's page
   -- is its invoice (decision 24).
@@ -104,7 +104,7 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 
--- Lines and status changes have the same readers as their order. The order's policies also check the second factor.
+-- Lines and status changes have the same readers as their order. The policies of orders also check the second factor.
 create policy "a customer reads only the lines of their own orders"
   on public.order_items for select to authenticated
   using (exists (
@@ -146,9 +146,9 @@ create policy "a customer reads only the changes of their own orders"
     where o.id = order_status_changes.order_id and o.user_id = (select auth.uid())
   ));
 
--- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order, and the
--- shopper gets one each time. Emails about an accepted quote replace those about a new order. Emails about an invoice and its
--- payment replace those about the statuses "invoiced" and "paid".
+-- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order. The
+-- shopper gets an email about a new order and about each new status. Emails about an accepted quote replace those about a new
+-- order. Emails about an invoice and its payment replace those about the statuses "invoiced" and "paid".
 create function public.record_order_status()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- place_order() and the rules that it applies.
+-- Defines place_order() and the rules that it applies.
 
 -- Returns the taxes of a sale in a province, in cents, each rounded half up (src/core/taxes.ts). With p_has_hst, the harmonized
 -- tax is returned as GST. It is 15 % in the Atlantic provinces (14 % in Nova Scotia since April 2025) and 13 % in Ontario.
@@ -88,7 +88,7 @@ as $$
   where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
 $$;
 
--- Returns the units that an order took from the cart, including units whose products staff have removed from the order:
+-- Returns the units of the cart that an order contains or contained, because staff may have removed products from the order:
 -- {"product_ids": [text, …], "units": [UUID or null, …]}.
 create function public.taken_units(p_order public.orders)
 returns jsonb

@@ -1,11 +1,12 @@
--- Payments. Stripe reports each online payment to functions/stripe-webhook. Staff record all other payments.
+-- Stores and records payments. Stripe reports each online payment to functions/stripe-webhook. Staff record all other payments.
 
 -- Written only by record_payment() and desk_record_payment(). Contains no card data and no data about the payer.
 create table public.payments (
   -- Stripe's ID of the payment (pi_…). Several events may report one payment. A payment that staff recorded has a UUID from the
   -- desk.
   id           text primary key,
-  -- Stripe's ID of the first event that reported the payment (evt_…). A payment that staff recorded has its own ID here.
+  -- Stripe's ID of the first event that reported the payment (evt_…). For a payment that staff recorded, this is the payment's
+  -- own ID.
   event_id     text not null unique,
   -- Null if the order that the payment names does not exist.
   order_id     uuid references public.orders (id) on delete restrict,
@@ -31,9 +32,9 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, even if several events report it or events arrive in another order. A payment of an order with
--- invoices counts, whether it is less or more than the amount owed. A payment of an order without invoices counts only if it is
--- the order's whole amount. The company gets an email. The customer gets one if the order has invoices.
+-- Records an online payment once, even if several events report it or events arrive in another order. If the order has invoices,
+-- a payment of any amount counts. If the order has no invoices, only a payment of the order's whole amount counts. The company
+-- gets an email. The customer gets an email if the order has invoices.
 --
 -- p_order_id      the ID that the payment contains
 -- p_amount_cents  in cents of p_currency ('cad')
@@ -58,8 +59,8 @@ declare
   owed    bigint;
   wrong   text;
 begin
-  -- Locks the order, so that its payments are recorded one at a time. A second payment then sees the status that the first one
-  -- has set.
+  -- Locks the order, so that its payments are recorded one at a time. The second of two payments then finds the status that the
+  -- first payment has set.
   select * into placed from public.orders where id = p_order_id for update;
   is_open := placed.status in ('received', 'confirmed', 'invoiced');
   -- `owed` is null if the order has no invoices.

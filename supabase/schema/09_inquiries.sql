@@ -2,9 +2,10 @@
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
-  -- Created with the form. A post with the same key is the same inquiry. A form without JavaScript has no key.
+  -- Key that the browser creates with the form. A post with the same key is the same inquiry. A form without JavaScript has no
+  -- key.
   key         uuid unique,
-  -- Hash of everything that was sent. Without a key, an equal post within a day is the same inquiry.
+  -- Hash of everything that was sent. Without a key, a post with the same hash within a day is the same inquiry.
   digest      text not null,
   -- The inquiry's number, which its sender receives.
   reference   text not null unique,
@@ -19,7 +20,7 @@ create table public.inquiries (
     and octet_length(fields::text) <= 262144),
   name        text not null generated always as (fields ->> 'name') stored check (name <> ''),
   email       text not null generated always as (fields ->> 'email') stored check (email <> ''),
-  -- Staff change it at the desk. inquiry_status_changes contains the date of each change.
+  -- Staff change the status at the desk. inquiry_status_changes contains the date of each change.
   status      text not null default 'new' check (status in ('new', 'answered', 'quoted', 'won', 'lost')),
   -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
@@ -42,9 +43,9 @@ grant select, insert, update, delete on public.inquiries to service_role;
 create table public.inquiry_files (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   field      text not null check (field ~ '^[a-z][a-z0-9_]{0,62}$'),
-  -- The sender's name for the file. The desk shows it. It is never part of a path.
+  -- Name that the sender gave to the file. The desk shows this name, but no path contains it.
   name       text not null check (name <> ''),
-  -- Path in the bucket "requests". It is generated.
+  -- Generated path in the bucket "requests".
   path       text not null unique,
   type       text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
   bytes      integer not null check (bytes > 0),
@@ -54,7 +55,8 @@ create table public.inquiry_files (
 alter table public.inquiry_files enable row level security;
 grant select, insert, update, delete on public.inquiry_files to service_role;
 
--- The bucket is called "requests", because inquiries once had this name. A new name would require moving every file.
+-- The bucket is called "requests", because inquiries were called requests in the site's first version. A new name would require
+-- moving every file.
 insert into storage.buckets (id, name, public) values ('requests', 'requests', false) on conflict (id) do nothing;
 
 -- Returns the reference and the time of arrival of an inquiry that was already received.
@@ -120,7 +122,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference already exists, which happens once in a billion. The loop tries another one.
+      -- The reference already exists, which happens once in a billion. The loop tries another reference.
     end;
   end loop;
 

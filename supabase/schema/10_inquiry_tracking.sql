@@ -1,5 +1,5 @@
--- The status of an inquiry, for its sender. The sender requests it with number and email address, with the receipt's link, or
--- from the account.
+-- Shows senders the status of their inquiries. A sender requests the status with number and email address, with the receipt's
+-- link, or from the account.
 
 -- A link shows an inquiry's content and status. Only the hash of its token is stored, so a copy of the database opens no link.
 create table public.inquiry_links (
@@ -14,7 +14,7 @@ create index inquiry_links_expires_at on public.inquiry_links (expires_at);
 alter table public.inquiry_links enable row level security;
 grant select on public.inquiry_links to service_role;
 
--- Stores a link for 30 days. If the link already exists, because its email is retried, its 30 days start again.
+-- Stores a link for 30 days. If its email is retried, the link already exists, and its 30 days start again.
 create function public.add_inquiry_link(p_inquiry uuid, p_digest text)
 returns void
 language sql
@@ -27,7 +27,7 @@ as $$
 $$;
 
 -- Returns {"status"} of the inquiry with this number and email address, or null if no inquiry has both. After too many attempts,
--- returns {"wait": seconds}. Each attempt counts, whether it finds an inquiry or not.
+-- returns {"wait": seconds}. Every attempt counts, even if it finds an inquiry.
 create function public.inquiry_status(p_reference text, p_email text, p_limits jsonb)
 returns jsonb
 language plpgsql

@@ -1,16 +1,17 @@
--- Subscriptions to the newsletter. Customers also have a setting for it in their account, which applies to the account's address.
+-- Stores subscriptions to the newsletter. Customers can also subscribe the address of their account with a setting in the
+-- account.
 
 create table public.subscriptions (
   id              uuid primary key default gen_random_uuid(),
   email           text not null check (email <> ''),
   locale          text not null check (locale in ('fr', 'en')),
-  -- The token is part of the links in the subscriber's emails. Anyone who has it may confirm or end the subscription.
+  -- The token is part of the links in the subscriber's emails. Anyone who has the token may confirm or end the subscription.
   token           uuid not null unique default gen_random_uuid(),
   created_at      timestamptz not null default now(),
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
-  -- Reason why the recipient's mail server refused the address permanently. It does not contain the address. The refusal ended
-  -- the subscription.
+  -- Reason why the recipient's mail server refused the address permanently. The reason does not contain the address. The refusal
+  -- ended the subscription.
   bounce          text,
   -- Number of the article whose email was refused.
   bounced_article integer
@@ -24,8 +25,9 @@ create index subscriptions_bounced on public.subscriptions (unsubscribed_at, id)
 alter table public.subscriptions enable row level security;
 grant select, insert, update, delete on public.subscriptions to service_role;
 
--- Stores an address once, and sends its owner an email that requests a confirmation, at most once an hour. A confirmed address
--- gets no email. Returns the seconds to wait (count_post), or 0 on success. p_mail_limits is the same as in submit_inquiry().
+-- Stores an address once, and sends its owner an email that requests a confirmation. Sends at most one such email an hour. A
+-- confirmed address gets no email. Returns the seconds to wait (count_post), or 0 on success. p_mail_limits is the same as in
+-- submit_inquiry().
 create function public.subscribe(p_email text, p_locale text, p_limits jsonb, p_mail_limits jsonb default '[]')
 returns integer
 language plpgsql
@@ -47,7 +49,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- The email counts only if it is sent.
+    -- Counts the email towards the mailbox's limits only if it is sent.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -84,7 +86,8 @@ grant execute on function public.subscribe(text, text, jsonb, jsonb), public.con
 -- orders.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- The customer's choice. It does not show whether the owner of the address has confirmed the subscription.
+  -- Whether the customer wants the newsletter. This does not show whether the owner of the address has confirmed the
+  -- subscription.
   has_newsletter boolean not null default false
 );
 
@@ -171,8 +174,8 @@ create table public.newsletters (
   recipients     integer not null,
   -- Number of emails whose recipient was refused permanently. Their rows in the outbox are deleted.
   refused        integer not null default 0,
-  -- Number of sent emails whose subscribers were deleted afterwards, and how many of these subscribers had unsubscribed after the
-  -- email.
+  -- Number of sent emails whose subscribers were deleted afterwards, and the number of these subscribers who unsubscribed after
+  -- the email.
   forgotten_sent integer not null default 0,
   forgotten_left integer not null default 0
 );

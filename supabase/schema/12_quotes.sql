@@ -1,8 +1,9 @@
--- Quotes are offers to a customer. Staff edit `content`. When they send it, it becomes a version that never changes. Customers
--- see and accept only versions. An amendment is a quote that changes an order instead of becoming one (40_amendments.sql).
+-- Stores quotes, which are offers to a customer. Staff edit `content`. When they send the quote, its content becomes a version
+-- that never changes. Customers see and accept only versions. An amendment is a quote that changes an order instead of becoming
+-- one (40_amendments.sql).
 
--- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, its number is
--- used by the next one.
+-- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, the next
+-- transaction uses its number.
 create table public.counters (
   name text primary key,
   last integer not null default 0
@@ -168,7 +169,7 @@ as $$
   select (p_at at time zone 'America/Toronto')::date;
 $$;
 
--- Returns the day that a text contains, or null if it is not a day.
+-- Returns the day that a text contains, or null if the text is not a day.
 create function public.parse_day(p_text text)
 returns date
 language plpgsql
@@ -182,7 +183,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes apply to a quote's content. It is the province of the installation. If the customer collects
+-- Returns the province whose taxes apply to a quote's content. This is the province of the installation. If the customer collects
 -- the order, it is the company's province.
 create function public.place_of_sale(p_content jsonb)
 returns text
@@ -304,8 +305,8 @@ as $$
   left join public.products as product on product.id = entry.line ->> 'product_id';
 $$;
 
--- Returns the email address and the phone number of a quote's customer. They are empty if unknown. An amendment has the contact
--- of its order.
+-- Returns the email address and the phone number of a quote's customer. Unknown values are empty. An amendment has the contact of
+-- its order.
 create function public.quote_contact(p_quote public.quotes)
 returns jsonb
 language sql
@@ -319,7 +320,7 @@ as $$
             from public.orders where id = p_quote.amended_order_id) end;
 $$;
 
--- Returns the content for an amendment of an order, with the order's agreed prices. A line has at most 200 units.
+-- Returns the content for an amendment of an order, with the order's agreed prices. Each of its lines has at most 200 units.
 create function public.order_content(p_order public.orders)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- Visits. A visit has a day and hours at which staff install an order, or see the site of an inquiry. All times are in Quebec's
--- time zone.
+-- Stores visits. A visit has a day and hours at which staff install an order, or inspect the site of an inquiry. All times are in
+-- Quebec's time zone.
 
 create table public.visits (
   -- This ID is also the UID of the visit in the customer's calendar.

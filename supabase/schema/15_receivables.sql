@@ -1,4 +1,5 @@
--- Invoices, credit notes, payments and refunds. An invoice never changes. A credit note corrects it. Amounts are Canadian cents.
+-- Stores invoices, credit notes and refunds, and computes what orders owe. An invoice never changes. A credit note corrects it.
+-- Amounts are Canadian cents.
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
@@ -130,7 +131,7 @@ create table public.refunds (
   method      text not null check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash', 'returned')),
   amount_cents bigint not null check (amount_cents > 0),
   reason      text not null default '' check (length(reason) <= 300),
-  -- A refund is pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and it does not count.
+  -- A refund is pending until Stripe answers. A failed refund has Stripe's reason in `fault`, and does not count.
   state       text not null check (state in ('pending', 'done', 'failed')),
   stripe_id   text unique,
   fault       text,
@@ -161,7 +162,7 @@ as $$
 $$;
 
 -- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Staff exchange
--- the money and record it.
+-- the money and record a payment in Canadian dollars.
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
@@ -175,8 +176,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- A pending refund counts as one entry, and any other refund as two. The version of the bill therefore also changes when
-    -- Stripe answers.
+    -- In the version of the bill, a pending refund counts 1 and any other refund counts 2. The version therefore also changes
+    -- when Stripe answers.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -375,8 +376,8 @@ begin
 end;
 $$;
 
--- Returns whether an amount may be invoiced or credited. It may be the whole amount. A part must be at least 10 $ and leave at
--- least 10 $. The taxes of smaller parts would be below a cent.
+-- Returns whether an amount may be invoiced or credited. The whole amount is always allowed. A part must be at least 10 $ and
+-- leave at least 10 $, because the taxes of smaller parts could be below a cent.
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -386,8 +387,9 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. To achieve this, an invoice
--- has the taxes of the whole amount invoiced so far, less the taxes of earlier invoices. The caller has locked the order.
+-- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. For this purpose, the
+-- function computes the taxes of everything invoiced so far, and subtracts the taxes of earlier invoices. The caller has locked
+-- the order.
 --
 -- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --

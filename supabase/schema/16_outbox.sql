@@ -1,5 +1,5 @@
--- The outbox: emails to send. A sender leases the next due email, and then reports the result. If the sender crashes, the lease
--- ends and the email is sent again with the same ID.
+-- Stores the outbox, which contains the emails to send. A sending process leases the next due email, and then reports the result.
+-- If the process crashes, the lease ends and the email is sent again with the same ID.
 
 create table public.outbox (
   -- This ID is also the Message-ID in all attempts to send the email.
@@ -12,9 +12,9 @@ create table public.outbox (
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- Time at which the email became a dead letter. It is not sent again until retry_dead_letters() is called.
+  -- Time at which the email became a dead letter. A dead letter is not sent again until retry_dead_letters() is called.
   dead_letter_at  timestamptz,
-  -- Reason why the last attempt failed. It contains no addresses.
+  -- Reason why the last attempt failed. The reason contains no addresses.
   fault           text,
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
@@ -104,7 +104,7 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- While an article's email is being sent, `fault` is null. stop_article() recognizes from this that the email is being sent.
+    -- While an article's email is being sent, `fault` is null. This value shows stop_article() that the email is being sent.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -157,7 +157,7 @@ as $$
 $$;
 
 -- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter.
--- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient. It ends
+-- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient, and ends
 -- the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean

@@ -1,5 +1,6 @@
--- Recovery codes. A customer who has lost the second factor removes it with one of ten codes. functions/recovery-codes creates
--- and accepts the codes. A code has 50 random bits, so a plain SHA-256 protects it as well as a slow hash would.
+-- Stores recovery codes. A customer who has lost the second factor removes the factor with one of ten codes.
+-- functions/recovery-codes creates and accepts the codes. A plain SHA-256 protects a code as well as a slow hash would, because a
+-- code has 50 random bits.
 
 create table public.recovery_codes (
   user_id    uuid not null references auth.users (id) on delete cascade,

@@ -1,11 +1,11 @@
--- Saved cards. Stripe stores the card for a Stripe customer that has only the account's ID. Details of the card are fetched from
--- Stripe (functions/_shared/stripe-customers.ts).
+-- Stores the IDs of Stripe customers with saved cards. A Stripe customer has only the account's ID. The card itself and its
+-- details are at Stripe (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
   -- Idempotency key of the request to Stripe. Two requests with the same key create one Stripe customer.
   creation_key uuid primary key default gen_random_uuid(),
-  -- Null once the account is deleted. The customer must then be deleted at Stripe too.
+  -- Null once the account is deleted. The Stripe customer must then be deleted as well.
   user_id      uuid unique references auth.users (id) on delete set null,
   -- Stripe's ID of the customer, cus_…. Null until Stripe has responded.
   customer_id  text unique
@@ -25,8 +25,8 @@ as $$
   select customer_id from public.stripe_customers where user_id = p_user;
 $$;
 
--- Begins to create the Stripe customer of an account, unless there already is one. Returns {"creation_key", "customer_id": text
--- or null}.
+-- Begins to create the Stripe customer of an account, unless the account already has one. Returns {"creation_key", "customer_id":
+-- text or null}.
 create function public.begin_stripe_customer(p_user uuid)
 returns jsonb
 language plpgsql

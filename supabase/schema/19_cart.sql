@@ -1,11 +1,11 @@
--- The carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of the
--- account. An order removes its units.
+-- Stores the carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of
+-- the account. An order removes its units.
 
 -- Each unit has an ID that the device created when it was added.
 create table public.cart_units (
   user_id    uuid not null references auth.users (id) on delete cascade,
   unit       uuid not null,
-  -- Null for a unit that was removed before the table had this column.
+  -- Null for a unit that was removed before this column existed.
   product_id text references public.products (id) on delete cascade,
   -- Order in which the units arrived.
   position   bigint generated always as identity,

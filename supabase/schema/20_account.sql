@@ -1,4 +1,4 @@
--- Changes of an account: its password, its metadata, the copy of its data, its deletion.
+-- Handles password changes, the metadata of accounts, the copy of an account's data, and the deletion of accounts.
 
 -- After a change of its password, an account cannot be deleted for some days. Another person may have changed the password, and a
 -- deleted account cannot be restored.
@@ -48,9 +48,9 @@ $$;
 grant execute on function public.account_held_until(uuid) to service_role;
 
 -- Supabase copies an account's user metadata into each of its access tokens. Any session of the account may write this metadata.
--- With 15 kB of it, a token is longer than a server accepts as a header, and each request of the owner fails with status 431. The
--- site uses no user metadata. It therefore keeps only the entries that the authentication interface writes itself, if their
--- values are correct.
+-- With 15 kB of metadata, the token is longer than a header may be, and each request of the owner fails with status 431. The site
+-- uses no user metadata. It therefore keeps only the entries that the authentication interface writes itself, if their values are
+-- correct.
 
 -- Returns the part of an account's user metadata that the authentication interface writes. Each value is checked.
 create function public.own_user_metadata(p_metadata jsonb, p_id uuid, p_email text)
@@ -99,7 +99,7 @@ as $$
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', friendly_name, 'created_at', created_at)
                                                  order by created_at), '[]')
                          from auth.mfa_factors where user_id = auth.uid() and status = 'verified'),
-    -- "address" is the network address of the device. It is null if unknown.
+    -- "address" is the network address of the device, or null if it is unknown.
     'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
         'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
       from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
@@ -163,7 +163,7 @@ $$;
 
 grant execute on function public.my_data() to authenticated;
 
--- Deletes the audit log's entries about an account. They contain its ID or its address.
+-- Deletes the entries of the audit log that contain an account's ID or address.
 create function public.delete_audit_entries(p_user uuid, p_email text)
 returns void
 language sql
@@ -177,9 +177,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person.
--- Inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. An email
--- confirms the deletion only in this case.
+-- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person. The
+-- inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only in this
+-- case, an email confirms the deletion.
 create function public.forget_customer()
 returns trigger
 language plpgsql

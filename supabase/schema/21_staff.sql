@@ -1,6 +1,6 @@
--- Staff, and the log of personal data that they read. Staff have no right on any table, because a function can log what was read
--- and a policy cannot. Each function of the desk first checks is_staff(). To callers who are not staff it returns null, whatever
--- they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
+-- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
+-- was read. Functions can. Each function of the desk first checks is_staff(). To callers who are not staff it returns null,
+-- whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
 -- owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
@@ -14,7 +14,7 @@ create table public.staff (
 alter table public.staff enable row level security;
 grant select on public.staff to service_role;
 
--- Makes changes of the team wait for each other. Each change then sees the result of the previous one.
+-- Makes changes of the team wait for each other. Each change then finds the result of the previous change.
 create function public.lock_team()
 returns void
 language sql
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 
--- Refuses a change that leaves a team without an owner. Deleting an account can be such a change.
+-- Refuses a change that leaves a team without an owner. Deleting an account can also be such a change.
 create function public.keep_an_owner()
 returns trigger
 language plpgsql
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 
--- The team is locked before any row. Otherwise, two changes could wait for each other forever.
+-- Locks the team before any row is locked. Otherwise, two changes could wait for each other forever.
 create trigger lock_team_first before update or delete on public.staff
   for each statement execute function public.lock_team_first();
 create trigger keep_an_owner after update or delete on public.staff
@@ -75,8 +75,8 @@ create index desk_reads_subjects on public.desk_reads using gin (subjects) with 
 alter table public.desk_reads enable row level security;
 grant select on public.desk_reads to service_role;
 
--- Returns whether the caller may use the desk. The account must be in the table. Its session must not have ended, and must be
--- confirmed with a second factor that the account still has.
+-- Returns whether the caller may use the desk. The account must be in the table `staff`. The caller's session must not have
+-- ended. It must be confirmed with a second factor that the account still has.
 create function public.is_staff()
 returns boolean
 language sql

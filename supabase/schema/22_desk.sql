@@ -1,4 +1,4 @@
--- The desk: rules that its lists share, the room of the day, subscribers, and undelivered emails.
+-- Contains the rules that the desk's lists share, the room of the day, subscribers, and undelivered emails.
 --
 -- Every list has the same parameters and the same result:
 --
@@ -52,7 +52,7 @@ end;
 $$;
 
 -- Returns the IDs of all rows of a table that match a search. The embedded database has no statistics by which it could choose
--- the index of `search_text`. Sequential scans are therefore switched off here, so that it always uses the index.
+-- the index of `search_text`. This function therefore switches sequential scans off, so that the database always uses the index.
 create function public.matching_ids(p_table regclass, p_search text)
 returns uuid[]
 language plpgsql
@@ -72,8 +72,8 @@ begin
 end;
 $$;
 
--- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost.
--- Such a note has the same text and author as the latest one and comes within an hour. The same text on another day is a new
+-- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost. A
+-- repeated note has the same text and author as the latest note and follows within an hour. The same text on another day is a new
 -- note.
 create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
 returns boolean
@@ -95,7 +95,7 @@ create index inquiry_owners_user_id on public.inquiry_owners (user_id);
 alter table public.inquiry_owners enable row level security;
 grant select on public.inquiry_owners to service_role;
 
--- Returns the email address of an inquiry's owner, or null if it has none.
+-- Returns the email address of an inquiry's owner, or null if the inquiry has no owner.
 create function public.inquiry_owner(p_inquiry uuid)
 returns text
 language sql
@@ -107,7 +107,8 @@ as $$
   where owner.inquiry_id = p_inquiry;
 $$;
 
--- Returns the counts and times for the desk's room of the day. They contain no personal data, so the access is not logged.
+-- Returns the counts and times for the desk's room of the day. The access is not logged, because the result contains no personal
+-- data.
 create function public.desk_day()
 returns jsonb
 language sql
@@ -177,7 +178,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- Subscribers and refused addresses are queried separately, because each query has its own index.
+  -- Two queries return the subscribers and the refused addresses, because each query needs its own index.
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at desc, entry.id desc), '[]') into page
   from (
     select listed.id, listed.created_at, listed.email, listed.locale, listed.bounce,
@@ -254,7 +255,7 @@ begin
 end;
 $$;
 
--- Retries a dead letter for another 30 days. Returns whether it existed, or null if the caller is not staff.
+-- Retries a dead letter for another 30 days. Returns whether the dead letter existed, or null if the caller is not staff.
 create function public.desk_retry_mail(p_id uuid)
 returns boolean
 language plpgsql

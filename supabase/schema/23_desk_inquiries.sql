@@ -1,4 +1,4 @@
--- Inquiries at the desk: their list, one inquiry with its notes, and its status.
+-- Contains the functions for inquiries at the desk: the list, one inquiry with its notes, and its status.
 
 create table public.inquiry_status_changes (
   id          bigint generated always as identity primary key,
@@ -35,8 +35,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
-  -- to read the list in order.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- Sets the status of an inquiry, unless it has changed since p_version. An unknown status is refused with 400.
--- Returns {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
+-- Sets the status of an inquiry, unless the status has changed since p_version. An unknown status is refused with 400. Returns
+-- {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
 language plpgsql

@@ -1,4 +1,4 @@
--- Orders at the desk: their list, one order, and its status. Amounts are in cents.
+-- Contains the functions for orders at the desk: the list, one order, and its status. Amounts are in cents.
 
 -- Authors of status changes. Customers can read the order_status_changes of their own orders, but not the authors.
 create table public.order_status_authors (
@@ -9,7 +9,8 @@ create table public.order_status_authors (
 alter table public.order_status_authors enable row level security;
 grant select on public.order_status_authors to service_role;
 
--- Records the caller as the author of the status change that this transaction has made. Does nothing if it has made none.
+-- Records the caller as the author of the status change that this transaction has made. Does nothing if the transaction has made
+-- no status change.
 create function public.sign_status_change(p_order uuid)
 returns void
 language sql
@@ -42,8 +43,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match it. Null otherwise, because it is then faster
-  -- to read the list in order.
+  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');

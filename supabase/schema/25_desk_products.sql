@@ -1,5 +1,5 @@
--- Products at the desk: price, availability, texts and picture. Each change is recorded with the previous values. Product data is
--- not personal, so reading it is not logged.
+-- Contains the functions for products at the desk: price, availability, texts and picture. Each change is recorded with the
+-- previous values. Product data is not personal, so reading it is not logged.
 
 create table public.product_changes (
   id          bigint generated always as identity primary key,
@@ -78,7 +78,7 @@ end;
 $$;
 
 -- Returns a product in the format of the desk, with its last 20 changes (the latest first) and the number of accounts that have
--- it in their cart. `version` changes with every column, whichever program writes it.
+-- the product in their cart. `version` changes with every column, whichever program writes the column.
 create function public.product_json(p_product public.products)
 returns jsonb
 language sql
@@ -141,9 +141,9 @@ as $$
     where is_right is not true);
 $$;
 
--- Changes a product, unless it has changed since p_version. p_texts has every field of product_texts().
--- Returns {"kind": "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid",
--- "fields": [text, …]}. Returns null if the caller is not staff.
+-- Changes a product, unless the product has changed since p_version. p_texts has every field of product_texts(). Returns {"kind":
+-- "found" or "conflict", "product"}, {"kind": "missing"}, or {"kind": "refused", "code": "product_invalid", "fields": [text, …]}.
+-- Returns null if the caller is not staff.
 create function public.desk_set_product(p_id text, p_texts jsonb, p_version text)
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
--- The access log of the desk, as a list. The log contains addresses of staff, so reading it is logged as well.
+-- Lists the access log of the desk. The log contains addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records with a number. The number may be that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the
--- first eight digits of an order's ID. Returns no IDs for any other text.
+-- Returns the IDs of the records with a number. The number is that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the first
+-- eight digits of an order's ID. For any other text, returns no IDs.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql

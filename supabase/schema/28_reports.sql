@@ -1,4 +1,4 @@
--- Reports for operators, without personal data. Only the role of the functions may call them.
+-- Returns reports for operators, without personal data. Only the role of the functions may call them.
 
 -- The time of the last call of each scheduled function, whatever program calls it.
 create table public.heartbeats (
@@ -44,7 +44,7 @@ end;
 $$;
 
 -- Returns the rights of the three API roles and of the role `public`, tables without row-level security, policies, and functions.
--- `npm run doctor` compares them with supabase/rights.json.
+-- `npm run doctor` compares this report with supabase/rights.json.
 create function public.rights_report()
 returns jsonb
 language sql
@@ -102,8 +102,8 @@ as $$
   );
 $$;
 
--- Returns the policies of the storage. There should be none, because only the functions write files and anyone can read a public
--- bucket without a policy.
+-- Returns the policies of the storage. The storage should have no policies, because only the functions write files. Anyone can
+-- read a public bucket without a policy.
 create function public.storage_policies()
 returns jsonb
 language sql

@@ -1,4 +1,4 @@
--- Quotes at the desk: their list, one quote, its draft, and its versions.
+-- Contains the functions for quotes at the desk: the list, one quote, its draft, and its versions.
 
 -- Returns whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet.
 create function public.can_take_back_amendment(p_quote public.quotes)
@@ -26,8 +26,8 @@ as $$
     'id', p_quote.id, 'number', public.quote_number(p_quote.number), 'created_at', p_quote.created_at,
     'revision', p_quote.revision, 'status', p_quote.status, 'version', p_quote.version, 'content', p_quote.content,
     'amounts', public.quote_amounts(p_quote.content), 'order_id', p_quote.order_id,
-    -- Null if the quote becomes an order of its own. "before" is the current state of the amended order. "prices" contains the
-    -- catalogue prices of its products.
+    -- Null for a quote that does not change an existing order. "before" is the current state of the amended order. "prices"
+    -- contains the catalogue prices of its products.
     'amendment', (select jsonb_build_object(
         'order_id', placed.id, 'email', placed.email, 'before', public.order_state(placed),
         'prices', (select coalesce(jsonb_object_agg(id, price_cents), '{}') from public.products
@@ -213,7 +213,7 @@ $$;
 -- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
 --   fields_invalid   with "fields", the missing fields
 --   prices_changed   the catalogue has changed since the draft was saved. Saving it again updates its prices.
---   quote_closed
+--   quote_closed     the quote can no longer change
 --   unchanged        the amendment changes nothing
 --   contact_missing  there is no email address to which a proposal could be sent
 create function public.desk_send_quote(p_id uuid, p_revision bigint)
@@ -259,7 +259,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact of an amendment comes from its order. If it needs no answer, it needs no last day either.
+    -- The contact of an amendment comes from its order. An amendment that needs no answer also needs no last day.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;

@@ -1,7 +1,7 @@
--- Quotes for their customers, who open them with the secret link in an email, and the scheduled work on quotes. Only the
--- functions call these functions.
+-- Shows quotes to their customers, who open them with the secret link in an email. Also does the scheduled work on quotes. Only
+-- the code in `functions/` calls these database functions.
 
--- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
+-- Stores a link. If its email is retried, the link already exists and stays unchanged.
 create function public.add_quote_link(p_quote uuid, p_digest text)
 returns void
 language sql
@@ -57,7 +57,7 @@ end;
 $$;
 
 -- Writes the order of an accepted version, with one row per unit, as in any order. If an account has confirmed the quote's email
--- address, it owns the order. Otherwise, the customer follows the order through the quote's link.
+-- address, the account owns the order. Otherwise, the customer follows the order through the quote's link.
 create function public.order_of_quote(p_quote public.quotes, p_document jsonb, p_terms text)
 returns uuid
 language plpgsql
@@ -114,8 +114,8 @@ begin
 end;
 $$;
 
--- Records a customer's answer. Answers to a quote are handled one after the other, so a second device sees the answer of the
--- first.
+-- Records a customer's answer. Answers to a quote are handled one after the other, so the answer of a second device is compared
+-- with the answer of the first.
 --
 -- p_answer  {"action": "accept", "version": integer, "name", "terms_version": text},
 --           {"action": "decline", "text": at most 2000 characters} or

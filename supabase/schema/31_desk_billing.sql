@@ -1,6 +1,6 @@
--- Invoices, payments and refunds at the desk. Each request names the version of the bill that staff have seen. Two people
--- therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry, so repeating a request
--- does nothing.
+-- Contains the functions for invoices, payments and refunds at the desk. Each request contains the version of the bill that staff
+-- have seen. Two people therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry,
+-- so repeating a request does nothing.
 --
 -- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. If a request is refused, it writes
 -- nothing and returns {"kind": "refused", "code"}. It returns null if the caller is not staff. Only owners write credit notes and
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
--- Returns the day that a text contains. Returns null if the day is in the future or more than a year ago, in Quebec.
+-- Returns the day that a text contains. Returns null for a day in the future, or more than a year ago, by Quebec's calendar.
 create function public.money_day(p_text text)
 returns date
 language sql
@@ -249,8 +249,9 @@ begin
 end;
 $$;
 
--- Cancels an order that is invoiced or paid. Credits its invoices and refunds its payments: online payments by Stripe, and the
--- rest by p_method. The email about the status lists the refunds. The code payment_unrecorded is that of desk_set_order_status().
+-- Cancels an order that is invoiced or paid. Credits its invoices and refunds its payments. Stripe refunds online payments. The
+-- other payments are refunded by p_method. The email about the status lists the refunds. desk_set_order_status() describes the
+-- code payment_unrecorded.
 create function public.desk_cancel_order(p_id uuid, p_method text, p_version bigint)
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
--- Invoices for their customers, who open them with the secret link in an email or from the account, and the scheduled work on
--- invoices.
+-- Shows invoices to their customers, who open them with the secret link in an email or from the account. Also does the scheduled
+-- work on invoices.
 
--- Stores a link. If the link already exists, because its email is retried, it stays unchanged.
+-- Stores a link. If its email is retried, the link already exists and stays unchanged.
 create function public.add_invoice_link(p_invoice uuid, p_digest text)
 returns void
 language sql

@@ -1,5 +1,5 @@
--- Bookkeeping: invoices and credit notes, payments and refunds, and taxes per month. Used by the desk's lists and for the
--- accountant's files.
+-- Lists invoices and credit notes, payments and refunds, and taxes per month. The desk shows these lists and exports them for the
+-- accountant.
 
 -- Lists invoices and credit notes. A credit note has negative amounts. The filter "status" is owed, overdue or settled. The
 -- filter "kind" is invoice or credit. The days of the filter are dates of issue.
@@ -32,7 +32,7 @@ begin
       ) as latest where search_text like all (patterns)) then
     few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
-  -- Empty unless the filter needs the amounts that all orders owe.
+  -- Unpaid invoices of all orders. Empty without a status filter, because only that filter needs them.
   with open as materialized (
     select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
     where wanted_status is not null and invoice.left_cents > 0

@@ -1,6 +1,6 @@
--- Visits at the desk. Staff set and move the date of a visit, and the customer gets an email.
+-- Contains the functions for visits at the desk. Staff set and move the date of a visit, and the customer gets an email.
 
--- Returns the data for an email about a visit. `is_moved` is true if the customer has received an earlier date.
+-- Returns the data for an email about a visit. `is_moved` is true if an earlier date was already sent to the customer.
 create function public.visit_for_mail(p_visit uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -20,8 +20,8 @@ as $$
   where visit.id = p_visit;
 $$;
 
--- Returns the date for an email about an order's status, or null if the order has none. A cancelled date is included once, and
--- only if the customer has received it.
+-- Returns the date for an email about an order's status, or null if the order has no date. A cancelled date is included once, and
+-- only if it was already sent to the customer.
 create function public.visit_for_status(p_order uuid, p_mail uuid)
 returns jsonb
 language sql
@@ -38,8 +38,8 @@ as $$
                            and earlier.sent_at > visit.changed_at));
 $$;
 
--- Writes the email about a new or moved date. If an earlier email about it has not been sent yet, that email gets the new date
--- instead, so that the customer receives only one.
+-- Writes the email about a new or moved date. If an earlier email about the visit has not been sent yet, that email gets the new
+-- date instead. The customer then receives only one email.
 create function public.add_visit_email(p_visit public.visits)
 returns void
 language plpgsql
@@ -106,8 +106,8 @@ begin
 end;
 $$;
 
--- Sets the date of an order or an inquiry, unless it has changed since p_sequence. p_sequence is -1 if there was no date. An
--- order also gets the status "scheduled". The customer receives one email, two minutes later.
+-- Sets the date of an order or an inquiry, unless the date has changed since p_sequence. p_sequence is -1 for an order or inquiry
+-- without a date. An order also gets the status "scheduled". The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
 -- p_visit  in the format of visit_problem(). Null cancels the date of an inquiry.
@@ -148,7 +148,7 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- Deletes an email that has not been sent, and the customer receives nothing. If an email was already sent, the customer
+    -- If no email about the visit was sent, deletes the waiting email, and the customer receives nothing. Otherwise, the customer
     -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then

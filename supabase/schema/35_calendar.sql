@@ -1,4 +1,5 @@
--- The calendar of visits. Each staff member subscribes to it at a secret address. Only the hash of the address's token is stored.
+-- Returns the calendar of visits. Each staff member subscribes to the calendar at a secret address. Only the hash of the
+-- address's token is stored.
 
 create table public.calendar_links (
   -- The row is deleted when the staff member loses the right to use the desk.
@@ -10,8 +11,8 @@ create table public.calendar_links (
 alter table public.calendar_links enable row level security;
 grant select on public.calendar_links to service_role;
 
--- Returns {"renewed_at"} of the caller's address. "renewed_at" is null if there is no address yet. Returns null if the caller is
--- not staff.
+-- Returns {"renewed_at"} of the caller's address. "renewed_at" is null if the caller has no address yet. Returns null if the
+-- caller is not staff.
 create function public.desk_calendar()
 returns jsonb
 language sql
@@ -23,7 +24,7 @@ as $$
   where public.is_staff();
 $$;
 
--- Returns {"token"} of a new address, which replaces the caller's previous one, or null if the caller is not staff.
+-- Returns {"token"} of a new address, which replaces the caller's previous address. Returns null if the caller is not staff.
 create function public.desk_renew_calendar()
 returns jsonb
 language plpgsql
@@ -44,7 +45,7 @@ end;
 $$;
 
 -- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
--- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches them every hour.
+-- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches the calendar every hour.
 --
 -- p_limits          in the format of count_post(), for addresses that do not exist
 -- p_address_limits  in the same format, for this address

@@ -1,5 +1,5 @@
--- Emails about an order's status are sent two minutes after the change (record_order_status). Until then, staff can take back the
--- change.
+-- Reverts a change of an order's status. Emails about the status are sent two minutes after the change (record_order_status).
+-- Until then, staff can take back the change.
 
 -- Takes back the last change of an order's status, as if it had not been made. No email is sent, and the customer's history does
 -- not show the change. A date that was set with the change is cancelled. A date that the change had cancelled is planned again
@@ -31,14 +31,15 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, this statement waits. It then matches no row, because `attempts` is 1.
+  -- If another process is leasing the email, this statement waits. After the wait, it matches no row, because `attempts` is 1.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   update public.orders set status = previous where id = p_id returning * into placed;
-  -- The trigger of this update has written one more change and one more email. Both are deleted, as if nothing had happened.
+  -- The trigger of this update has written one more change and one more email. Both are deleted, so that no trace of the reverted
+  -- change remains.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = previous
     and created_at = now() and attempts = 0 and sent_at is null;
   delete from public.order_status_changes where order_id = p_id and id >= p_version;

@@ -1,4 +1,4 @@
--- Replies to inquiries, owners of inquiries, late inquiries, and notes on orders.
+-- Contains the functions for replies to inquiries, owners of inquiries, late inquiries, and notes on orders.
 
 -- Sends a reply of 1 to 10000 characters to the sender of an inquiry, and stores it. A new inquiry becomes "answered". If the
 -- same p_key is sent again, no second reply is sent.
@@ -70,9 +70,8 @@ begin
 end;
 $$;
 
--- Adds a note of 1 to 5000 characters to an order. Customers do not see it.
--- Returns {"kind": "found", "order"}, {"kind": "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns
--- null if the caller is not staff.
+-- Adds a note of 1 to 5000 characters to an order. Customers do not see the note. Returns {"kind": "found", "order"}, {"kind":
+-- "missing"} or {"kind": "refused", "code": "note_empty" or "note_long"}. Returns null if the caller is not staff.
 create function public.desk_add_order_note(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -117,7 +116,7 @@ as $$
   having not exists (select from public.late_days where day = public.quebec_day(now()));
 $$;
 
--- Records today's late inquiries, once a day. If there are any, writes an email about them to the company.
+-- Records today's late inquiries, once a day. If there are late inquiries, writes an email about them to the company.
 create function public.add_late_day(p_inquiries uuid[])
 returns void
 language plpgsql

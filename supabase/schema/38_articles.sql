@@ -1,5 +1,5 @@
--- The newsletter. Staff send an article of the site to the confirmed subscribers (decision 63). The outbox gets one email per
--- subscriber.
+-- Sends the newsletter. Staff send an article of the site to the confirmed subscribers (decision 63). The outbox gets one email
+-- per subscriber.
 
 -- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Other articles count as no longer
 -- published. Articles that were already sent stay unchanged.
@@ -58,7 +58,7 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count emails under one subject. They wait for each other until the lease is committed.
+  -- All servers count emails under the same subject, so each server waits until the lease of another server is committed.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -286,7 +286,7 @@ begin
   if not public.is_staff() then
     return null;
   end if;
-  -- If two staff members send the article at the same moment, the second one waits here for the first.
+  -- If two staff members send the article at the same moment, the second transaction waits here for the first.
   select * into known from public.newsletter_articles where article = p_article for update;
   if not found then
     return jsonb_build_object('kind', 'missing');
@@ -320,8 +320,8 @@ begin
 end;
 $$;
 
--- Stops an article. If none of its emails has been sent, it counts as never sent. Returns {"kind": "found", "article"} or
--- {"kind": "missing"}. Returns null if the caller is not staff.
+-- Stops an article. If none of its emails has been sent, the article counts as never sent. Returns {"kind": "found", "article"}
+-- or {"kind": "missing"}. Returns null if the caller is not staff.
 create function public.desk_stop_article(p_article bigint)
 returns jsonb
 language plpgsql

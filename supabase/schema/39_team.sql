@@ -1,6 +1,6 @@
--- The team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a colleague's
--- second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a screen may
--- be left open.
+-- Lists and changes the team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a
+-- colleague's second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a
+-- signed-in device may be left unattended.
 
 -- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
 -- server's log.
@@ -72,8 +72,8 @@ end;
 $$;
 
 -- Changes the team. Returns {"kind": "found", "team"}. If the change is refused, writes nothing and returns {"kind": "refused",
--- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second one waits for the
--- first and must then still be an owner.
+-- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second owner's change
+-- waits for the first. The second owner must then still be an owner.
 --
 -- p_action  add (p_subject is an email address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
 --

@@ -1,10 +1,10 @@
--- Amendments: quotes that change an order. Staff change the order's lines, place and delivery in the same way as they write a
--- quote. A change that raises the total is a proposal. The customer accepts it with the link in an email, or by phone. Until
--- then, the order stays unchanged. Any other change is applied at once (desk_send_quote). The document of each change contains
--- the previous state of the order (decision 65).
+-- Contains the functions for amendments, which are quotes that change an order. Staff change the order's lines, place and
+-- delivery in the same way as they write a quote. A change that raises the total is a proposal. The customer accepts it with the
+-- link in an email, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote).
+-- The document of each change contains the previous state of the order (decision 65).
 
--- Gives an order the lines of a document, one row per unit. A unit of the cart keeps its product as long as the order contains
--- it.
+-- Replaces the lines of an order by those of a document, with one row per unit. A unit of the cart keeps its product as long as
+-- the order contains it.
 create function public.set_order_lines(p_order uuid, p_lines jsonb)
 returns void
 language plpgsql
@@ -42,8 +42,8 @@ begin
 end;
 $$;
 
--- Gives an order the lines, amounts and place of a document or of order_state(). A document has no lead time. The order gets the
--- longest lead time of its products. The caller has locked the order.
+-- Replaces the lines, amounts and place of an order by those of a document or of order_state(). A document has no lead time, so
+-- the order gets the longest lead time of its products. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
 language plpgsql
@@ -66,7 +66,7 @@ begin
 end;
 $$;
 
--- Returns the open amendment of an order. If there is none, creates one with the order's content.
+-- Returns the open amendment of an order. If the order has no open amendment, creates one with the order's content.
 --
 -- p_quote  ID for a new amendment, created by the desk
 --
@@ -180,7 +180,7 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens an amendment of one of the caller's orders for a day, or null if it belongs to someone else.
+-- Returns a token that opens an amendment of one of the caller's orders for a day, or null if the order belongs to someone else.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql
