@@ -11,7 +11,7 @@ export type { Posted };
 /** Maximum bytes of a body without files, and of all texts in a body with files. The longest inquiry has 60 kB. */
 export const MAX_TEXT_BYTES = 256 * 1024;
 
-/** A body that is too large is read up to this multiple of its limit. Beyond it, the connection is closed. */
+/** A body that is too large is read up to this multiple of its limit. Beyond this size, the connection is closed. */
 const MAX_DRAIN_FACTOR = 4;
 
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
@@ -22,7 +22,7 @@ const KINDS: ReadonlyMap<string, BodyKind> = new Map([
   ['multipart/form-data', 'multipart'],
 ]);
 
-/** Returns the format of a body by its content type, or undefined. hono has no check that responds with 415. */
+/** Returns the format of a body by its content type, or undefined for an unsupported type. hono itself has no such check. */
 export function bodyKind({ headers }: Request): BodyKind | undefined {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
   return KINDS.get(type.trim());

@@ -35,7 +35,7 @@ const SAME_DOMAIN = new Map([
 ]);
 
 /**
- * Returns the mailbox of an email address in the way providers see it: normalized, without tag and dots. Dots are removed for
+ * Returns the mailbox of an email address as email providers identify it: normalized, without tag and dots. Dots are removed for
  * every provider, so two people whose addresses differ only by a dot share a limit.
  */
 export function toMailbox(email: string): string {

@@ -81,7 +81,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
   return async (request) => app.fetch(request);
 }
 
-/** Counts a post before it is read, whatever it contains. Returns the seconds that its network must wait, or 0. */
+/** Counts a post before its body is read, even if the body is invalid. Returns the seconds that its network must wait, or 0. */
 const countAttempt = (form: string, network: string): Promise<number> =>
   rpc(database(), 'count_post', { p_limits: [attemptLimit(form, network)] });
 

@@ -5,8 +5,8 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { hashingSecret } from './settings.ts';
 
 /**
- * Returns the 256-bit token for the link in a receipt. It is a keyed hash of the email's random ID. A retried email therefore
- * contains the same token, although no token is stored.
+ * Returns the 256-bit token for the link in a receipt. The token is a keyed hash of the email's random ID. A retried email
+ * therefore contains the same token, although no token is stored.
  */
 export const tokenOfMail = (mailId: string): string =>
   createHmac('sha256', hashingSecret()).update(`inquiry link ${mailId}`).digest('base64url');

@@ -1,5 +1,5 @@
 // Parses multipart/form-data (RFC 7578) while the body arrives. The runtime's own parser is not used. That parser keeps the whole
-// body in memory and creates an object for each part, before anyone can count the parts.
+// body in memory and creates an object for each part, so the number of parts could not be limited.
 import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
 import { freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';

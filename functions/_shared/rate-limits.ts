@@ -23,7 +23,7 @@ export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
   window: '10 minutes',
 });
 
-/** Returns the limit for a network's posts of a form, whether they are valid or not. A post counts before its body is read. */
+/** Returns the limit for all posts of a form from one network, including invalid posts. A post counts before its body is read. */
 export const attemptLimit = (form: string, network: string): RateLimit => ({
   subject: `attempt ${form} ${network}`,
   max: 300,
@@ -34,9 +34,9 @@ export const attemptLimit = (form: string, network: string): RateLimit => ({
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**
- * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other applies
- * to the inquiry's number and counts the requests of all networks, so that no one can find the inquiry's email address by
- * guessing.
+ * Returns the limits for requesting the state of an inquiry, separate from posting. One limit applies to the network. The other
+ * limit applies to the inquiry's number and counts the requests of all networks, so that no one can find the inquiry's email
+ * address by guessing.
  */
 export const trackingLimits = (network: string, reference: string): RateLimit[] => [
   { subject: `tracking ${network}`, max: 30, window: '10 minutes' },

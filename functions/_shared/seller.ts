@@ -3,7 +3,7 @@ import { database, rpc } from './database.ts';
 import { sellerFacts } from './settings.ts';
 
 /**
- * Stores the facts about the company that invoices state. The database issues no invoice while a fact is missing, or unchanged from
+ * Stores the facts about the company that invoices state. The database issues no invoice while a fact is missing, or is that of
  * the sample company.
  */
 export async function keepSeller(): Promise<void> {

@@ -22,7 +22,7 @@ const REQUIRED = [
 
 export interface SettingsReport {
   missing: string[];
-  /** Settings whose value is not a number, or is outside of its range. An office must close after it opens. */
+  /** Settings whose value is not a number or is out of range, including office hours that end before they begin. */
   invalid: string[];
   /** Method of sending emails. Protocol and port are undefined if SMTP_URL is not an address. */
   mail:

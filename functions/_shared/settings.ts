@@ -120,7 +120,7 @@ export interface StripeSettings {
 }
 
 /**
- * Returns the settings of online payment, or undefined if it is not offered.
+ * Returns the settings of online payment, or undefined if online payment is not offered.
  * @throws if only one of its two settings is set, because payments could then not be recorded, or not be made
  */
 export function stripeSettings(): StripeSettings | undefined {

@@ -59,7 +59,8 @@ export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<Che
 }
 
 /**
- * Returns the type of a file's content. Returns undefined if it is not accepted, or if programs could read it as another type.
+ * Returns the type of a file's content. Returns undefined if the type is not accepted, or if programs could read it as another
+ * type.
  */
 async function detectAcceptedKind(content: File): Promise<ContentKind | undefined> {
   const kind = await detectContentKind(content);
@@ -76,8 +77,8 @@ async function detectAcceptedKind(content: File): Promise<ContentKind | undefine
 const MAX_NAME_CHARACTERS = 150;
 
 /**
- * Returns a file name for display and for saving. It is limited in length, and has no folders and no characters that affect
- * a terminal or the direction of a text. It is cut between characters, because PostgreSQL cannot store half of an emoji.
+ * Returns a file name for display and for saving. The name has a limited length, no folders, and no characters that affect a
+ * terminal or the direction of a text. A long name is cut between characters, because PostgreSQL cannot store half of an emoji.
  */
 export const displayName = (name: string): string =>
   Array.from(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replace(/^.*[/\\:]/, ''))

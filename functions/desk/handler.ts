@@ -8,7 +8,7 @@ const RequestFields = v.object({
 });
 
 export interface DeskFiles {
-  /** Returns the path of a file in the bucket. Returns null if it does not exist or the caller is not staff. */
+  /** Returns the path of a file in the bucket. Returns null if the file does not exist or the caller is not staff. */
   find(call: AccountCall, inquiry: string, field: string): Promise<string | null>;
   /** Returns an address that downloads the file for a few minutes, under the file name that the sender chose. */
   link(path: string): Promise<string>;

@@ -1,4 +1,4 @@
-// Checks a product's picture by its content, stores it and assigns it to the product. The next build scales it.
+// Checks a product's picture by its content, stores it and assigns it to the product. The next build scales the picture.
 import { randomUUID } from 'node:crypto';
 import { fileTypeFromBlob } from 'file-type';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
-// Handles the two links in the newsletter's emails. They lead to pages of the site, whose forms post here. Mail programs also
-// post here by themselves (RFC 8058, one-click unsubscribe). A GET, for example from a link in an older email, changes nothing
-// and redirects to the page.
+// Handles the two links in the newsletter's emails. They lead to pages of the site, whose forms post to this function. Mail
+// programs also post to it by themselves (RFC 8058, one-click unsubscribe). A GET, for example from a link in an older email,
+// changes nothing and redirects to the page.
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import type { Strings } from '../../src/i18n/strings/index.ts';

@@ -1,12 +1,12 @@
 // Sends due emails. If a process crashes after sending an email, another process sends the email again with the same Message-ID
-// and idempotency key. The recipient then sees it only once.
+// and idempotency key. The recipient then sees the email only once.
 import type { Sender } from '../email-templates/compose.ts';
 import { withoutAddresses } from '../faults.ts';
 import { compose } from '../email-templates/compose.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { PermanentRefusal, type Send } from '../mail/transport.ts';
 
-/** Number of emails that were sent, that failed and will be retried, and that became dead letters (docs/deploy.md). */
+/** Numbers of emails that were sent, that will be retried after a failure, and that became dead letters (docs/deploy.md). */
 export interface Delivery {
   sent: number;
   failed: number;

@@ -32,9 +32,9 @@ const WORDS = {
 } as const;
 
 /**
- * Returns the receipt: a fixed text, the number of the inquiry and a recap. It contains nothing that the sender typed, because
- * the address may belong to someone else. A stranger could otherwise send any text to anyone under our name. The page behind the
- * link shows the typed text.
+ * Returns the receipt: a fixed text, the number of the inquiry and a recap. The email contains nothing that the sender typed,
+ * because the address may belong to someone else. A stranger could otherwise send any text to anyone under our name. The page
+ * behind the link shows the typed text.
  */
 export function inquiryToSender(inquiry: StoredInquiry, company: Company, address: string): Content {
   const words = WORDS[inquiry.locale];

@@ -12,8 +12,8 @@ import { orderRows } from './order-rows.ts';
 import { orderVisitFiles } from './visit-file.ts';
 
 /**
- * Returns the email about a new order or a new status. It contains nothing that the shopper typed, because the account's address
- * may belong to someone else. A stranger could otherwise send any text to anyone under our name.
+ * Returns the email about a new order or a new status. The email contains nothing that the shopper typed, because the account's
+ * address may belong to someone else. A stranger could otherwise send any text to anyone under our name.
  */
 export function orderToShopper(
   order: StoredOrder,

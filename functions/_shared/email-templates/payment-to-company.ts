@@ -13,7 +13,7 @@ const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
   paid_before: 'La commande était déjà payée. Remboursez-le.',
 };
 
-/** Returns the email about a payment through Stripe and its problem, if any. It does not name the payer. */
+/** Returns the email about a payment through Stripe and its problem, if any. The email does not contain the payer's name. */
 export function paymentToCompany(payment: StoredPayment, company: Company): Content {
   const { id, order_id, amount_cents, currency, problem } = payment;
   const number = order_id ? orderNumber(order_id) : 'inconnue';

@@ -10,10 +10,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
 
-/**
- * The private bucket of files. It still has the name of the site's first version, because a new name would require moving every
- * file.
- */
+/** The private bucket of files. A new name would require moving every file. */
 export const FILE_BUCKET = 'requests';
 
 export interface StoredFile {
@@ -164,7 +161,7 @@ export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
   | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
-  /** An owner changed the team. In the member's email, `colleague` is the owner. In the owner's email, it is the member. */
+  /** An owner changed the team. `colleague` is the owner in the member's email, and the member in the owner's email. */
   | { kind: 'staff_added' | 'factor_reset' | 'factor_reset_done'; account: { email: string; colleague: string } }
   /** The HTML of an email with a link to an account, encrypted (sealed-email.ts). */
   | { kind: 'account_link'; account: { email: string }; link: { subject: string; sealed: string } }
@@ -186,7 +183,7 @@ export interface Outbox {
   markSent(id: string): Promise<void>;
   /**
    * Records a failed attempt. Returns whether the email is now a dead letter, which is not retried automatically. A permanent
-   * refusal (`isPermanent`) makes it a dead letter at once. `isBounce` also ends the recipient's subscription.
+   * refusal (`isPermanent`) has this effect at once. `isBounce` also ends the recipient's subscription.
    */
   markFailed(id: string, fault: string, refusal: { isPermanent: boolean; isBounce: boolean }): Promise<boolean>;
   /** Returns the signed address of a file. The address expires. */
@@ -202,7 +199,7 @@ export interface Outbox {
 const LEASE = '10 minutes';
 const LINK_SECONDS = 30 * 24 * 60 * 60;
 
-/** Returns the outbox of a database. It releases at most `articlesPerMinute` emails of the newsletter per minute. */
+/** Returns the outbox of a database. The outbox releases at most `articlesPerMinute` emails of the newsletter per minute. */
 export const outbox = (database: SupabaseClient, publicBackend: string, articlesPerMinute: number): Outbox => ({
   take: () => rpc(database, 'take_mail', { p_lease: LEASE, p_articles_per_minute: articlesPerMinute }),
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),
@@ -232,7 +229,8 @@ export const outbox = (database: SupabaseClient, publicBackend: string, articles
 });
 
 /**
- * Returns a signed public address for downloading a file under the name that its sender chose. It is valid for some seconds.
+ * Returns a signed public address for downloading a file under the name that its sender chose. The address is valid for some
+ * seconds.
  * @throws if it cannot be signed
  */
 export async function linkToFile(
