@@ -14,7 +14,10 @@ interface Props<Row> extends RoomProps {
   filter: DeskFilter;
 }
 
-/** Exports all rows that match a list's filter to a file for spreadsheets. It loads the rows page by page. */
+/**
+ * Renders the button that exports all rows that match a list's filter to a file for spreadsheets. The rows are loaded page by
+ * page.
+ */
 export function ExportButton<Row>({ spec, filter, ...props }: Props<Row>): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { attempt, run } = useAttempt();

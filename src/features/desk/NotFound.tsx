@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskProps } from './props.ts';
 
-/** Renders the page for an unknown address. Signed-in customers who are not staff see it in place of the desk. */
+/** Renders the page for an unknown address. Signed-in customers who are not staff see this page in place of the desk. */
 export const NotFound = ({ notFound, homePath }: DeskProps): ReactNode => (
   <>
     <h1 className="text-heading">{notFound.title}</h1>

@@ -15,7 +15,10 @@ interface Props extends Pick<RoomProps, 't' | 'locale'> {
   onOverrule: () => void;
 }
 
-/** Renders the choice between the other person's state and this staff member's, after a conflict. */
+/**
+ * Renders the choice between two states after a conflict: the state that another person has set, and the state that this staff
+ * member chose.
+ */
 export const StatusConflict = ({ t, locale, status, last, wanted, name, onKeep, onOverrule }: Props): ReactNode => (
   <div role="alert" className="mt-3 space-y-3">
     <p className="text-danger font-semibold">{t.conflict.heading}</p>

@@ -113,7 +113,7 @@ export const addNote = (id: string, text: string): DeskResult<NonNullable<Inquir
 export const sendReply = (id: string, key: string, text: string): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_reply', { p_id: id, p_key: key, p_text: text }, parseInquiry);
 
-/** Sets the staff member who looks after an inquiry. An empty address means that no one looks after it. */
+/** Sets the staff member who looks after an inquiry. An empty address means that no one looks after the inquiry. */
 export const setOwner = (id: string, email: string): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_set_owner', { p_id: id, p_email: email }, parseInquiry);
 
@@ -157,11 +157,11 @@ export const setInquiryVisit = (
 ): DeskResult<NonNullable<InquiryResult>> =>
   callDesk('desk_set_visit', { p_about: 'inquiry', p_id: id, p_visit: visit, p_sequence: sequence }, parseInquiry);
 
-/** Returns the time at which the staff member's calendar got its current address, or null if it has no address. */
+/** Returns the time at which the staff member's calendar got its current address, or null if the calendar has no address. */
 export const readCalendar = (): DeskResult<{ renewed_at: string | null }> =>
   callDesk('desk_calendar', {}, parseCalendar);
 
-/** Replaces the address of the staff member's calendar, and returns the new one. */
+/** Replaces the address of the staff member's calendar, and returns the new address. */
 export async function renewCalendar(): DeskResult<string> {
   const answer = await callDesk('desk_renew_calendar', {}, parseCalendarToken);
   if (answer.kind === 'refused' || answer.value === null) return answer;

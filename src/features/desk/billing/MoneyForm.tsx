@@ -32,7 +32,7 @@ interface Props extends RoomProps {
   fields: readonly MoneyField[];
   submit: string;
   draft: MoneyDraftState;
-  /** Confirmation before each call. If it is missing, staff confirm only the warnings of the database. */
+  /** Confirmation before each call. By default, staff confirm only the warnings of the database. */
   ask?: { heading: string; texts: string[]; yes: string; no: string };
   send: (values: Record<string, string>, isConfirmed: boolean) => Promise<MoneyResult>;
 }
@@ -55,8 +55,8 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // Until a response arrives, the draft contains all sent values. After a refusal, it contains only the typed values, because
-    // the form proposes the other values again.
+    // Until a response arrives, the draft contains all sent values. After a refusal, the draft contains only the typed values,
+    // because the form proposes the other values again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);

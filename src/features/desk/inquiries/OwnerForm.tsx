@@ -13,7 +13,7 @@ interface Props extends RoomProps {
   onResult: (answer: Result<ChangeResult<InquiryDetails>>) => AuthProblem | undefined;
 }
 
-/** Renders the staff member who looks after an inquiry, and the field that chooses another one. */
+/** Renders the staff member who looks after an inquiry, and the field that assigns the inquiry to another member. */
 export function OwnerForm({ t, account, common, inquiry, onResult }: Props): ReactNode {
   const { owner: words } = t;
   const id = useId();

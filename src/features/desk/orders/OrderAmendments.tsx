@@ -11,8 +11,8 @@ import type { RoomProps } from '../props.ts';
 const DONE: readonly string[] = ['accepted', 'applied', 'cancelled'];
 
 /**
- * Renders the amendments of an order, each with its state, author, time and totals. A button creates an amendment, or opens an
- * existing one.
+ * Renders the amendments of an order, each with its state, author, time and totals. A button opens the current amendment, or
+ * creates one.
  */
 export function OrderAmendments({ order, ...props }: RoomProps & { order: OrderDetails }): ReactNode {
   const { t, locale, account, common, onClosed } = props;

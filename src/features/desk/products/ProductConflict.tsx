@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onOverrule: () => void;
 }
 
-/** Renders a conflict: the other person's values, the user's own values, and a button to keep either of them. */
+/** Renders a conflict: the other person's values, the user's own values, and a button for each choice. */
 export function ProductConflict({ t, locale, theirs, yours, isSending, onKeep, onOverrule }: Props): ReactNode {
   const { product: words } = t;
   const [last] = theirs.changes;

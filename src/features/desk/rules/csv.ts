@@ -5,7 +5,7 @@ const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
 
 /**
  * Texts that a spreadsheet would run as a formula (OWASP, "CSV injection"). Some programs skip spaces and invisible characters
- * before the sign, or accept other forms of it: full-width, small, superscript (NFKC), or the mathematical minus.
+ * before the sign, or accept other forms of the sign: full-width, small, superscript (NFKC), or the mathematical minus.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-\u2212@])/u;
 /** A negative number, which a spreadsheet adds up. As a text, the number would be missing from the accountant's sums. */

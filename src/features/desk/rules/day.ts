@@ -23,8 +23,8 @@ const Day = v.object({
   /** Invoices that are unpaid after their due date. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
   /**
-   * Facts about the company that are missing. No invoice is issued without them. The database returns only "all" until it has
-   * received the first facts.
+   * Facts about the company that are missing. No invoice is issued without them. Until the database has received the first facts,
+   * it returns only "all".
    */
   seller_gaps: v.pipe(
     v.array(v.string()),

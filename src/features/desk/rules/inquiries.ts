@@ -9,7 +9,7 @@ import { INQUIRY_STATUSES } from '../../inquiry/rules/status.ts';
 import { Note, parsePage, type DeskPage, type RecordResult } from './list.ts';
 import { VisitRefusal } from './visits.ts';
 
-/** Repeated here, because an import of the tables that define the kinds would add these tables to the browser's code. */
+/** The kinds are repeated here. An import of the tables that define them would add these tables to the browser's code. */
 const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
 
 /** Properties of a form field that the desk needs. */

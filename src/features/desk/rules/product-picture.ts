@@ -67,7 +67,7 @@ const LOSSLESS = 0x5650384c;
 const EXTENDED = 0x56503858;
 
 /**
- * Reads the size of a lossy, lossless or extended picture. The name of the first chunk shows which of the three it is (RFC 9649,
+ * Reads the size of a lossy, lossless or extended picture. The name of the first chunk shows the kind of picture (RFC 9649,
  * section 2).
  */
 function ofWebp(view: DataView): PictureSize | undefined {

@@ -101,7 +101,7 @@ export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wron
   };
 }
 
-/** Returns the province whose taxes apply to a quote. If the customer picks the order up, this is the company's province. */
+/** Returns the province whose taxes apply to a quote. If the customer collects the order, this is the company's province. */
 export const typedProvince = ({ province, delivery }: Pick<TypedQuote, 'province' | 'delivery'>): string =>
   delivery === 'pickup' ? 'QC' : province;
 

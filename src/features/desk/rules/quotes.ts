@@ -1,4 +1,4 @@
-// Parses quotes for the desk, and creates new ones.
+// Parses quotes for the desk, and creates the content of new quotes.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
@@ -75,7 +75,7 @@ const Details = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   created_at: v.string(),
-  /** Revision of the quote. It changes with each save. A request to save contains the revision that staff have seen. */
+  /** Revision of the quote. The revision changes with each save. A request to save contains the revision that staff have seen. */
   revision: v.number(),
   status: v.picklist(QUOTE_STATUSES),
   /** Number of the last version that was sent, or 0. */

@@ -1,4 +1,4 @@
-// Checks that a picture file is complete. A header is not enough, because the file of an interrupted upload also has one.
+// Checks that a picture file is complete. A header is not enough, because the file of an interrupted upload also has a header.
 import type { PictureType } from './product-picture.ts';
 
 /** Returns whether a picture ends as its format requires. Bytes after that end are ignored. */
@@ -18,7 +18,7 @@ const CHECKS: Record<PictureType, Check> = { 'image/jpeg': jpegEnds, 'image/png'
 
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
-/** Returns whether a marker has no segment after it. These are the restart markers and one reserved marker. */
+/** Returns whether a marker has no segment after it. Such markers are the restart markers and one reserved marker. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
 
 /** Checks the segments, which state their length, and the data of each scan up to the next marker (ITU T.81, B.1.1). */
