@@ -88,7 +88,10 @@ export function Account(props: AccountProps): ReactNode {
   );
 }
 
-/** Redirects a signed-in visitor who came from the checkout back to it. Returns whether the visitor came from there. */
+/**
+ * Redirects a signed-in visitor back to the checkout, if the visitor came from it. Returns whether the visitor came from the
+ * checkout.
+ */
 function useReturnToCheckout(session: Session, checkoutPath: string): boolean {
   const [isFromCheckout, setFromCheckout] = useState(false);
   useEffect(() => {

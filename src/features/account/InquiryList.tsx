@@ -8,7 +8,7 @@ import { ReadingState } from './settings/ReadingState.tsx';
 import { useResult } from './settings/use-result.ts';
 import type { AccountProps } from './props.ts';
 
-/** Renders the inquiries sent with the account's address: the status of each, and a button that opens it. */
+/** Renders the inquiries that came from the account's address, each with its status and a button that opens the inquiry. */
 export function InquiryList(props: AccountProps): ReactNode {
   const { tracking } = props;
   const { reading, readAgain } = useResult(readInquiries);

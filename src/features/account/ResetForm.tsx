@@ -6,7 +6,7 @@ import { emailField } from './sign-in/email-field.ts';
 import type { EmailProps } from './sign-in/props.ts';
 import type { AccountProps } from './props.ts';
 
-/** Renders the form that requests a reset link. Its message is the same whether the account exists or not. */
+/** Renders the form that requests a reset link. The form's message is the same whether or not the account exists. */
 export function ResetForm({ onBack, ...props }: AccountProps & EmailProps & { onBack: () => void }): ReactNode {
   const { t } = props;
   const back = (

@@ -41,7 +41,7 @@ export interface LinkConnection {
 
 /**
  * Returns a connection for one link.
- * @param attempt the same ID for all tries: the server sends the same response to each try with this ID
+ * @param attempt ID of all tries of this link. The server sends the same response to each try with this ID.
  */
 export function connectLink(attempt: string): LinkConnection {
   let password: string | undefined;

@@ -1,4 +1,4 @@
-// Requests with a customer's token to the database and to `functions/`. The stores define the individual requests.
+// Sends requests with a customer's token to the database and to `functions/`. The stores define the individual requests.
 import type { FunctionResponse, Refusal } from '../rules/responses.ts';
 import { toFailure } from '../../../core/failure.ts';
 import type { AuthProblem } from './auth.ts';

@@ -74,8 +74,8 @@ export interface Auth {
 
 /**
  * Returns a JSON response unchanged. For any other content, returns status 502, because a Wi-Fi portal, a proxy or a firewall has
- * sent it. The client would otherwise treat that content as a missing connection, a finished sign-out or an ended session, and
- * delete the session.
+ * sent that content. Otherwise, the client would treat the content as a missing connection, a finished sign-out or an ended
+ * session, and delete the session.
  */
 async function fromServer(response: Response): Promise<Response> {
   if (response.status === NO_CONTENT) return response;
@@ -150,7 +150,7 @@ export function toCustomer({ access_token: token, user }: Session): Customer {
 }
 
 /**
- * Returns the assurance level of a token. The client's own method is asynchronous, so a sign-out could happen before it
+ * Returns the assurance level of a token. The client's own method is asynchronous, so a sign-out could happen before that method
  * completes.
  */
 function readAssuranceLevel(token: string): unknown {

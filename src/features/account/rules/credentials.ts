@@ -34,7 +34,7 @@ export function checkEmail(typed: string): CredentialError | undefined {
 export const checkPassword = (password: string): CredentialError | undefined =>
   password === '' ? 'password_required' : undefined;
 
-/** Returns the problem of a new password, if any. A character is a code point, so an emoji counts as one. */
+/** Returns the problem of a new password, if any. A character is a code point, so an emoji counts as one character. */
 export function checkNewPassword(typed: string): CredentialError | undefined {
   const password = normalizePassword(typed);
   if (password === '') return 'password_required';

@@ -65,6 +65,6 @@ export const brandName = ({ brand }: SavedCard): string | undefined => BRAND_NAM
 export const formatExpiry = ({ expiryMonth, expiryYear }: SavedCard): string =>
   `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
 
-/** Returns whether the card has expired by the device's clock. It is valid until the end of its last month. */
+/** Returns whether the card has expired by the device's clock. A card is valid until the end of its last month. */
 export const hasExpired = ({ expiryMonth, expiryYear }: SavedCard, now: Date): boolean =>
   now.getFullYear() * 12 + now.getMonth() > expiryYear * 12 + expiryMonth - 1;

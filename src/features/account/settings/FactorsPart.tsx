@@ -11,7 +11,7 @@ import { useResult } from './use-result.ts';
 
 type Step = 'list' | 'enrolment' | 'first-codes';
 
-/** Renders the second factors, with buttons to add and remove one, and the recovery codes. */
+/** Renders the second factors, buttons that add or remove a factor, and the recovery codes. */
 export function FactorsPart(props: SettingsProps): ReactNode {
   const { settings } = props;
   const { factors: t } = settings;

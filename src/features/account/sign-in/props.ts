@@ -7,7 +7,7 @@ export interface FormProps {
   common: FailureStrings;
 }
 
-/** Email address of a form. It is stored outside the form, so that the next form keeps it. */
+/** Email address of a form. The address is stored outside the form, so that the next form also contains it. */
 export interface EmailProps {
   email: string;
   onEmail: (email: string) => void;

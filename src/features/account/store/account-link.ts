@@ -94,7 +94,10 @@ export class LinkVisit {
     return this.#done(email, true);
   }
 
-  /** Completes a change of address. The link signs no one in. A customer who is already signed in sees the new address. */
+  /**
+   * Completes a change of address. The link itself does not sign the customer in. A customer who is already signed in sees the
+   * new address.
+   */
   async #afterChange(): Promise<LinkStep> {
     await this.#refresh();
     if (!this.#session) return { kind: 'half_confirmed' };
@@ -117,8 +120,8 @@ export class LinkVisit {
   }
 
   /**
-   * Whether this device requested the link. An account with a second factor counts as requested here, because the factor's code
-   * proves that the account belongs to this customer.
+   * Returns whether this device requested the link. An account with a second factor counts as requested here, because the
+   * factor's code proves that the account belongs to this customer.
    */
   #isRequestedHere(): boolean {
     const { email, isCodeDue } = this.#session!;

@@ -1,4 +1,4 @@
-// Actions of customers on their own account. Loaded when a part of the account page is opened.
+// Sends the requests of customers about their own account. Loaded when a part of the account page is opened.
 import { parseAccountResponse, parseNewsletter, parseSessions, type DeviceSession } from '../rules/responses.ts';
 import { load } from '../../../core/failure.ts';
 import { parseOwnInquiries, parseToken, type OwnInquiry } from '../../inquiry/rules/tracking.ts';
@@ -41,7 +41,7 @@ export async function callFunction<Value>(name: string, call: FunctionCall<Value
 /** Returns the public address of a path below `functions/`. */
 export const functionAddress = async (path: string): Promise<string> => (await backend()).functionAddress(path);
 
-/** Makes a function of `functions/` act on the account. Returns its problem, or undefined if the action was done. */
+/** Sends an action on the account to a function of `functions/`. Returns the problem, or undefined on success. */
 export async function actOnAccount(
   name: string,
   call: Omit<FunctionCall<string[]>, 'parse'>,

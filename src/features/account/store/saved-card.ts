@@ -1,4 +1,5 @@
-// The customer's saved card. Loaded when its part of the account page is opened.
+// Reads and removes the customer's saved card, and opens the page that saves a card. Loaded when its part of the account page is
+// opened.
 import { parseCardPage, parseSavedCard, type CardOffer } from '../rules/saved-card.ts';
 import type { AuthProblem } from '../api/auth.ts';
 import { actOnAccount, callFunction, type Result } from './account.ts';

@@ -1,4 +1,4 @@
-// Second factors in the browser. Loaded where a code is required, and in the account's settings.
+// Manages the customer's second factors. Loaded where a code is required, and in the account's settings.
 import { parseAccountResponse } from '../rules/responses.ts';
 import { compactCode } from '../rules/credentials.ts';
 import { load } from '../../../core/failure.ts';
@@ -37,7 +37,7 @@ export async function spendRecoveryCode(code: string): Promise<AuthProblem | und
   return problem && problem.code !== 'factor_gone' ? problem : refreshFactors(await authClient());
 }
 
-/** Creates new recovery codes. Previous ones become invalid. */
+/** Creates new recovery codes. Previous codes become invalid. */
 export const makeRecoveryCodes = (): Promise<Result<string[]>> =>
   callFunction('recovery-codes', { body: { action: 'make' }, parse: parseAccountResponse });
 

@@ -6,7 +6,7 @@ import { LINK_KEY, safeStorage, SESSION_KEY } from '../../../storage/safe-storag
 
 export type { AuthProblem };
 
-/** Storage key of a user's ID. It is stored while a user who opened a reset link still has to choose a new password. */
+/** Storage key of a user's ID. The ID is stored while a user who opened a reset link still has to choose a new password. */
 export const RECOVERY_KEY = 'recovering';
 
 export type Session =
