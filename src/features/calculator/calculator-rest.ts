@@ -27,7 +27,7 @@ const lastAnswers: Record<string, string> = { ...USUAL };
 
 let shownKind = 'cottage';
 
-/** The list of the usual appliances, and the list of the others. */
+/** The list of the usual appliances, and the list of the other appliances. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
 /** The labels of the place and of the summer, and their texts for every kind of building except RVs. */
@@ -49,8 +49,8 @@ function showKind(kind: Choices['kind']): void {
 const localize = (text: string): string => (language.startsWith('fr') ? text.replace('.', ',') : text);
 
 /**
- * Sets every control to the given choices. If the choices do not contain a control, a checkbox is cleared, and a number gets the
- * page's default.
+ * Sets every control to the given choices. Checkboxes without a choice are cleared, and numbers without a choice get the page's
+ * default.
  */
 function fillForm(choices: Choices): void {
   const given = new URLSearchParams(writeChoices(choices));

@@ -3,8 +3,8 @@ import { QUEBEC_TAX_FACTOR } from '../../../core/taxes.ts';
 import { at, byMonth, DAYS, MONTHS, sum, type Twelve } from './months.ts';
 
 /**
- * Rate D of 1 April 2025, without taxes: dollars a day, dollars a kWh for the first 40 kWh a day, and dollars a kWh beyond 40
- * kWh.
+ * Rate D of 1 April 2025, without taxes. `access` is in dollars a day. `first` is the price of a kWh up to `firstKWhPerDay`, and
+ * `second` the price of each further kWh.
  */
 const RATE = { access: 0.46, firstKWhPerDay: 40, first: 0.069, second: 0.107 };
 

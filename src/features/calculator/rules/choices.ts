@@ -9,7 +9,7 @@ export const KINDS = ['cottage', 'rv', 'house', 'business'] as const;
 export const SEASONS = ['summer', 'year', 'winter'] as const;
 export const SHADES = ['none', 'some', 'much'] as const;
 export const TILTS = ['0', '15', '30', '45', '60', '90'] as const;
-/** Degrees from south; west is positive. `ew`: half of the panels face east, half face west. */
+/** Directions in degrees from south. West is positive. With `ew`, half of the panels face east and half face west. */
 export const FACINGS = ['-90', '-45', '0', '45', '90', 'ew'] as const;
 
 /** Questions with a list of answers. The usual answer need not be the first answer of a list. */
@@ -46,7 +46,8 @@ export const COUNT: Range = [0, 50, 1];
 export const HOURS: Range = [0, 24, 0.5];
 
 /**
- * Suffix in the name of the field for an appliance's hours a day. Without the suffix, it is the name of the field for the number.
+ * Suffix in the name of the field for an appliance's hours a day. The same name without the suffix is that of the field for the
+ * number of appliances.
  */
 export const HOURS_SUFFIX = '.h';
 
@@ -62,7 +63,7 @@ export const USUAL_COTTAGE =
 /** The usual answers by kind of building: either of all kinds, or only of those that a page has loaded. */
 export type UsualTexts = { readonly [Kind in Choices['kind']]?: string };
 
-/** Maximum number of characters of choices as text. Choices with every appliance have 1 500. */
+/** Maximum number of characters of choices as text. Choices with every appliance have 1 500 characters. */
 export const MAX_TEXT = 2_000;
 
 /**

@@ -66,7 +66,7 @@ const PRICE_PER_KW = 2_500;
 /** Yearly rise of the savings: rates rise by 3 %, and ageing panels produce 0.5 % less. */
 const RISE = 0.025;
 
-/** Returns the years until rising savings reach a cost. @param years the same time with constant savings */
+/** Returns the years until rising savings reach a cost. @param years number of years with constant savings */
 export const risingYears = (years: number): number => Math.log(1 + RISE * years) / Math.log(1 + RISE);
 
 /** Returns the largest kit that does not exceed a power. */

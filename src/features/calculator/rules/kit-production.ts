@@ -10,7 +10,7 @@ const JUNE = 6;
 const DECEMBER = 12;
 
 /**
- * Usual position of the panels of each kind of kit, all facing south: at 60° at a cottage, flat on an RV, at 30° on a
+ * Usual position of the panels by kind of kit. All panels face south. Their tilt is 60° at a cottage, 0° on an RV, and 30° on a
  * house.
  */
 const SURFACES: Record<PackKind, Surface> = {

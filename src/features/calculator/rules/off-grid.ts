@@ -100,8 +100,8 @@ const WINTER_MARGIN = 1.25;
 const MAX_PANELS = { cottage: 30, rv: 6 };
 
 /**
- * Returns the share of its energy that a lithium battery gives at a temperature in °C. It is 1 at 25, 0.8 at 0, and 0.5 at
- * −20 (Victron).
+ * Returns the share of its energy that a lithium battery supplies at a temperature. The share is 1 at 25 °C, 0.8 at 0 °C, and 0.5
+ * at −20 °C (Victron).
  */
 const coldShare = (celsius: number): number =>
   Math.min(1, Math.max(0.5, 0.8 + celsius * (celsius < 0 ? 0.015 : 0.008)));
