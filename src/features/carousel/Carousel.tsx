@@ -16,8 +16,8 @@ export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // A layout effect runs before the browser paints. It sets the current slide. Otherwise, the first render would clear a bullet
-  // that was selected while the code loaded. The effect needs no clean-up, because the island exists as long as the page.
+  // Sets the current slide before the browser paints. Otherwise, the first render would clear a bullet that was selected while
+  // the code loaded. The effect needs no clean-up, because the island exists as long as the page.
   useLayoutEffect(() => {
     slides.current = initSwiper(controls.current!.closest('section')!, setShown);
   }, []);

@@ -67,7 +67,10 @@ function HowToPay({ locale, t, common, seller, order, dueAt }: Props & { dueAt: 
 const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 
-/** Returns whether the customer has just returned from paying. Reloads the order for a minute, or until it is marked as paid. */
+/**
+ * Returns whether the customer has just returned from paying. Reloads the order for a minute, or until the order is marked as
+ * paid.
+ */
 function useSentPayment(): boolean {
   const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {

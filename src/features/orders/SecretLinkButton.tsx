@@ -10,7 +10,7 @@ interface Props extends Pick<OrderPageProps, 'errors' | 'common'> {
   page: string;
   /** Returns the token, or null if it cannot be created. */
   readToken: () => Promise<Result<string | null>>;
-  /** Details of the record. They are rendered between the button and an error. */
+  /** Details of the record, rendered between the button and an error. */
   children: ReactNode;
 }
 

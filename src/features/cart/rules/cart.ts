@@ -6,7 +6,7 @@ import { isUuid } from '../../../core/uuid.ts';
 /** Storage key of the cart. */
 export const CART_KEY = 'cart-storage';
 
-/** One unit in the cart. It has enough data to be shown without the catalogue. */
+/** One unit in the cart. The unit has enough data to be shown without the catalogue. */
 export interface CartItem {
   id: string;
   name: Bilingual<string>;
@@ -43,8 +43,8 @@ const isItem = ({ id, name, priceCents, imageUrl, unit }: CartItem): boolean =>
   isIdOr(unit);
 
 /**
- * Parses a stored cart. Returns an empty cart for invalid data, so that shopping can continue. It does not use valibot, which is
- * larger than all other code of the first touch (docs/decisions/0030).
+ * Parses a stored cart. Returns an empty cart for invalid data, so that shopping can continue. This function does not use
+ * valibot, which is larger than all other code of the first touch (docs/decisions/0030).
  */
 export function parseCart(text: string | null | undefined): Cart {
   try {
@@ -103,7 +103,7 @@ export const toLines = (cart: Cart): CartLine[] =>
 /** Returns the sum of the prices shown in the cart, in cents. */
 export const totalCents = (cart: Cart): Cents => cart.items.reduce((sum, item) => sum + item.priceCents, 0);
 
-/** A catalogue price that differs from the one in the cart. */
+/** A catalogue price that differs from the price in the cart. */
 export interface PriceChange {
   productId: string;
   seenCents: Cents;

@@ -28,10 +28,7 @@ if (typeof window !== 'undefined')
  */
 export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
 
-/**
- * Reads the stored cart. It reads storage directly, because storage contains another tab's change before this tab is notified of
- * it.
- */
+/** Reads the cart directly from storage, because storage contains another tab's change before this tab is notified of it. */
 export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY));
 
 /** Adds one unit. @returns false if the cart is full and therefore unchanged. */

@@ -1,5 +1,5 @@
-// Sends pending submissions from pages without a contact form. first-touch/flush-queue.ts imports this file if there are any. On
-// the contact page, the forms send the submissions themselves (features/inquiry/store/submissions.ts).
+// Sends pending submissions from pages without a contact form. first-touch/flush-queue.ts imports this file if there are pending
+// submissions. On the contact page, the forms send the submissions themselves (features/inquiry/store/submissions.ts).
 import { PENDING_KEY } from '../rules/forms/submission.ts';
 import { keepTrying } from './keep-trying.ts';
 import { isToBeSent, pending, remove } from './queue.ts';

@@ -1,5 +1,5 @@
-// Milliseconds between two attempts. No browser event reports that a server is available again, and some connections are restored
-// without an event.
+// Milliseconds between two attempts. Attempts are repeated, because no browser event reports that a server is available again,
+// and some connections are restored without an event.
 const RETRY_EVERY_MS = 60_000;
 
 /**

@@ -20,7 +20,7 @@ declare global {
 
 /**
  * Posts one submission and returns its new status. Never throws. Without a response, the submission stays waiting. After an error
- * in our own code it also stays waiting, and the visitor sees that the error is ours.
+ * in our own code, the submission also stays waiting, and the visitor sees that the error is ours.
  */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();
@@ -53,8 +53,8 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
-      // If storage fails, the stored submission does not change. The next attempt sends it again, and the server refuses it
-      // again.
+      // If storage fails, the stored submission does not change. The next attempt sends the submission again, and the server
+      // refuses it again.
       if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
       await report({ key, status });
     }

@@ -38,7 +38,9 @@ function easter(year: number): number {
 
 /** Holidays with a fixed date: New Year’s Day, the National Holiday, Canada Day, Christmas. */
 const FIXED = ['01-01', '06-24', '07-01', '12-25'];
-/** Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each is the first Monday on or after this month and day. */
+/**
+ * Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each holiday is the first Monday on or after this month and day.
+ */
 const MONDAYS = [
   [4, 18],
   [8, 1],

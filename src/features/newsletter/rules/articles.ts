@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** Path of the file that the build writes with the published articles. */
 export const ARTICLE_LIST = '/infolettre/articles.json';
 
-/** Width in pixels of an article's picture in an email. It is the width of the text (`EMAIL_STYLES`). */
+/** Width in pixels of an article's picture in an email. This is also the width of the text (`EMAIL_STYLES`). */
 export const EMAIL_PICTURE_WIDTH = 552;
 
 /** A path on the site. Its format excludes addresses of another origin. */
@@ -26,7 +26,7 @@ export type ArticleText = v.InferOutput<typeof ArticleText>;
 export const ArticleContent = v.object({ day: v.pipe(v.string(), v.isoDate()), fr: ArticleText, en: ArticleText });
 export type ArticleContent = v.InferOutput<typeof ArticleContent>;
 
-/** Number of an article. It is the name of the folder with the article's files, and the end of the article's address. */
+/** Number of an article. The number is the name of the folder with the article's files, and the end of the article's address. */
 export const ArticleNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
 const ArticleList = v.pipe(

@@ -10,7 +10,9 @@ export const LINK_KINDS: readonly LinkKind[] = ['confirm', 'unsubscribe'];
 /** Page that each link opens. */
 export const LINK_ROUTES = { confirm: 'newsletter-confirmation', unsubscribe: 'newsletter-end' } as const;
 
-/** `action` of each page's form. It is relative to the page's address, so that the posted address contains the token. */
+/**
+ * `action` of each page's form. The `action` is relative to the page's address, so that the posted address contains the token.
+ */
 export const LINK_ACTIONS: Record<LinkKind, Record<Locale, string>> = {
   confirm: { fr: 'confirmer', en: 'confirm' },
   unsubscribe: { fr: 'quitter', en: 'leave' },
@@ -33,7 +35,7 @@ export interface HostRule {
 
 /**
  * Returns the rules with which a web host serves the pages of the links, and forwards posts from these pages to the function.
- * @param backend origin of the functions, or an empty text if it is the same as the site's
+ * @param backend origin of the functions, or an empty text if the functions have the site's origin
  */
 export const linkRules = (backend: string): HostRule[] =>
   LOCALES.flatMap((locale) =>

@@ -35,7 +35,7 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../api/orders.ts'));
   // The key is stored before the order is sent. If the response is lost, the next attempt repeats this order instead of creating
-  // a second one.
+  // a second order.
   const cart = withUnits(withOrderKey(readCart(), newUuid()));
   $cart.set(cart);
   const ordered = orderedUnits(cart);

@@ -8,8 +8,8 @@ type TypedDetails = Partial<Record<string, string>>;
 const Typed = v.record(v.string(), v.string());
 
 /**
- * Typed order details. They are stored on this device until the order is placed or the shopper signs out, so a reload or a
- * sign-in does not erase them.
+ * Typed order details. This device stores them until the order is placed or the shopper signs out. A reload or a sign-in does not
+ * erase them.
  */
 export const $orderDetails = persistentAtom<TypedDetails>(
   'order-details',

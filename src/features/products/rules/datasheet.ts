@@ -20,8 +20,8 @@ export const kitTotals = (parts: readonly KitPart[]): { watts: number; wattHours
 });
 
 /**
- * Returns the warranty that a kit's card shows. It is the shortest warranty of the kit's parts, so that the card promises no more
- * than each part does. Returns undefined if no part has a known warranty.
+ * Returns the warranty that a kit's card shows. This is the shortest warranty of the kit's parts, so that the card promises no
+ * more than each part does. Returns undefined if no part has a known warranty.
  */
 export function kitWarrantyYears(
   parts: readonly KitPart[],

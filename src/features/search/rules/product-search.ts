@@ -23,7 +23,7 @@ interface ProductColumns {
   leads?: readonly LeadWeeks[];
 }
 
-/** Returns the products of an index file. A file of a previous version has products without a name. They are left out. */
+/** Returns the products of an index file. Leaves out products without a name, which a file of a previous version may contain. */
 export const toProducts = ({
   sheets,
   names = [],

@@ -63,7 +63,7 @@ type ChoiceField = Described & {
   readonly hasCards?: true;
 } & RequiredWithMessage;
 
-/** An email address is always required, because the company could not answer an inquiry without one. */
+/** An email address is always required, because the company could not answer an inquiry without an address. */
 type EmailField = Described & {
   readonly kind: 'email';
   readonly required: 'always';

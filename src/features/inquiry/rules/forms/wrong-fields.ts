@@ -1,5 +1,5 @@
-// Shows the errors of an inquiry that was sent without JavaScript. The server redirects to a static page, and the fragment of the
-// address names every invalid field. The page has an anchor for each combination of fields.
+// Defines the anchors that show the errors of an inquiry that was sent without JavaScript. The server redirects to a static page,
+// and the fragment of the address names every invalid field. The page has an anchor for each combination of fields.
 import { fieldOfFile } from './field-files.ts';
 import type { MessageCode } from './form-messages.ts';
 import { getFields, INQUIRY_KINDS } from './inquiries.ts';

@@ -11,7 +11,7 @@ export const ORDER_CONTACT = defineForm([
     autoComplete: 'tel',
     isShort: true,
     maxLength: 30,
-    // Format of `formatPhone`. It omits the country code, which is the same in all of North America.
+    // Format of `formatPhone`. This format omits the country code, which is the same in all of North America.
     pattern: String.raw`[2-9]\d{2} [2-9]\d{2}-\d{4}( (poste|ext\.) \d{1,6})?`,
     label: { fr: 'Téléphone', en: 'Phone' },
     messages: {

@@ -38,8 +38,8 @@ export const ATTACHMENT = {
 } as const satisfies FieldSpec;
 
 /**
- * A field of previous quote forms. Its file is still accepted and shown, because a device may have an older page open or an
- * unsent inquiry stored.
+ * A field of previous quote forms. Its file is still accepted and shown, because an older page may still be open on a device, or
+ * a device may store an unsent inquiry.
  */
 export const CONSUMPTION_FILE = {
   name: 'consumption_file',
