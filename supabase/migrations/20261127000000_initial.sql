@@ -237,7 +237,7 @@ $$;
 
 grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated;
 
--- The catalogue. The pages and place_order() read a product's price from `products.price`.
+-- Stores the catalogue. The pages and place_order() read a product's price from `products.price`.
 
 -- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
 create function public.is_lead_time(p_weeks text)
@@ -273,7 +273,7 @@ create table public.products (
   -- A product that is no longer sold keeps its row, so that orders can show its name. The shop does not show it, and checkout
   -- refuses it.
   is_available       boolean not null default true,
-  -- Name for searches. The English name falls back to the French one.
+  -- Name for searches. The French name is used if there is no English name.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
   -- Product number, used on paper and on the phone.
@@ -352,8 +352,8 @@ grant execute on function public.publish_picture(uuid) to service_role;
 -- The bucket is public, because the site shows its pictures. Only the functions write to it.
 insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;
 
--- Orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an accepted
--- quote.
+-- Stores orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an
+-- accepted quote.
 
 -- The statuses of an order, in their usual order (src/features/orders/rules/order-status.ts).
 create table public.order_statuses (
@@ -939,7 +939,8 @@ $$;
 
 grant execute on function public.record_payment(text, text, uuid, bigint, text) to service_role;
 
--- Inquiries with their files. Only the functions read and write them. Visitors and customers have no right to these tables.
+-- Stores inquiries with their files. Only the code in `functions/` reads and writes inquiries. Visitors and customers have no
+-- right to these tables.
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
@@ -1440,7 +1441,7 @@ create table public.quotes (
   -- The draft that staff write. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
-  -- The order that an amendment changes. The content of an amendment has no contact, because its order has one.
+  -- The order that an amendment changes. The content of an amendment has no contact, because its order has a contact.
   amended_order_id uuid references public.orders (id) on delete restrict,
   -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
@@ -1469,8 +1470,8 @@ create table public.quote_versions (
   -- Revision of the content that was sent.
   revision    integer not null,
   -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document
-  -- also has {"amendment": {"order", "before": the result of order_state()}}. It has no address if the customer collects the
-  -- order.
+  -- also has {"amendment": {"order", "before": the result of order_state()}}. The document has no address if the customer
+  -- collects the order.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
@@ -1988,8 +1989,8 @@ create table public.invoices (
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- The invoice, as shown to the customer. It has no email address and no phone number. Therefore, an account can be deleted
-  -- while its invoices are kept.
+  -- The invoice, as shown to the customer. The document has no email address and no phone number. Therefore, an account can be
+  -- deleted while its invoices are kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,
@@ -2586,9 +2587,9 @@ as $$
   update public.outbox set sent_at = now(), fault = null where id = p_id and sent_at is null;
 $$;
 
--- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter.
--- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient, and ends
--- the recipient's subscription.
+-- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter. An
+-- email becomes a dead letter after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this
+-- recipient, and ends the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
 language plpgsql
@@ -2798,7 +2799,7 @@ as $$
   delete from public.stripe_customers where customer_id = p_customer_id;
 $$;
 
--- Returns up to ten Stripe customers of deleted accounts. They must be deleted at Stripe.
+-- Returns up to ten Stripe customers of deleted accounts. The caller must delete these customers at Stripe.
 create function public.orphaned_stripe_customers()
 returns text[]
 language plpgsql
@@ -4452,9 +4453,10 @@ $$;
 
 grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authenticated;
 
--- Deletes rows that are older than p_keep, and counts of posts after a day. Deletes dead letters and entries of the audit log
--- after 30 days. If the audit log has more than 50 000 entries, the oldest are deleted sooner. Returns the paths of the files
--- that must be deleted from the bucket. These are files of deleted inquiries, and files to which no inquiry refers after a day.
+-- Deletes rows that are older than p_keep, and counts of posts whose period has ended. Deletes dead letters about accounts and
+-- entries of the audit log after 30 days. If the audit log has more than 50 000 entries, keeps only the latest 40 000. Returns
+-- the paths of the files that must be deleted from the bucket. They are the files of deleted inquiries, and files older than a
+-- day to which no inquiry refers.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql
@@ -4869,7 +4871,7 @@ begin
 end;
 $$;
 
--- Sends the draft to the customer as the next version, which replaces the previous one. The inquiry of the quote is marked as
+-- Sends the draft to the customer as the next version, which replaces the previous version. The inquiry of the quote is marked as
 -- quoted. If the same revision is sent twice, the customer gets one email. An amendment that does not raise the total changes its
 -- order at once, without the customer's consent. The email about it is sent two minutes later. Until then,
 -- desk_take_back_amendment() restores the order.
@@ -5081,8 +5083,8 @@ as $$
   insert into public.quote_links (digest, quote_id) values (p_digest, p_quote) on conflict do nothing;
 $$;
 
--- Returns a quote as shown to its customer. It contains the last version that was sent, and nothing else that staff wrote. After
--- its last day, the quote counts as expired, even if the schedule has not run yet.
+-- Returns a quote as shown to its customer. The result contains the last version that was sent, and nothing else that staff
+-- wrote. After its last day, the quote counts as expired, even if the schedule has not run yet.
 create function public.customer_quote(p_quote public.quotes)
 returns jsonb
 language sql
@@ -5193,8 +5195,8 @@ $$;
 -- p_limits  in the format of count_post(), for links that do not exist and for questions
 --
 -- Returns {"kind": "done", "quote"}. If the answer is refused, writes nothing and returns {"kind": "refused", "code", "quote"}.
--- An answer that is sent again has no further effect. It counts as sent again if it accepts the same version under the same name,
--- if it declines again, or if it repeats the same question. The codes:
+-- An answer that is sent again has no further effect. A repeated answer accepts the same version under the same name, declines
+-- again, or repeats the same question. The codes:
 --   unknown_link   without "quote"
 --   wait           with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the quote is in this state
@@ -7129,7 +7131,7 @@ $$;
 
 -- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
 -- state. The amendment becomes a draft again, or its previous version becomes valid again. The result has the format of
--- desk_send_quote(). It has the code take_back_late if the email has been sent or the order has changed again.
+-- desk_send_quote(). The code take_back_late means that the email has been sent, or that the order has changed again.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql

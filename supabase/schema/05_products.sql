@@ -1,4 +1,4 @@
--- The catalogue. The pages and place_order() read a product's price from `products.price`.
+-- Stores the catalogue. The pages and place_order() read a product's price from `products.price`.
 
 -- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
 create function public.is_lead_time(p_weeks text)
@@ -34,7 +34,7 @@ create table public.products (
   -- A product that is no longer sold keeps its row, so that orders can show its name. The shop does not show it, and checkout
   -- refuses it.
   is_available       boolean not null default true,
-  -- Name for searches. The English name falls back to the French one.
+  -- Name for searches. The French name is used if there is no English name.
   folded_name        text generated always as (public.fold_text(name)) stored,
   folded_name_en     text generated always as (public.fold_text(coalesce(name_en, name))) stored,
   -- Product number, used on paper and on the phone.

@@ -1,5 +1,5 @@
--- Orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an accepted
--- quote.
+-- Stores orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an
+-- accepted quote.
 
 -- The statuses of an order, in their usual order (src/features/orders/rules/order-status.ts).
 create table public.order_statuses (

@@ -1,4 +1,5 @@
--- Inquiries with their files. Only the functions read and write them. Visitors and customers have no right to these tables.
+-- Stores inquiries with their files. Only the code in `functions/` reads and writes inquiries. Visitors and customers have no
+-- right to these tables.
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),

@@ -49,7 +49,7 @@ create table public.quotes (
   -- The draft that staff write. quote_errors() checks it.
   content     jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
   order_id    uuid unique references public.orders (id) on delete restrict,
-  -- The order that an amendment changes. The content of an amendment has no contact, because its order has one.
+  -- The order that an amendment changes. The content of an amendment has no contact, because its order has a contact.
   amended_order_id uuid references public.orders (id) on delete restrict,
   -- Folded texts, in which the desk searches.
   search_text text generated always as (public.fold_text(left(
@@ -78,8 +78,8 @@ create table public.quote_versions (
   -- Revision of the content that was sent.
   revision    integer not null,
   -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document
-  -- also has {"amendment": {"order", "before": the result of order_state()}}. It has no address if the customer collects the
-  -- order.
+  -- also has {"amendment": {"order", "before": the result of order_state()}}. The document has no address if the customer
+  -- collects the order.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,

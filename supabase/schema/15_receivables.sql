@@ -47,8 +47,8 @@ create table public.invoices (
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- The invoice, as shown to the customer. It has no email address and no phone number. Therefore, an account can be deleted
-  -- while its invoices are kept.
+  -- The invoice, as shown to the customer. The document has no email address and no phone number. Therefore, an account can be
+  -- deleted while its invoices are kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,

@@ -156,9 +156,9 @@ as $$
   update public.outbox set sent_at = now(), fault = null where id = p_id and sent_at is null;
 $$;
 
--- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter.
--- This happens after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this recipient, and ends
--- the recipient's subscription.
+-- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter. An
+-- email becomes a dead letter after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this
+-- recipient, and ends the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
 language plpgsql

@@ -62,7 +62,7 @@ as $$
   delete from public.stripe_customers where customer_id = p_customer_id;
 $$;
 
--- Returns up to ten Stripe customers of deleted accounts. They must be deleted at Stripe.
+-- Returns up to ten Stripe customers of deleted accounts. The caller must delete these customers at Stripe.
 create function public.orphaned_stripe_customers()
 returns text[]
 language plpgsql

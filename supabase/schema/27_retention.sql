@@ -1,6 +1,7 @@
--- Deletes rows that are older than p_keep, and counts of posts after a day. Deletes dead letters and entries of the audit log
--- after 30 days. If the audit log has more than 50 000 entries, the oldest are deleted sooner. Returns the paths of the files
--- that must be deleted from the bucket. These are files of deleted inquiries, and files to which no inquiry refers after a day.
+-- Deletes rows that are older than p_keep, and counts of posts whose period has ended. Deletes dead letters about accounts and
+-- entries of the audit log after 30 days. If the audit log has more than 50 000 entries, keeps only the latest 40 000. Returns
+-- the paths of the files that must be deleted from the bucket. They are the files of deleted inquiries, and files older than a
+-- day to which no inquiry refers.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql

@@ -205,7 +205,7 @@ begin
 end;
 $$;
 
--- Sends the draft to the customer as the next version, which replaces the previous one. The inquiry of the quote is marked as
+-- Sends the draft to the customer as the next version, which replaces the previous version. The inquiry of the quote is marked as
 -- quoted. If the same revision is sent twice, the customer gets one email. An amendment that does not raise the total changes its
 -- order at once, without the customer's consent. The email about it is sent two minutes later. Until then,
 -- desk_take_back_amendment() restores the order.

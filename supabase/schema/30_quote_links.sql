@@ -11,8 +11,8 @@ as $$
   insert into public.quote_links (digest, quote_id) values (p_digest, p_quote) on conflict do nothing;
 $$;
 
--- Returns a quote as shown to its customer. It contains the last version that was sent, and nothing else that staff wrote. After
--- its last day, the quote counts as expired, even if the schedule has not run yet.
+-- Returns a quote as shown to its customer. The result contains the last version that was sent, and nothing else that staff
+-- wrote. After its last day, the quote counts as expired, even if the schedule has not run yet.
 create function public.customer_quote(p_quote public.quotes)
 returns jsonb
 language sql
@@ -123,8 +123,8 @@ $$;
 -- p_limits  in the format of count_post(), for links that do not exist and for questions
 --
 -- Returns {"kind": "done", "quote"}. If the answer is refused, writes nothing and returns {"kind": "refused", "code", "quote"}.
--- An answer that is sent again has no further effect. It counts as sent again if it accepts the same version under the same name,
--- if it declines again, or if it repeats the same question. The codes:
+-- An answer that is sent again has no further effect. A repeated answer accepts the same version under the same name, declines
+-- again, or repeats the same question. The codes:
 --   unknown_link   without "quote"
 --   wait           with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the quote is in this state

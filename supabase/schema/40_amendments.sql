@@ -112,7 +112,7 @@ $$;
 
 -- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
 -- state. The amendment becomes a draft again, or its previous version becomes valid again. The result has the format of
--- desk_send_quote(). It has the code take_back_late if the email has been sent or the order has changed again.
+-- desk_send_quote(). The code take_back_late means that the email has been sent, or that the order has changed again.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
