@@ -45,8 +45,8 @@ export interface InquiryFormState {
   /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   /**
-   * Empties the form. The visitor can restore its content until the visitor types again. The content includes values of `element`
-   * that changed without an event.
+   * Empties the form. The visitor can restore its content as long as the form stays empty. The content includes values of
+   * `element` that changed without an event.
    */
   erase: (element?: HTMLFormElement) => void;
   restore: (() => void) | undefined;

@@ -62,10 +62,10 @@ export interface OffGridSystem extends Result {
   /** kWh of each month. */
   production: number[];
   need: number[];
-  /** kWh of each month that the panels do not produce. A generator supplies them, or the user saves them. */
+  /** Missing kWh of each month. A generator supplies them, or the user saves them. */
   gap: number[];
   generatorHours: number;
-  /** Months in which a generator may replace missing production. */
+  /** Months for which the panels are not sized, because a generator supplies the missing energy. */
   leftToGenerator: number[];
   fit: PackFit | undefined;
 }
@@ -124,8 +124,8 @@ function findFlags(input: OffGridInput, climate: Climate): SizingFlag[] {
 }
 
 /**
- * Returns the months in which a generator may replace missing production: the two darkest months in use from November to
- * February.
+ * Returns the months for which the panels are not sized, because a generator supplies the missing energy. They are the two
+ * darkest months of use from November to February.
  */
 function monthsLeft({ generator, months }: OffGridInput, sun: number[]): number[] {
   if (!generator) return [];
