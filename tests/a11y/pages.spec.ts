@@ -8,14 +8,14 @@ import { localesOfScope } from '../support/scope.ts';
 import { addToCart, becomeCustomer, openCart, settled, visit } from '../support/shop.ts';
 
 const addresses = pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope);
-// A browser context parses axe once, however many pages it opens.
+// Number of pages that share a browser context. Each context parses axe only once.
 const PAGES_PER_CONTEXT = 9;
 
 for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   const some = addresses.slice(first, first + PAGES_PER_CONTEXT);
   test(`${some.length} pages, beginning with ${some[0]}, have no accessibility violation`, async ({ page }) => {
     test.setTimeout(some.length * 30_000);
-    // Without a choice, the banner covers half of a link on some pages.
+    // Without a stored choice, the cookie banner covers half of a link on some pages.
     await choose(page, 'cookie-consent', 'declined');
     const violations: string[] = [];
     for (const [turn, address] of some.entries()) {
@@ -55,7 +55,7 @@ test('the reopened cookie banner, the display panel, the menu and the consent qu
   await cookiesButton(page).click();
   await expectNoViolation(page);
   await banner(page).getByRole('button', { name: 'Refuser' }).click();
-  // The chat button is hidden above the links of the footer, so the page is scrolled away from them.
+  // The chat button is hidden while it would cover links of the footer, so the test scrolls away from the footer.
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: 900 });
   await scrollTo(page, 300);
   await chatButton(page).click();

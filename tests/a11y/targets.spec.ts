@@ -1,4 +1,4 @@
-// Controls outside running text have a target of 44 px, measured where a tap would reach them.
+// Tests that controls outside running text have a tap target of 44 px, measured where a tap would reach them.
 import { expect, test } from '@playwright/test';
 import { builtPages, isNotFound } from '../support/built-site.ts';
 import { isFullScope } from '../support/scope.ts';
@@ -12,7 +12,7 @@ const PAGES = builtPages()
     (address) => isFullScope || !/^\/(ressources\/\w+\/|blog\/[2-9]|produits\/(?!ensemble-chalet-e)|_)/.test(address),
   );
 
-/** Returns the controls of the page whose target is lower than 44 px or narrower than 24 px. */
+/** Returns the page's controls whose target is lower than 44 px or narrower than 24 px. */
 function findSmallTargets(): string[] {
   const FROM_MIDDLE_PX = 60;
   // One pixel less than 44, because fractional sizes may lose half a pixel at each end.
@@ -38,7 +38,7 @@ function findSmallTargets(): string[] {
       const hit = document.elementFromPoint(pointX, pointY);
       return hit !== null && (control.contains(hit) || label.contains(hit));
     };
-    // A control that another element covers cannot be tapped, so it needs no target.
+    // A control that another element covers cannot be tapped, so its size does not matter.
     if (!isOwn(x, y)) return [];
     const extent = (dx: number, dy: number): number => {
       let steps = 0;

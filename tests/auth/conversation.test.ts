@@ -1,4 +1,4 @@
-// Checks the requests and responses of each supabase-js call about second factors. They must match GoTrue's OpenAPI description
+// Checks the requests and responses of each supabase-js call about second factors. Both must match GoTrue's OpenAPI description
 // and the types of auth-js.
 import type { AuthError, Factor, Session, User } from '@supabase/supabase-js';
 import * as v from 'valibot';
