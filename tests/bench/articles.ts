@@ -5,7 +5,7 @@ import { projectDir } from '../support/files.ts';
 import { linkModules } from '../support/linked-modules.ts';
 
 const OF_THE_BUILD = ['src', 'content', 'public', 'local', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
-// The site has no articles with these IDs. They do not include 404, which is the address of a page.
+// First ID of the added articles. The site has no articles with such IDs, and 404 would be the address of a page.
 const FIRST_ID = 1001;
 
 /** Copies the sources of a build to a folder, where articles may be added. The working tree stays unchanged. */
@@ -66,7 +66,7 @@ export function writeArticles(blog: string, count: number): void {
         .replace(/^id: .*$/m, `id: ${id}`)
         .replace(/^title: .*$/m, `title: 'Article ${id}'`)
         .replace(/^picture: .*$/m, `picture: ../${ids[0]}/picture.webp`)
-        // Facts are in braces, which plain MDX would run as code.
+        // Replaces facts, because plain MDX would run their braces as code.
         .replace(/\{\w+\}/g, '10')
     );
   }

@@ -37,7 +37,7 @@ export interface BareServer {
   close(): void;
 }
 
-/** Serves pages and pictures from memory. Like the site's server, it compresses them and sends their length. */
+/** Serves pages and pictures from memory. Like the site's server, compresses pages and sends the length of each body. */
 export async function serveBare(pages: Map<string, string>, pictures: Map<string, Buffer>): Promise<BareServer> {
   const compressed = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(html)]));
   const server: Server = createServer(({ url = '' }, response) => {

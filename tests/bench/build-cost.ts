@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 export interface Cost {
   seconds: number;
-  /** Processor time of the build, which other programs on the machine do not change. NaN if the system does not report it. */
+  /**
+   * Processor time of the build. Unlike elapsed time, it does not depend on other programs. NaN if the system does not report it.
+   */
   processorSeconds: number;
   /** Peak memory of the build. NaN if the system does not report it. */
   peakMegabytes: number;

@@ -1,4 +1,4 @@
-// Reports on each island: its weight, the files it loads and when, and the pages that contain it.
+// Reports each island's weight, the files that it loads and when, and the pages that contain it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageFilesByAddress } from '../support/page-weight.ts';

@@ -1,4 +1,4 @@
-// `npm run bench`: reports the weight and speed of the built site next to its budgets, as Markdown and JSON.
+// Implements `npm run bench`, which reports the weight and speed of the built site next to its budgets, as Markdown and JSON.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Measures the memory of a server with little memory while it answers many mixed requests.
+// Measures the memory of a server on a small machine while it answers many mixed requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const PATHS = ['/', '/produits', '/contact', '/blog/1', '/faq', '/en', '/service
 const readMemory = (pid: number): number =>
   Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Starts a server with this data and site, and measures it at rest after each step. */
+/** Starts a server with this data and site. Measures its memory after each step, once the server is at rest. */
 export async function memoryUnderLoad(env: { DATA_DIR: string; SITE_DIR: string }): Promise<Table> {
   const flags = memoryFlags(SMALL_BYTES);
   const server = startServer({ ...env, PORT: String(await freePort()) }, undefined, undefined, flags);

@@ -1,5 +1,5 @@
-// Posts inquiries and subscriptions at once to the embedded backend. Measures the rate and the slowest response, and checks that
-// each accepted post is stored.
+// Posts inquiries and subscriptions simultaneously to the embedded backend. Measures the rate and the slowest response, and
+// checks that each accepted post is stored.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { createClient } from '@supabase/supabase-js';
@@ -29,7 +29,7 @@ const FORMS = [
   { name: 'newsletter', table: 'subscriptions', fields: () => ({}) },
 ];
 
-/** Posts both forms at once, and counts accepted and stored posts. */
+/** Posts both forms simultaneously, and counts accepted and stored posts. */
 export async function postsAtOnce({ origin, publishableKey, secretKey }: Target): Promise<Table> {
   const service = createClient(origin, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const count = async (table: string): Promise<number> =>

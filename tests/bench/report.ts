@@ -12,7 +12,7 @@ function show(cell: string | number): string {
   return Number.isInteger(cell) ? cell.toLocaleString('en-CA').replaceAll(',', ' ') : cell.toFixed(2);
 }
 
-/** Returns a table as Markdown with aligned columns, which is readable in a terminal as well. */
+/** Returns a table as Markdown. Its columns are aligned, so that the table is also readable in a terminal. */
 export function toMarkdown({ title, note, columns, rows }: Table): string {
   const cells = [columns, ...rows.map((row) => row.map(show))];
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));

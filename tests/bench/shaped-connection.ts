@@ -9,7 +9,7 @@ export interface ConnectionProfile {
 export const RURAL: ConnectionProfile = { roundTripMs: 400, kilobitsPerSecond: 400 };
 
 const SEGMENT_BYTES = 1460;
-/** The data that a server sends before the first acknowledgement (RFC 6928). */
+/** Amount of data that a server sends before the first acknowledgement (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 10 * SEGMENT_BYTES;
 
 export interface ShapedConnection {

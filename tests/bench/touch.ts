@@ -19,7 +19,7 @@ const LOOKS_FOR_MS = 3_500;
 interface Touch {
   name: string;
   address: string;
-  /** Opens what must be open before the touch. */
+  /** Opens the parts of the page that must be open before the touch. */
   before?(page: Page): Promise<void>;
   touch(page: Page): Promise<void>;
   /** A selector of the element that shows the effect. */
@@ -102,7 +102,7 @@ const TOUCHES: Touch[] = [
 
 /**
  * Runs in the page. Returns the milliseconds from the next lifted finger or key press until the element of a selector is shown.
- * Requests no frame before the press, because a frame costs the slowed processor ten milliseconds.
+ * Requests no frame before that, because a frame costs the slowed processor ten milliseconds.
  */
 function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<number> {
   return new Promise((resolve) => {

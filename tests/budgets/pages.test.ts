@@ -1,4 +1,4 @@
-// Compares the files of every page in both languages with its budget, without a browser. tests/budgets/first-view.spec.ts
+// Compares the files of every page in both languages with the page's budget, without a browser. tests/budgets/first-view.spec.ts
 // measures the requests of a browser.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Measures the inline and fetched scripts of a page after an action of its visitor. The cache is empty.
+// Measures the inline and fetched scripts of a page after an action of the visitor, with an empty cache.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -11,7 +11,7 @@ import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { BUDGETS, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
-/** Scripts that load after any touch or scroll, with budgets of their own. */
+/** Scripts that load after any touch or scroll. Each has its own budget. */
 const ISLAND_BUDGETS = [
   ['deferred', BUDGETS.deferredScriptBytes],
   ['chat', BUDGETS.chatScriptBytes],
