@@ -12,7 +12,7 @@ export const ARTICLE = 'content/blog/1/fr.mdx';
 /** Returns problems as a build prints them. */
 export const inWords = (problems: readonly Problem[]): string => inFull(problems, 'build');
 
-/** Returns whether the tests replace this file by a text of their own. */
+/** Returns whether the tests replace this file by their own text. */
 const isReplaced = (file: string): boolean => /[\\/]content[\\/](blog|faq|resources)[\\/]/.test(file);
 
 /**
@@ -28,7 +28,7 @@ export function copyOfContent() {
       filter: (file) => !isReplaced(file),
     });
     for (const [file, text] of Object.entries(SAMPLE_TEXTS)) write(`content/${file}`, text);
-    // Replaces links of the pages to texts that the copy does not contain.
+    // Replaces links of the pages by `/faq`, because the copy lacks some of their targets.
     for (const page of readdirSync(at('content/pages'))) {
       for (const [language, faq] of [
         ['fr', '/faq'],

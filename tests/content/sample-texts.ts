@@ -1,4 +1,4 @@
-// Sample articles, questions and guides. They replace the site's texts, which editors may change.
+// Defines sample articles, questions and guides. They replace the site's texts, which editors may change.
 import sharp from 'sharp';
 import type { Locale } from '../../src/i18n/locales.ts';
 

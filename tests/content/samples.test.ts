@@ -1,4 +1,5 @@
-// Tests the list of values that still come from the sample company, for the site's content and for the content of a real company.
+// Tests the list of values that still come from the sample company. The site's content has such values, and the content of a real
+// company has no such values.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { findKind } from '../../src/content-check/kinds.ts';
 import { parse } from 'yaml';
 import { projectDir } from '../support/files.ts';
 
-/** Replacements that make the sample company a real one. */
+/** Replacements that turn the sample company's values into those of a real company. */
 const FILLED: [file: string, changes: [from: RegExp, to: string][]][] = [
   [
     'content/company.yaml',

@@ -1,5 +1,5 @@
-// Facts of content/company.yaml are not typed as digits elsewhere. The content check reports typed facts in the texts of
-// content/. The first test looks for them in the interface's strings.
+// Tests that facts of content/company.yaml are not typed as digits elsewhere. The content check reports typed facts in the texts
+// of content/. The first test looks for them in the interface's strings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -134,7 +134,7 @@ describe('the content check of the dev server', () => {
     write('content-assets.mjs', 'export default new Map([]);');
     watcher.on('change', (file: string) => {
       changedFiles.push(file);
-      // Simulates that Astro loses the text on its second reading, and the text's picture on its third.
+      // Simulates that Astro lists the text only after the third `change` event, and the text's picture only after the fourth.
       if (changedFiles.length > 2) write('content-modules.mjs', `["${ARTICLE}", () => import("x")]`);
       if (changedFiles.length > 3) write('content-assets.mjs', `import x from "./picture.webp?importer=${importer}";`);
     });
@@ -174,7 +174,8 @@ describe('the content check of the dev server', () => {
     astroWrites(0);
     await visit();
     expect(renewed).toEqual(all);
-    // The rendering of a page that began before this change may have finished after it, so the next visit renews the data again.
+    // A page whose rendering began before this change may finish after the change. The next visit therefore renews the data
+    // again.
     await visit();
     expect(renewed).toEqual([...all, ...all]);
     astroWrites(31);
