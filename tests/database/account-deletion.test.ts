@@ -1,4 +1,4 @@
-// After an account is deleted, the database contains its address only where accounting requires it.
+// Tests that the database contains the address of a deleted account only where accounting requires it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -25,7 +25,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const matching: string[] = [];
   for (const { name } of tables) {
     const query = `select 1 from ${name} as one where one::text ~* $1 limit 1`;
-    // A longer address that ends with this one does not count.
+    // A longer address that ends with the searched address does not count.
     if ((await rows(query, [`(^|[^a-z])${text.replaceAll('.', '\\.')}`])).length > 0) matching.push(name);
   }
   return matching;
@@ -40,7 +40,7 @@ async function useEverything({ customer, service, visitor }: TestBackend, email:
   }
   await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
   await admin.rpc('subscribe', { p_email: email.toUpperCase(), p_locale: 'fr', p_limits: [] }).throwOnError();
-  // The outbox contains an article's email to this address.
+  // Adds an email about an article to this address to the outbox.
   await admin.rpc('keep_articles', { p_articles: [{ article: 1, content: {} }] }).throwOnError();
   const { data: subscription } = await admin.from('subscriptions').select('id').ilike('email', email).single();
   await admin

@@ -1,4 +1,4 @@
-// Amendments are changes of an order by staff. They need the customer's consent if the total rises.
+// Tests amendments, which are changes of an order by staff. An amendment needs the customer's consent if the total rises.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWork, amendmentCalls, dropLine, makeWork, type AmendedOrder } from '../support/amendments.ts';
@@ -164,7 +164,7 @@ describe('an amendment that does not raise the total', () => {
       quote.id,
     );
     expect(email).toEqual({ waits: true });
-    // The same request again does nothing more.
+    // A repetition of the request has no further effect.
     expect(await desk.send(quote.id, quote.revision)).toMatchObject({ kind: 'found', quote: { version: 1 } });
     expect(await selectEmails(quote.id)).toHaveLength(1);
   });

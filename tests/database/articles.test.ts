@@ -56,7 +56,7 @@ const take = (perMinute = 20): Promise<Mail | null> => desk.call(desk.service, '
 const sent = (id: string): Promise<unknown> => desk.call(desk.service, 'mark_sent', id);
 const fail = (id: string, isBounce: boolean, isPermanent = true): Promise<boolean> =>
   desk.call(desk.service, 'mark_failed', id, 'PermanentRefusal: 550 no (address)', isPermanent, isBounce);
-/** Lets time pass until all emails are due. */
+/** Makes all unsent emails due, and the newsletters a day older, as if time had passed. */
 const pass = (): Promise<unknown> =>
   desk.rows(
     `with passed as (update newsletters set starts_at = starts_at - interval '1 day', created_at = created_at - interval '1 day')
@@ -208,7 +208,7 @@ describe('take_mail()', () => {
     }
     expect(rest).toEqual([others[1]!.email]);
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 2, left_since: 1, recipients: 3 });
-    // The rows of the emails are deleted after a while, but the counts remain.
+    // The database deletes the rows of the emails after some time, but the counts remain.
     await desk.rows(
       `update subscriptions set unsubscribed_at = now() + interval '1 second' where unsubscribed_at is not null`,
     );

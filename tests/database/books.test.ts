@@ -1,5 +1,5 @@
-// Runs random sequences of the business actions on orders. Documents, payments and refunds always add up to the amounts of the
-// orders. Their numbers have neither gaps nor duplicates. Each sum is computed again from the tables.
+// Runs random sequences of the business actions on orders. Tests that documents, payments and refunds always add up to the
+// amounts of the orders, and that their numbers have neither gaps nor duplicates. Computes each sum again from the tables.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWork, amendmentCalls, dropLine } from '../support/amendments.ts';

@@ -66,7 +66,7 @@ describe('the seeded catalogue', () => {
   test('does not overwrite a price that the company changed', async () => {
     await backend.service().client.from('products').update({ price: 444 }).eq('id', 'moniteur-boreal');
     await backend.service().client.from('products').delete().eq('id', 'regulateur-mppt-60');
-    // The seed runs again once it has changed.
+    // The seed runs again if its file has changed.
     const supabaseDir = copyOfSupabase(temporary());
     appendFileSync(join(supabaseDir, 'seed.sql'), '\n-- one more line\n');
     await backend.backend.close();

@@ -1,5 +1,5 @@
-// Hosted projects grant different default rights on new objects: everything before 2026, nothing since. The migrations
-// grant each right explicitly, so both kinds end with the same rights.
+// Tests that all hosted projects end with the same rights, because the migrations grant each right explicitly. Projects created
+// before 2026 grant all rights on new objects by default. Later projects grant none.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Tests the desk's functions for each actor. They answer staff who have a second factor, and log which data was read. Other
-// callers learn nothing.
+// Tests the desk's functions for each actor. The functions answer staff who have a second factor, and log which data was read.
+// Other callers get no data.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProduct, toTypedProduct, type ProductTexts } from '../../src/features/desk/rules/products.ts';
@@ -54,7 +54,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** The maximum number of rows that a list of 10 000 may read. A search reads the latest 500 rows, and then an index. */
+/**
+ * Maximum number of rows that PostgreSQL may read for a list of 10 000. A search reads the latest 500 rows, and then an index.
+ */
 const MAX_READ_ROWS = 2_000;
 
 /** Filters of a list of 100 rows and more, with the expected number of rows on the first page: all, many, one, none. */
@@ -436,7 +438,7 @@ describe('the newsletter', () => {
     expect(await listed({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ from: '2026-01-06' })).toEqual([]);
-    // Only an export has the token of each subscriber's link to unsubscribe.
+    // Only an export contains the token of each subscriber's unsubscribe link.
     const selectRows = async (isExport: boolean): Promise<{ token: string | null }[]> =>
       (await call<{ rows: { token: string | null }[] }>(staff, 'desk_subscribers', {}, null, isExport)).rows;
     const { rows: stored } = await database.query<{ token: string }>(
@@ -576,7 +578,7 @@ describe('a product', () => {
     });
     expect(await set(before.version)).toMatchObject({ kind: 'conflict' });
     expect(await call(staff, 'desk_set_picture', 'none', name, '')).toEqual({ kind: 'missing' });
-    // A changed text does not affect the waiting picture.
+    // Changing the name keeps the product's next picture.
     const { product } = await call<ProductResponse>(
       staff,
       'desk_set_product',
@@ -722,7 +724,7 @@ describe('the access log', () => {
     expect(await listed({ search: 'nobody' })).toEqual([]);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ to: '2020-01-01' })).toEqual([]);
-    // A deleted subject is listed without its number. The exported file has all IDs.
+    // After an inquiry is deleted, its log entry has no number. The exported file still contains the inquiry's ID.
     await database.query('delete from inquiries where id = $1', [inquiryId]);
     expect((await log({ kind: 'inquiry' }, null, true)).rows[0]).toMatchObject({
       reference: null,

@@ -1,4 +1,4 @@
-// The database stores the fields that a form defines, for any program that calls it.
+// Tests which fields of an inquiry the database stores or refuses, no matter which program sends them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

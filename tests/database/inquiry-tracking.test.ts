@@ -1,4 +1,4 @@
-// Senders find their inquiries by a link that expires, and in the account that has confirmed their address.
+// Tests that senders find their inquiries by a link that expires, and in the account that has confirmed their address.
 import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from '../support/test-database.ts';

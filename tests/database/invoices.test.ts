@@ -1,4 +1,4 @@
-// Tests invoices, payments, credit notes and refunds: their numbers, their sums, their refusals, and the amounts owed.
+// Tests invoices, payments, credit notes and refunds: their numbers, their sums, refused actions, and the amounts owed.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { amendmentCalls, makeWork } from '../support/amendments.ts';
@@ -24,7 +24,7 @@ beforeEach(() => desk.keepSeller());
 const selectRows = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
   (await opened.database.query<Row>(query, values)).rows;
 
-/** Returns the emails about an order's money, in the order in which they were written. */
+/** Returns the kinds of the emails about an order's invoices, payments and refunds, in the order in which they were written. */
 const readEmails = async (order: string): Promise<string[]> =>
   (
     await selectRows<{ kind: string }>(
@@ -36,7 +36,7 @@ const readEmails = async (order: string): Promise<string[]> =>
     )
   ).map(({ kind }) => kind);
 
-/** Makes the invoices of an order due on another day, as if that time had passed. */
+/** Moves the due dates of an order's invoices to another day, as if time had passed. */
 const dueOn = (order: string, days: number): Promise<unknown> =>
   opened.database.exec(`
     alter table invoices disable trigger refuse_change;
@@ -321,8 +321,7 @@ describe('cancelling an order', () => {
     expect(refunds).toHaveLength(2);
     expect((await readEmails(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
-    // Although the email has not been sent, the cancellation cannot be taken back: the invoice is credited and the payment
-    // returned.
+    // The cancellation cannot be undone, although its email has not been sent. The invoice is credited and the payment refunded.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
@@ -455,7 +454,7 @@ test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) 
   const random = randomNumbers(seed * 7_919);
   const order = await desk.newOrder({ province: ['QC', 'ON', 'AB'][random(3)] });
   const { bill: first } = await desk.read(order);
-  /** Changes lines, delivery or place of the order. The customer then accepts, declines or waits. */
+  /** Changes the lines, delivery or province of the order at random. The customer then accepts, declines or does not respond. */
   const amend = async (): Promise<void> => {
     const sent = await desk.amend(order, ({ lines, delivery, province }) => ({
       lines: [

@@ -1,4 +1,5 @@
-// The lists of quotes, invoices, payments and visits read few rows, however many there are. desk.test.ts has the other lists.
+// Tests that the lists of quotes, invoices, payments and visits read few rows, even if there are many. desk.test.ts tests the
+// other lists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
 import { countReadRows } from '../support/read-rows.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   desk = await openDeskDatabase();
   const tables = ['orders', 'invoices', 'payments', 'refunds', 'quotes', 'visits'];
   for (const table of tables) await desk.rows(`alter table ${table} disable trigger user`);
-  // Every order has an invoice. Each invoice was paid twice, and the second payment refunded. Only that of « Aiguille » is
+  // Every order has an invoice. Each invoice is paid twice and the second payment is refunded, but the invoice of « Aiguille » is
   // unpaid.
   await desk.rows(
     `with placed as (

@@ -1,5 +1,5 @@
-// The page (src/features/inquiry/rules/forms/tables/checkout.ts) and the database (`order_detail_errors`) both check the details of an
-// order. These tests give both the same input and expect refusals of the same fields.
+// Compares how the page (src/features/inquiry/rules/forms/tables/checkout.ts) and the database (`order_detail_errors`) check the
+// details of an order. Both get the same input and must refuse the same fields.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMaxLength } from '../../src/features/inquiry/rules/forms/form-schema.ts';
@@ -167,8 +167,8 @@ test('the page and the database agree on every province, with delivery and pick-
 });
 
 /**
- * Generates texts for one field, shorter and longer than its limit. They have characters of one and two UTF-16 units, of other
- * scripts, and invisible ones.
+ * Generates texts for one field, shorter and longer than its limit. The texts contain characters of one and two UTF-16 units,
+ * characters of other scripts, and invisible characters.
  */
 const generateText = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
   const maxLength = getMaxLength(field);

@@ -1,5 +1,5 @@
-// Runs rounds of viewing, price changes, manipulation and ordering against PostgreSQL. Every stored order has exactly the amounts
-// that its shopper confirmed.
+// Runs rounds of viewing, price changes, manipulation and ordering against PostgreSQL. Tests that every stored order has exactly
+// the amounts that its shopper confirmed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeItem, type Cart } from '../../src/features/cart/rules/cart.ts';
@@ -29,7 +29,7 @@ const ROUNDS = isFullScope ? 10_000 : 60;
 /** A round takes 30 ms, and ten times as long at a load of 20. */
 const TIMEOUT_MS = 300 * ROUNDS + 60_000;
 /**
- * Rolled-back rows stay in the tables and slow down later rounds until a vacuum. Ten thousand rounds without one took 13
+ * Rolled-back rows stay in the tables and slow down later rounds until a vacuum. Ten thousand rounds without a vacuum took 13
  * minutes.
  */
 const ROUNDS_TO_CLEAN = 200;
@@ -52,7 +52,7 @@ afterAll(() => opened.end());
 
 const toId = (place: number): string => `essai-${place}`;
 
-/** Returns the customer's orders, and the number of rows in all tables that an order writes. */
+/** Returns the customer's orders, and the number of rows in all tables to which an order adds rows. */
 async function written(statements: Statements) {
   const { rows } = await statements.query<{
     orders: { total: string; gst: string; qst: string; lines: { product_id: string; price: string }[] }[];
@@ -129,7 +129,8 @@ async function play(statements: Statements, round: Round): Promise<void> {
     }
     expect(BigInt(answer.totalCents)).toBe(expected.amounts!.total);
     expectStored(after, request, expected.amounts!);
-    // The stored amounts equal the displayed ones. A manipulated request contains another cart than the displayed one.
+    // The stored amounts equal the displayed ones. A manipulated request with another total is not compared, because its cart may
+    // differ from the displayed one.
     if (!isTampered || request.p_total_cents === honest.p_total_cents) expectShown(cart, after.orders[0]!);
     if (isRepeated) await expectOneOrder(statements, { request, cart, changes: changes.flat() }, after);
     return;
@@ -160,7 +161,10 @@ function expectShown(cart: Cart, order: Written['orders'][0]): void {
   expect(withTaxes).toBe(shown.total + shown.gst + shown.qst);
 }
 
-/** Repeats an order whose response was lost, later and with another cart. The stored order stays the same. */
+/**
+ * Repeats, after changes of the catalogue, an order whose response was lost. Then sends another cart with the same key. The
+ * stored order stays the same.
+ */
 async function expectOneOrder(
   statements: Statements,
   { request, cart, changes }: { request: OrderRequest; cart: Cart; changes: Change[] },

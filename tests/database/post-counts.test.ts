@@ -22,7 +22,7 @@ class Sender {
     this.#statements = statements;
   }
 
-  /** Returns the seconds to wait after each of several posts: 0 for each one that was counted. */
+  /** Returns the seconds to wait after each of several posts: 0 for each post that was counted. */
   async post(times: number, limits = ONE_LIMIT): Promise<number[]> {
     const waits: number[] = [];
     for (let count = 0; count < times; count++) {

@@ -1,6 +1,6 @@
 // Removes each protection of the database in turn, and checks that the tests of policies and rights would detect the removal. The
-// protections are each policy, the row-level security of each table, and each right that visitors and customers lack. They are
-// read from PostgreSQL's catalogue, and a rolled-back transaction restores them.
+// protections are each policy, the row-level security of each table, and each right that visitors and customers lack. The
+// protections are read from PostgreSQL's catalogue, and a rolled-back transaction restores each of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threeCustomers } from '../support/access/fixture.ts';
 import { accessMatrix, type AccessMatrix, type DatabaseActor } from '../support/access/matrix.ts';

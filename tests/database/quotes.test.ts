@@ -41,7 +41,7 @@ const selectEmails = (id: string): Promise<{ kind: string; event: string }[]> =>
 const selectOrders = (id: string): Promise<{ id: string; total: string; gst: string; qst: string; status: string }[]> =>
   selectRows('select placed.* from orders as placed where idempotency_key = $1', id);
 
-/** Makes the last version of a quote end on another day, as if that time had passed. */
+/** Moves the end of a quote's last version to another day, as if time had passed. */
 const endOn = (id: string, day: string): Promise<unknown> =>
   opened.database.exec(`
     alter table quote_versions disable trigger refuse_change;

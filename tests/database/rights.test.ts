@@ -1,5 +1,4 @@
-// Each role's rights according to PostgreSQL's catalogue, after a start and a request, equal the tables of
-// supabase/rights.json.
+// Compares each role's rights in PostgreSQL's catalogue, after a start and a request, with the tables of supabase/rights.json.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedRights, readRights } from '../support/access/rights.ts';
 import { startTestBackend } from '../support/backend.ts';

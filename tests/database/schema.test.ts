@@ -1,4 +1,4 @@
-// The migrations give exactly the database that supabase/schema/ defines.
+// Tests that the migrations create exactly the database that supabase/schema/ defines.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests replies to inquiries, their owners, notes on orders, and the reminder of late inquiries.
+// Tests replies to inquiries, the staff member in charge of an inquiry, notes on orders, and the reminder of late inquiries.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';

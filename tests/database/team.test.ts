@@ -206,7 +206,7 @@ describe('a change of the team', () => {
     expect(await desk.call(desk.bruno, 'desk_me')).toBeNull();
     for (const table of ['auth.sessions', 'calendar_links'])
       expect(await desk.rows(`select 1 from ${table} where user_id = $1`, [desk.bruno.userId])).toEqual([]);
-    // The account and its second factor remain.
+    // The removed member's account and second factor remain.
     expect(await desk.rows('select 1 from auth.mfa_factors where user_id = $1', [desk.bruno.userId])).toHaveLength(1);
     expect(await change(desk.anne, 'remove', desk.bruno.userId)).toEqual(refused('member_gone'));
   });

@@ -1,4 +1,4 @@
-// Tests which user metadata an account may store. The database checks it, because GoTrue writes the column directly.
+// Tests which user metadata an account may store. The database checks the metadata, because GoTrue writes the column directly.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

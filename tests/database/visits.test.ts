@@ -1,4 +1,4 @@
-// Tests dates of installations and site visits, changes of status that are taken back, and the calendar of staff.
+// Tests dates of installations and site visits, undone changes of status, and the calendar of staff.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isHoliday } from '../../src/features/inquiry/rules/business-hours.ts';
@@ -38,7 +38,7 @@ const set = (
   caller = desk.anne,
 ): Promise<VisitResponse> => desk.call(caller, 'desk_set_visit', about, id, visit, sequence);
 
-/** Returns the emails about an order or inquiry that have not been sent. */
+/** Returns the unsent emails about an order or inquiry. */
 const pending = (id: string): Promise<{ kind: string; order_status: string | null; minutes: number }[]> =>
   desk.rows(
     `select outbox.kind, order_status, round(extract(epoch from due_at - now()) / 60)::integer as minutes
@@ -135,7 +135,7 @@ describe('desk_set_visit()', () => {
     await markSent(id);
     await set('inquiry', id, null, 2);
     expect(await pending(id)).toHaveLength(1);
-    // The visit is planned again before the email about the cancellation has left. One email with the date is due.
+    // The visit is planned again before the email about the cancellation has been sent. One email with the date is due.
     expect(await set('inquiry', id, at(2), 3)).toMatchObject({
       inquiry: { visit: { is_cancelled: false, sequence: 4 } },
     });
@@ -259,7 +259,7 @@ describe('desk_take_back_status()', () => {
     expect(await takeBack(id, changed.version)).toEqual({ kind: 'refused', code: 'take_back_late' });
     expect((await read(id)).status).toBe('confirmed');
     expect(await takeBack(randomUUID(), 0)).toEqual({ kind: 'missing' });
-    // The customer’s own order, whose email has not left, has no previous status.
+    // A new order has no previous status to restore, although its email has not been sent.
     const [placed] = await desk.rows<{ id: string }>(
       `insert into orders (idempotency_key, total, gst, qst, email) values (gen_random_uuid(), 1, 0, 0, 'a@b.c') returning id`,
     );
