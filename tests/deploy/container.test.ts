@@ -53,7 +53,7 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
         .replaceAll('/var/backups/soleil.dump', join(folder, 'soleil.dump'))
         .replaceAll(':5432/', `:${database?.port}/`)
         .replace('systemctl restart postgresql', String(database?.restart))
-        // Removes commands that need a source to pull from, a terminal, or settings of this machine's kernel.
+        // Removes commands that need a remote repository, a terminal, or settings of this machine's kernel.
         .replace(/^(docker logs -f|git pull|sysctl|echo .* >\/etc\/sysctl).*$/gm, '');
       const options = { cwd: projectDir, maxBuffer: 2 ** 26, env: { ...process.env, ...database?.env } };
       execFile('bash', ['-euc', named], options, (error, stdout, stderr) =>

@@ -1,5 +1,5 @@
-// The shipped nginx example returns the same responses as the local server. Without nginx, the full scope fails, and `npm test`
-// skips this file.
+// Tests that the shipped nginx example returns the same responses as the local server. Without nginx, the full scope fails, and
+// `npm test` skips this file.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ import type { Backend } from '../../local/backend/backend.ts';
 
 const temporary = temporaryFolders();
 
-// These are the settings with which the suites' site is built.
+// The settings with which the site of these tests is built.
 const SETTINGS = { hasChat: true };
 const SANDBOX = "default-src 'none'; sandbox";
 const MEGABYTE = 1_048_576;

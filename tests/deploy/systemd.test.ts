@@ -1,5 +1,5 @@
-// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. Local servers have the names
-// of the domain and of hosts on the internet. This file runs in the full scope, on machines with the tools.
+// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. Local servers replace the
+// site's domain and hosts on the internet, under the same names. This file runs in the full scope, on machines with the tools.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
