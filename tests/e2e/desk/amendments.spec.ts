@@ -35,7 +35,7 @@ async function findLink(email: string, locale: Locale): Promise<string> {
   return mails.map(({ text }) => link.exec(text!)?.[0]).find(Boolean)!;
 }
 
-/** Postpones the email about the change of an order that was made at once. */
+/** Postpones the email about a change that was applied to the order at once. */
 async function postponeEmailOfChange(order: string): Promise<void> {
   const { data: changes } = await service()
     .from('quotes')
@@ -114,7 +114,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('link', { name: new RegExp(words.status.accepted, 'i') })).toBeVisible();
     await expectNoViolationFromTop(page);
 
-    // A lower total applies at once, and can be taken back.
+    // A change that lowers the total applies at once, and can be undone.
     await use(page.getByRole('button', { name: amendment.open }));
     await use(page.getByRole('button', { name: fill(words.line.remove, { index: 2 }) }));
     await use(page.getByRole('button', { name: amendment.apply }));

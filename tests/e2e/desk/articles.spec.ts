@@ -1,4 +1,4 @@
-// An article is previewed, tried, sent to the newsletter's subscribers, stopped and continued at the desk, by keyboard.
+// Tests the sending of an article at the desk by keyboard: preview, test email, sending to subscribers, stopping and continuing.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { articlePath } from '../../../src/i18n/routes.ts';

@@ -1,4 +1,4 @@
-// Input of the desk survives a reload, until it is saved or discarded, or its author signs out.
+// Tests that text typed at the desk survives a reload, until it is saved or discarded, or until its author signs out.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Request } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
@@ -71,7 +71,7 @@ test('a typed payment is restored after a reload, and recorded once however ofte
     const payments = service().from('payments').select('amount_cents, reference').eq('order_id', order.id);
     return (await payments.throwOnError()).data;
   };
-  // The delivery stores the company's numbers, without which no invoice is issued.
+  // Delivering emails also stores the company's numbers, without which no invoice is issued.
   await deliverMail();
   await signInAtDesk(page, await newStaff());
   await page.evaluate((id) => (location.hash = `#commandes/${id}`), order.id);

@@ -42,7 +42,7 @@ const countLines = (page: Page, part: RegExp): Promise<number> =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   }, part.source);
 
-/** Reports a payment as Stripe does. tests/e2e/invoice.spec.ts pays on its page. */
+/** Reports a payment as Stripe does. tests/e2e/invoice.spec.ts pays on Stripe's page. */
 async function payOnline(order: string, cents: number): Promise<void> {
   const event = createEvent(order, { amount_total: cents, payment_intent: `pi_${randomUUID()}` });
   const payload = JSON.stringify({ ...event, id: `evt_${randomUUID()}` });

@@ -40,7 +40,7 @@ for (const locale of localesOfScope) {
         await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError()
       ).data;
       const receipt = { inquiry_id: inquiryId, kind: 'inquiry_to_sender' };
-      // While the email is being sent, the result would overwrite the row that this test writes.
+      // Waits for the email's delivery, because its result would overwrite the row that this test writes.
       await expect
         .poll(async () => (await service().from('outbox').select('sent_at').match(receipt).single()).data?.sent_at)
         .toBeTruthy();
@@ -50,7 +50,7 @@ for (const locale of localesOfScope) {
         .match(receipt)
         .throwOnError();
 
-      // Stores the company's numbers, without which no invoice is issued.
+      // Delivering emails also stores the company's numbers, without which no invoice is issued.
       await deliverMail();
       const staff = await newStaff();
       await signInAtDesk(page, staff, locale);

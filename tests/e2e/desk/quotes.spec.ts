@@ -168,7 +168,7 @@ test('two staff members on one quote choose whose text to keep', async ({ page, 
   await expect(page.getByText(words.status.cancelled).first()).toBeVisible();
   await use(page.getByRole('button', { name: words.duplicate }));
   await expect(page.getByLabel(words.fields.city)).toHaveValue('Lachute');
-  // Staff begin a quote for a caller, without an inquiry.
+  // Staff begin a quote for a customer on the phone, without an inquiry.
   await page.evaluate(() => (location.hash = '#soumissions'));
   const write = page.getByRole('button', { name: words.write });
   await expect(write).toBeVisible();

@@ -1,4 +1,5 @@
-// The team at the desk, by keyboard: an owner adds a colleague, changes the role, resets the second factor and ends the access.
+// Tests the desk's team by keyboard: an owner adds a colleague, changes the colleague's role, resets the second factor and ends
+// the access.
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator } from '@playwright/test';
 import { toFragment } from '../../../src/features/desk/rules/place.ts';

@@ -1,4 +1,4 @@
-// Tests dates of installations and site visits, a change that is taken back, and the calendar of staff, by keyboard.
+// Tests dates of installations and site visits, an undone change, and the calendar of staff, by keyboard.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';
@@ -61,7 +61,7 @@ for (const locale of localesOfScope) {
       await expect(visit.getByText(visitText(first, locale))).toBeVisible();
       await expect(status).toContainText(orders.status.scheduled);
 
-      // A change that is taken back before its email has been sent restores the state, and cancels the date.
+      // Undoing a change before its email has been sent restores the state, and cancels the date.
       await postponeEmails({ order_id: order.id });
       await use(page.getByRole('button', { name: t.takeBack.button }));
       await expect(page.getByText(t.takeBack.done)).toBeVisible();
