@@ -1,4 +1,4 @@
-// The French editor shows no English text that has a French translation. It offers no sign-in, because it needs none.
+// Tests that the French editor shows no English text that has a French translation, and no sign-in, which it does not need.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -18,7 +18,7 @@ const ENGLISH = (() => {
   return new Set([...read('en-US').values()].filter((text) => !french.has(text)));
 })();
 
-/** Returns everything that a page shows or names, in separate texts. */
+/** Returns the texts of a page, its labels, titles and placeholders included. */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [];

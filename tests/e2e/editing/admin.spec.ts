@@ -9,7 +9,7 @@ const LANGUAGES = [
   ['en', 'Anglais'],
 ] as const;
 
-/** Returns a language's pane. Its name contains marks that keep the text's direction. */
+/** Returns a language's pane. The pane's name contains marks that keep the text's direction. */
 const pane = (page: Page, language: string): Locator =>
   page.getByRole('group', { name: new RegExp(`Modifier le contenu en .*${language}`) });
 
@@ -22,8 +22,8 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
 const FORM_MS = 20_000;
 
 /**
- * Fills in a field, and retries if the form is rendered again. The form does so when its text has loaded, and its lower part does
- * when the page is scrolled.
+ * Fills in a field, and retries if the form is rendered again. This happens when the form's text has loaded, and to its lower
+ * part when the page is scrolled.
  */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
   expect(async () => {
@@ -83,7 +83,7 @@ test('an article is written in both languages with its picture, corrected, and p
     await expect(pane(page, 'Anglais').getByText('./lac.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
 
-    // The mistake is shown next to its field and instead of the page.
+    // The editor shows the mistake next to its field, and the site shows the mistake instead of the page.
     const problems = page.getByRole('alert', { name: 'À corriger dans le contenu' });
     await expect(problems).toContainText('Le lien « /produit » ne mène nulle part.');
     await reader.goto(`${editing.origin}/blog/${number}`);

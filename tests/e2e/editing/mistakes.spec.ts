@@ -1,4 +1,4 @@
-// The real dev server reports an editor's mistakes in French in the browser and the terminal until they are fixed.
+// Tests that the real dev server reports an editor's mistakes in French, in the browser and the terminal, until they are fixed.
 import type { Page } from '@playwright/test';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
 import { publishedTexts } from '../../support/content.ts';
@@ -145,7 +145,7 @@ const MISTAKES: Mistake[] = [
 const FILES = [ARTICLE, ENGLISH, `content/blog/${OTHER}/fr.mdx`, `content/blog/${OTHER}/en.mdx`];
 const ADDED = [`content/blog/${ONE}/vue.png`, `content/blog/${ONE}/photo.heic`];
 
-/** Opens a page of a site that may reload the previous one at any moment, which aborts or delays a navigation. */
+/** Opens a page, although the dev server may reload the previous page at any moment, which aborts or delays the navigation. */
 const visit = (page: Page, address: string): Promise<void> =>
   expect(async () => void (await page.goto(address, { timeout: 20_000 }))).toPass();
 

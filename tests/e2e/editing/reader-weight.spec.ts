@@ -1,4 +1,4 @@
-// The dev server shows an editor below each page how long readers wait for it.
+// Tests the note below each page of the dev server, which shows an editor how long readers wait for the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
