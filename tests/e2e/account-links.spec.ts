@@ -1,4 +1,4 @@
-// Links in emails about an account have no effect before a click, and none on the session of another account.
+// Tests that links in emails about an account have no effect before a click, and never affect the session of another account.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/core/text.ts';
@@ -9,7 +9,7 @@ const { account: t, accountLink: words, common, secondFactor: code, settings } =
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const profile = (page: Page) => page.getByRole('heading', { name: t.profile });
 
-/** Signs up with a new address. Returns the address and the link of its email, which the page waits for. */
+/** Signs up with a new address. Returns the address and the link of the email. The page waits for the confirmation. */
 async function beginAccount(page: Page): Promise<{ email: string; link: string }> {
   await visit(page, 'account');
   const email = await signUp(page);
@@ -30,7 +30,7 @@ test('a link that a mail scanner has opened still works, in another browser as w
   expect(other.url()).toContain(new URL(link).hash);
   await other.reload();
   await confirmSignUp(other);
-  // The link confirms the address in any browser, and signs in only in the browser that signed up.
+  // The link confirms the address in any browser. It signs the visitor in only in the browser that signed up.
   await expect(other.getByRole('status').filter({ hasText: fill(words.done.signup, { email }) })).toBeVisible();
   await expect(other.getByLabel(t.email, { exact: true })).toHaveValue(email);
   expect(new URL(other.url()).hash).toBe('');

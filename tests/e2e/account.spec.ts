@@ -143,7 +143,7 @@ test('a password set before passwords were normalized works as typed on a server
   const address = newEmail();
   await newCustomer(service(), address, stored);
   const requests: string[] = [];
-  // A hosted project compares characters, so it accepts only the stored form of the password.
+  // A hosted project compares passwords character by character, so it accepts only the stored form of the password.
   await page.route('**/auth/v1/token?grant_type=password', (route) => {
     const { password: sent } = route.request().postDataJSON() as { password: string };
     requests.push(sent);
@@ -276,7 +276,7 @@ test('requesting a link for an unknown address does not reveal that it is unknow
 test('an account that cannot be loaded is reported, and a retry works', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());
   await page.goto('/compte');
-  // The site is reachable, so the page reports the missing file as its own error.
+  // Only a script is missing and the site is reachable, so the page shows the general error.
   await expect(page.getByRole('alert')).toContainText(strings('fr').common.genericError);
   await page.route('**/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
   await submit(page, 'Réessayer').click();

@@ -1,4 +1,4 @@
-// Products are shown with their lead time, and never sold while out of stock. A cart loses no item.
+// Tests that products are shown with their lead time and are never sold while out of stock, and that a cart loses no item.
 import { expect, type Page } from '@playwright/test';
 import { fill } from '../../src/core/text.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';

@@ -1,4 +1,4 @@
-// If a page is closed while a submission waits, a browser that supports Background Sync sends the submission itself.
+// Tests that a browser with Background Sync sends a waiting submission itself if its page is closed.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
@@ -24,7 +24,7 @@ declare global {
   var syncTags: string[];
 }
 
-/** Implements Background Sync by its standard, because it is disabled in a headless browser. */
+/** Implements Background Sync according to its standard, because it is disabled in a headless browser. */
 function recordSyncTags(): void {
   globalThis.syncTags = [];
   const manager = (globalThis as unknown as { SyncManager: { prototype: { register(tag: string): Promise<void> } } })

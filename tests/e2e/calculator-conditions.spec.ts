@@ -1,5 +1,5 @@
-// The calculator in conditions that its journeys do not have: offline, full storage, forced colours, a slow processor, paper,
-// and a catalogue that has changed.
+// Tests the calculator in conditions that its journeys do not have: offline, full storage, forced colours, a slow processor,
+// paper, and a changed catalogue.
 import { expect, test, type Page } from '@playwright/test';
 import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/short-names.ts';
@@ -18,7 +18,7 @@ const YEAR_ROUND =
 const { calculator: t, appliances } = strings('fr');
 const getLedCount = (page: Page) => page.getByRole('textbox', { name: `${appliances.led}, ${t.count}` });
 
-/** Opens the calculator with appliances that only the rest of its script knows. */
+/** Opens the calculator with appliances that only the second part of its script handles. */
 async function openYearRound(page: Page, locale: Locale = 'fr'): Promise<void> {
   await openCalculator(page, locale, YEAR_ROUND);
   await expect(getAnswer(page, locale)).toContainText(strings(locale).appliances.sauna);
@@ -73,7 +73,7 @@ test('an answer for the kind shown needs no request after load', async ({ page, 
   await page.getByRole('radio', { name: t.seasons.year }).check();
   await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
   await expect(getAnswer(page, 'fr')).toContainText(`Besoin couvert en ${t.report.months[11]!}`);
-  // The part of the script that answers for a house has not arrived.
+  // The part of the script that calculates a house has not loaded.
   await page.getByRole('radio', { name: t.kinds.house }).check();
   await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
   await context.setOffline(false);
@@ -104,7 +104,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
   test.beforeEach(async ({ page }) => {
     release = await hold(page, `**${FILES.calculatorRest.fr}`);
     await page.goto(`${path('calculator', 'fr')}#${YEAR_ROUND}`);
-    // The first part of the script has run.
+    // The first part of the script has already run.
     await expect(getLedCount(page)).toBeVisible();
   });
 
@@ -134,7 +134,7 @@ test('a season chosen after another kind, while the rest of the script loads, is
   release();
   await expect(getAnswer(page, 'fr')).toContainText(t.rv.winter);
   await expect(page.getByRole('radio', { name: t.seasons.year })).toBeChecked();
-  // The other answers are the usual ones of an RV.
+  // The other answers have the default values for an RV.
   await expect(page.getByRole('textbox', { name: `${appliances['fridge-12v']}, ${t.count}` })).toHaveValue('1');
 });
 

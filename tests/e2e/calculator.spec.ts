@@ -1,4 +1,4 @@
-// The calculator: what it answers, what it keeps, and the way from it to a quote seen at the desk.
+// Tests the calculator's answers, its stored state, and a quote request from the calculator to the desk.
 import { expect, test, type Page } from '@playwright/test';
 import { MAX_TEXT } from '../../src/features/calculator/rules/choices.ts';
 import { fill } from '../../src/core/text.ts';
@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
     await expect(chosen.first()).toHaveValue('chalet');
     await expect(chosen.last()).toHaveValue('full');
     await expect(quote).toContainText(strings(locale).inquiry.calculated);
-    // The calculator has filled in everything above.
+    // The calculator has filled in all fields above this one.
     await expect(getField(quote, labels.address)).toBeFocused();
     await getField(quote, labels.name).fill('Jean');
     await getField(quote, labels.email).fill(email);
@@ -110,14 +110,14 @@ for (const locale of localesOfScope)
     await page.getByRole('radio', { name: words.seasons.year }).check();
     const answer = getAnswer(page, locale);
     await expect(answer).toContainText(words.rv.winter);
-    // The line that stays on the screen of a phone states it, too.
+    // On a phone, the sticky answer line also states that the RV needs a socket in winter.
     await expect(page.getByRole('form', { name: words.questions }).getByRole('link').first()).toContainText(
       words.rv.line.split('.')[0]!,
     );
     await expect(answer.getByRole('link', { name: words.seePack })).toBeVisible();
     await use(answer.getByRole('link', { name: words.quote }));
     const { quote } = inquiryForms(page, locale);
-    // Driving charges the rest, so the form claims no autonomy. The visitor sees the ticked boxes that are sent.
+    // Driving supplies the missing energy, so the form preselects no autonomy.
     const chosen = quote.getByRole('radio', { checked: true });
     await expect(chosen.first()).toHaveValue('rv');
     await expect(chosen.last()).toHaveValue('');
@@ -136,7 +136,7 @@ test('the hours of chosen appliances are shown on request', async ({ page }) => 
   for (const id of ['led', 'freezer'] as const) await expect(hours(id)).toBeVisible();
   await getCount(page, 'freezer').fill('0');
   await expect(hours('freezer')).toBeHidden();
-  // Another change keeps the request.
+  // The hours stay visible after another change.
   await page.getByRole('radio', { name: t.seasons.year }).check();
   await expect(hours('led')).toBeVisible();
 });
@@ -156,7 +156,7 @@ for (const locale of localesOfScope)
     const usual = [words.tilts['30'], words.facings['0'], words.shades.none, reserve(1)].join(', ');
     await expect(group).toContainText(usual);
     await expect(page.getByRole('combobox', { name: words.tilt })).toBeHidden();
-    // The script writes what the HTML contained.
+    // The script renders the same text as the server.
     await page.getByRole('button', { name: `${words.greater}, ${words.week}` }).click();
     await expect(page).toHaveURL(/week=3/);
     await expect(group).toContainText(usual);
@@ -164,7 +164,7 @@ for (const locale of localesOfScope)
     await expect(group).toContainText(
       `${words.tilts['60']}, ${words.facings['0']}, ${words.shades.none}, ${reserve(2)}`,
     );
-    // A weekend cottage gets no generator. A cottage that is inhabited all week does.
+    // In a year-round cottage, a generator is preselected for five days of use a week, but not for three.
     await expect(group).not.toContainText(words.generator);
     await page.getByRole('radio', { name: words.seasons.summer }).check();
     await page.getByRole('textbox', { name: words.week }).fill('5');
@@ -175,7 +175,7 @@ for (const locale of localesOfScope)
     await page.getByRole('radio', { name: words.kinds.rv }).check();
     await expect(group).toContainText(`${words.tilts['0']}, ${words.shades.none}`);
     await expect(page.getByRole('combobox', { name: words.tilt })).toBeVisible();
-    // A parked vehicle faces any way.
+    // A parked RV may face any direction, so the field for the direction is hidden.
     await expect(page.getByRole('combobox', { name: words.facing })).toBeHidden();
   });
 
@@ -190,7 +190,7 @@ test('no control that the keyboard reaches upwards is below the header or the li
       const topmost = document.elementFromPoint(left + width / 2, top + 1);
       return Boolean(topmost?.closest('.site-head, .sizing-line'));
     });
-  // From the last question to the first one, past every row of appliances.
+  // Shift+Tab moves from the last question to the first one, through every row of appliances.
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Shift+Tab');
     const name = await page.evaluate(() => (document.activeElement as HTMLInputElement).name);

@@ -22,7 +22,7 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
 /** Lets the stopped clock run for 1 ms, which starts the task that requests the code of a touched part. */
 const beginTask = (page: Page): Promise<void> => page.clock.runFor(1);
 
-/** Touches the slides where they have no control. */
+/** Touches the slides outside their controls. */
 async function touchSlides(page: Page): Promise<void> {
   await page.locator('.slides').dispatchEvent('pointerdown');
   await beginTask(page);

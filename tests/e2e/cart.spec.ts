@@ -44,7 +44,7 @@ test.describe('the cart panel', () => {
     await cartButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(cartPanel(page)).toBeVisible();
-    // Everything behind an open panel is unreachable.
+    // While the panel is open, Tab reaches nothing behind the panel.
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab');
       expect(

@@ -52,7 +52,7 @@ const fillSilently = (field: Locator, value: string): Promise<void> =>
 
 const getIsland = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
 const hydrated = (target: Locator): Promise<void> => expect(getIsland(target)).not.toHaveAttribute('ssr');
-/** The island of both forms. The choice between them is hidden while one is shown. */
+/** The island that contains both forms. While a form is shown, the choice between the forms is hidden. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
 /** Collects the errors of the console, except those that the browser reports about files that a test withholds. */
@@ -65,7 +65,7 @@ function consoleErrors(page: Page, withheld?: RegExp): string[] {
   return errors;
 }
 
-/** Expects that no island was rendered again and none reported a failure to load. */
+/** Expects that no island was rendered again, and that no island reported a failure to load. */
 async function expectIntact(page: Page, errors: string[]): Promise<void> {
   await expect(page.getByText(t.common.partKept)).toBeHidden();
   expect(errors).toEqual([]);
@@ -303,7 +303,7 @@ test.describe('a field filled without an event', () => {
       await expect(name!).toHaveValue('Jean Tremblay');
       await expect(email!).toHaveValue('jean@exemple.test');
       await expect(subject!).toHaveValue('support');
-      // The draft contains the filled texts as well.
+      // The draft also contains the texts that were filled in without an event.
       await page.reload();
       await expect(name!).toHaveValue('Jean Tremblay');
       await expect(subject!).toHaveValue('support');

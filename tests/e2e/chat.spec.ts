@@ -4,7 +4,7 @@ import { startChatServer, type ChatServer } from '../support/chat-server.ts';
 import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/shell.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 
-// All tests share the server at the address with which the site was built, so they run one after the other.
+// All tests share the chat server at the address with which the site was built. They therefore run one after the other.
 test.describe.configure({ mode: 'default' });
 
 let chat: ChatServer;
@@ -51,7 +51,7 @@ test('no request is sent after a refusal, even when the button is clicked', asyn
   expect(chat.requests).toEqual([]);
 });
 
-/** Waits until the page has fetched the code of the question. */
+/** Waits until the page has fetched the chat's script and the first-touch script, which show the question. */
 const questionFetched = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -76,7 +76,7 @@ test('with the data saver, the code of the consent question loads with the click
   page.on('request', (request) => {
     if (/_astro\/chat\./.test(request.url())) requests.push(request.url());
   });
-  // The first-touch script requests the stylesheet as well, and it arrives last.
+  // The first-touch script also requests the stylesheet, which arrives last in this test.
   const styles = Promise.withResolvers<void>();
   await page.route(/_astro\/first-touch\..+\.css/, async (route) => {
     await styles.promise;

@@ -355,7 +355,7 @@ test('missing and invalid fields and unaccepted terms are marked and linked, and
   await page.getByLabel('Téléphone').fill('555-0142');
   await delivery(page, PICKUP).check();
   await expect(page.getByLabel('Code postal')).toHaveCount(0);
-  // Fields that are hidden have no errors, and corrected ones have none left.
+  // Hidden fields have no errors. The errors of corrected fields are removed.
   await expect(errors).toHaveText([/^Nom/, 'Acceptez les conditions pour commander']);
   await acceptTerms(page);
   await orderButton(page).click();
@@ -398,7 +398,7 @@ test('a detail that the database refuses is marked, explained and focused', FULL
   await expect(page.getByLabel('Ville')).toHaveAccessibleDescription(/n’a pas pu être enregistré ainsi/);
   await page.getByLabel('Ville').fill('Val-David');
   await expect(page.getByLabel('Ville')).not.toHaveAttribute('aria-invalid');
-  // A page of an older version sends other terms, for which the form has no field.
+  // An outdated page sends another version of the terms. This error belongs to no field of the form.
   await refuse({ terms_version: '' });
   await orderButton(page).click();
   await expect(getAlert(page)).toContainText('rechargez la page');

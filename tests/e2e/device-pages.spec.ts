@@ -28,7 +28,7 @@ test.describe('the service worker', () => {
 
   test('reopens a page offline if one of its fields got the focus without a key or a tap', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
-    // Browsers that fill in a field and dictation software move the focus like this.
+    // Dictation software, and browsers that fill in a field, move the focus like this.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -166,18 +166,18 @@ interface Explanation {
   reason: string;
 }
 
-/** The one reason that is caused by a header of the site. Other reasons differ between browser versions. */
+/** The only reason that a header of the site causes. Other reasons differ between browser versions. */
 const OUR_HEADER = 'MainResourceHasCacheControlNoStore';
 
-/** Returns the reasons that the page itself gives the browser. */
+/** Returns the reasons that come from the page itself. */
 const reasonsOfPage = (explanations: readonly Explanation[]): string[] =>
   explanations
     .filter(({ type, reason }) => type === 'PageSupportNeeded' || reason === OUR_HEADER)
     .map(({ reason }) => reason);
 
 /**
- * Leaves a page and returns to it. Returns the browser's reasons for reloading it, or none if it was restored.
- * A restored page fires no `load` event, for which Playwright's `goBack()` would wait.
+ * Leaves a page and returns to it. Returns the browser's reasons for reloading the page, or an empty list if the page was
+ * restored. A restored page fires no `load` event, for which Playwright's `goBack()` would wait.
  */
 async function reasonsForReload(page: Page, devTools: CDPSession, address: string): Promise<Explanation[]> {
   await page.goto(address);

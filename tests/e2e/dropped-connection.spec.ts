@@ -1,5 +1,5 @@
-// The connection is lost after the page has loaded and before its first use. Each action is kept and done once, or a text next to
-// it explains that it is not done yet. A success is never reported as a failure.
+// Tests a connection that is lost after the page has loaded and before its first use. Each action is kept and done once, or a
+// text next to its control explains that it is not done yet. A success is never reported as a failure.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';

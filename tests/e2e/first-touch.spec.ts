@@ -1,5 +1,5 @@
-// Tests that a first touch has its effect before React has loaded. The effect lasts, whatever happens to the page, and React
-// continues from it without repeating it.
+// Tests that a first touch has its effect before React has loaded. The effect lasts, whatever happens to the page. React
+// continues from the effect without repeating it.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
@@ -49,7 +49,7 @@ test('a click before the first-touch script has loaded and one after it add two 
   const letScriptCome = await hold(page, /\/_astro\/first-touch\.[\w-]+\.js/);
   await page.goto('/produits');
   const word = page.locator('#moniteur-boreal button span').last();
-  // The first click removes the word that it hits from the button.
+  // The first click hits this word and removes it from the button.
   await word.dispatchEvent('click');
   letScriptCome();
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -326,7 +326,7 @@ test('a suggestion shown before React has loaded leads to its page at once, and 
   await expect(options(page).first()).toBeVisible();
   await field.fill('n');
   await expect(options(page)).toHaveCount(0);
-  // Results that lack a word of the query are marked as React marks them.
+  // Results that lack a word of the query get the same mark as in React's rendering.
   await field.fill('hiver zzzz');
   await expect(page.getByText('Aucun résultat pour « hiver zzzz »')).toBeVisible();
   await field.fill('hiver');

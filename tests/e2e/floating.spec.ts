@@ -1,4 +1,4 @@
-// Floating elements never cover a field, a button or a link, at any scroll position.
+// Tests that floating elements never cover a field, a button or a link, at any scroll position.
 import { expect, test, type Page } from '@playwright/test';
 import { siteDir } from '../support/built-site.ts';
 import { chatButton, choose, expectScroll, scrollTo } from '../support/shell.ts';
@@ -15,8 +15,8 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 /**
  * Runs in the page. Scrolls each control behind a floating element, as far as the page scrolls. Returns the controls that the
- * element covers. The header, the banner and the line of the calculator's answer do not count as floating: the page scrolls a
- * focused control out of their way.
+ * element covers. The header, the banner and the line of the calculator's answer do not count as floating, because the page
+ * scrolls a focused control away from them.
  */
 async function coveredControls(): Promise<string[]> {
   const drawn = (): Promise<unknown> =>

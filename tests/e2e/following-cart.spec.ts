@@ -35,7 +35,7 @@ async function fillCart(page: Page, ...names: string[]): Promise<void> {
   await expect(cartButton(page)).toContainText(String(names.length));
 }
 
-/** Returns the number of units in the account's cart of the customer signed in on the page. */
+/** Returns how many units the account's cart contains, for the customer who is signed in on the page. */
 async function unitsOfAccount(page: Page): Promise<number> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
   const { count } = await service()
@@ -71,7 +71,7 @@ test('the carts of two devices are merged at sign-in, and units that one device 
   await openCart(other);
   await expect(cartLines(other).getByRole('status')).toHaveText(shown);
 
-  // A change on one device appears on the other when its cart is opened, and stays after both have synced again.
+  // A change on one device appears on the other when the other's cart is opened, and stays after both devices have synced again.
   await cartPanel(other)
     .getByRole('button', { name: `Un de moins, ${MONITOR}` })
     .click();

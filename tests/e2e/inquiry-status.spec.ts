@@ -1,5 +1,5 @@
-// Tests the status of an inquiry, from its submission to the staff's response. It is opened by the link of its receipt and by its
-// number.
+// Tests the status of an inquiry, from its submission to the staff's response. The status is opened by the link of the receipt
+// and by the inquiry's number.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -15,7 +15,7 @@ import { becomeCustomer, service, settled } from '../support/shop.ts';
 
 test.beforeEach(async ({ context, page }) => {
   await context.setExtraHTTPHeaders(ownNetwork());
-  // The cookie banner would cover parts of the accessibility check.
+  // The cookie banner would cover parts of the page during the accessibility check.
   await choose(page, 'cookie-consent', 'declined');
 });
 
@@ -153,7 +153,7 @@ for (const locale of localesOfScope) {
     await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234567#unknown`);
     await expect(address).toHaveValue(email);
     await expect(number).toHaveValue('SB-234567');
-    // A form is sent even if its script does not arrive.
+    // A form is sent even if its script fails to load.
     await page.route(code, (route) => route.abort());
     await page.goto(path('inquiry-status', locale));
     await requestStatus(page, locale, 'SB-234568', email);

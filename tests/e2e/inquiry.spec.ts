@@ -34,7 +34,7 @@ const company = parse(readFileSync('content/company.yaml', 'utf8')) as {
   claims: { emailReplyBusinessHours: number };
 };
 const { phone: PHONE, officeHours, claims } = company;
-/** Returns the hour by which the company answers an inquiry that has arrived at this time. */
+/** Returns the hour by which the company answers an inquiry that arrives at a given time. */
 const formatPromise = (arrival: string, locale: Locale): string =>
   formatDeadline(answerBy(new Date(arrival), officeHours, claims.emailReplyBusinessHours), locale);
 const PDF = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 facture') };

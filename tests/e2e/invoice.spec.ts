@@ -10,7 +10,7 @@ import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 
-/** Opens the page of a new customer's order of one monitor, and returns its ID. */
+/** Opens the page of an order of one monitor, which a new customer has placed. Returns the order's ID. */
 async function withOrder(page: Page): Promise<string> {
   await becomeCustomer(page);
   const customer = await customerOn(page);
@@ -28,7 +28,8 @@ async function moveTo(page: Page, id: string, status: OrderStatus): Promise<void
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Payer en ligne' });
 
-// One server replaces Stripe at the address of the functions' settings, so these tests run one after the other.
+// All tests share one server, which replaces Stripe at the address in the functions' settings. They therefore run one after the
+// other.
 test.describe.serial('Stripe’s page', () => {
   let stripe: StripeServer;
   test.beforeAll(async () => {

@@ -23,9 +23,9 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// The main journey of visitors. They fill a cart from a card and from a product page, and choose numbers of units and the
-// delivery. They sign in without losing data, and order. The test then checks the emails, the order in the account, also on
-// another device, and its processing by the company.
+// Tests the main journey of visitors. A visitor fills a cart from a card and from a product page, and chooses numbers of units
+// and the delivery. The visitor signs in without losing data, and orders. The test then checks the emails, the order in the
+// account on two devices, and its processing by the company.
 for (const locale of localesOfScope) {
   const { cart, checkout, orders, account } = strings(locale);
   const price = (cents: number): string => formatPrice(cents, locale);
@@ -119,7 +119,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-/** Returns the emails to an address, the newest last, after due ones were sent. */
+/** Sends the due emails. Returns the emails to an address, the newest last. */
 async function mailsTo(address: string): Promise<ParsedMail[]> {
   await service().functions.invoke('deliver', { method: 'POST' });
   const folder = join(dataDir, 'mail');

@@ -1,5 +1,5 @@
-// Uses pages by keyboard alone, on a phone and a desktop. The focus is visible at every stop and never lost. It returns to its
-// place when a panel closes.
+// Uses pages by keyboard alone, on a phone and a desktop. The focus is visible at every stop and never lost. When a panel closes,
+// the focus returns to its previous place.
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -218,7 +218,7 @@ test.describe('the phone’s menu', () => {
 
 test('the keyboard opens the search box, which is a single tab stop while closed', async ({ page }) => {
   await page.goto('/services');
-  // A box that was used has a list of suggestions.
+  // After its first use, the search box has a list of suggestions.
   const field = closedBox(page).or(box(page));
   await tabTo(page, field);
   expect((await field.boundingBox())!.width).toBeGreaterThan(250);

@@ -155,7 +155,7 @@ test.describe('the phone’s header', () => {
       return y + height;
     };
     expect((await measureBottom(navigation)) - (await measureBottom(last))).toBeLessThan(32);
-    // The backdrop is a shadow below the menu, which is wide enough for the window.
+    // The backdrop is a shadow below the menu. The shadow is wide enough to cover the window.
     expect(await navigation.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/\b740px\b/);
     // The button of the menu is now a cross, which closes the menu.
     await expect(menu(page).locator('path').nth(0)).toBeHidden();
@@ -310,7 +310,7 @@ test.describe('the theme', () => {
 
   test('is updated on a page restored from the back/forward cache', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
-    // Playwright disables this cache, so the test sends only the event.
+    // Playwright disables the back/forward cache, so the test sends only the event.
     await page.evaluate(() => {
       localStorage.setItem('theme', 'dark');
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

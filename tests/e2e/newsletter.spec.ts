@@ -179,7 +179,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
       expect(await stored(address)).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
 
-      // The address has no token if it was cut off, or if the page was opened in the other language.
+      // The address has no token if the link was cut off, or if the page was opened in the other language.
       await page.goto(path('newsletter-end', locale));
       await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
       await expect(page.getByText(t.page.states.unknown_unsubscribe)).toBeVisible();
@@ -203,7 +203,7 @@ test('the newsletter’s page leads to the form, except after a confirmation', a
   expect(below!.y).toBeGreaterThan(above!.y + above!.height + 20);
 });
 
-/** Expects that an attempt has failed and kept the address, and that another one succeeds. */
+/** Expects that the first attempt fails and keeps the address, and that the second attempt succeeds. */
 async function expectSecondAttempt(page: Page, address: string): Promise<void> {
   const { email, subscribe, status } = getParts(page, 'fr');
   await expect(status).toContainText(FORM_MESSAGES.fr.subscription_failed);

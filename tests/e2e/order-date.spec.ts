@@ -80,7 +80,7 @@ for (const locale of localesOfScope)
     await expect(page.getByRole('alert').filter({ hasText: common.offline })).toHaveCount(3);
     await expect(retry).toHaveCount(3);
 
-    // The database responds with null to callers to whom the order does not belong. For a visit, null can also mean that none is
+    // The database returns null if the order does not belong to the caller. For a visit, null can also mean that no visit is
     // planned.
     for (const address of calls) {
       await page.unroute(address);

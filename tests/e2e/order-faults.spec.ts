@@ -1,5 +1,6 @@
-// Places orders on a connection with every kind of failure, at any moment. An order is never placed twice and never wrongly
-// reported as placed, and the cart and typed text are never lost. The failures follow from the seed, so SEED=… repeats them.
+// Places orders on a connection with every kind of failure, at any moment. Tests that an order is never placed twice and never
+// wrongly reported as placed, and that the cart and typed text are never lost. The failures follow from the seed, so SEED=…
+// repeats them.
 import { test } from '@playwright/test';
 import { randomFrom } from '../intent/fuzz/random.ts';
 import { isFullScope, SEED } from '../support/scope.ts';

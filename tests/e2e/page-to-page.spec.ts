@@ -1,5 +1,5 @@
-// The header does not flash between pages, because the previous page is shown until the next page has its header. Only in
-// Chromium can tests read the frames.
+// Tests that the header does not flash between pages, because the previous page is shown until the next page has its header.
+// Tests can read the frames only in Chromium.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
@@ -9,15 +9,15 @@ import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 /** The logo and the name in the header, which are the same on every page. */
 const MARK = { left: 64, top: 40, width: 220, height: 48 };
-/** The difference of grey values, of 255, that encoding may cause. A missing header causes more. */
+/** Maximum difference of grey values (0 to 255) that encoding may cause. A missing header causes more. */
 const SAME = 2;
 
-/** Returns the logo's area of a picture of the window, as grey values. */
+/** Cuts the logo's area out of a picture of the window. Returns its grey values. */
 const markIn = (png: Buffer): Promise<Buffer> => sharp(png).extract(MARK).greyscale().raw().toBuffer();
 
 /**
- * Watches the window's frames. Returns a function that returns how much the logo's area of each frame differs from the
- * current one.
+ * Watches the window's frames. Returns a function that compares the logo's area of each frame with the current frame, and returns
+ * the differences.
  */
 async function watchMark(page: Page, devTools: CDPSession): Promise<() => Promise<number[]>> {
   const before = await markIn(await page.screenshot());

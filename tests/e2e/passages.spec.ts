@@ -1,4 +1,4 @@
-// In the passages of a page, nothing overlaps and everything is aligned.
+// Tests that nothing overlaps in the passages of a page, and that everything is aligned.
 import { expect, test, type Locator } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { anyAddress } from '../support/content.ts';

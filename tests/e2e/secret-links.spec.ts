@@ -1,5 +1,5 @@
 // Tests the pages that a secret link of an email opens: a quote, an invoice, an inquiry. Gateways and captive portals respond in
-// place of the function, and mail scanners press buttons.
+// place of the function, and mail scanners click buttons.
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -125,7 +125,7 @@ test('a link that mail programs have changed opens its quote, at the corrected a
   expect(new Set(tokens)).toEqual(new Set([token]));
 });
 
-/** Opens a quote that the function returns, and returns the actions that the page sends. */
+/** Opens a quote from a replaced function. Returns the list in which the page's actions are recorded. */
 async function openQuote(page: Page): Promise<string[]> {
   const actions: string[] = [];
   await page.route('**/functions/v1/quote', (call) => {

@@ -1,4 +1,4 @@
-// The events during a customer's order, as data that is generated from a seed.
+// Generates the events of a customer's order, as data, from a seed.
 import { pick, type Random } from '../../intent/fuzz/random.ts';
 
 /** The response to the page's order, which may or may not have reached the server. */
@@ -19,7 +19,7 @@ export type Attempt =
   /** The order is interrupted while it is being sent. `isReceived` is whether it has reached the server. */
   | { kind: 'interrupted by'; act: 'reload' | 'back and forward'; isReceived: boolean }
   | { kind: 'offline' }
-  /** The code of the page does not arrive. */
+  /** The page's code fails to load. */
   | { kind: 'without code' }
   | { kind: 'pressed twice' }
   | { kind: 'in two tabs at once'; isFirstAnswerLost: boolean }

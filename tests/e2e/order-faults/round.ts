@@ -136,7 +136,8 @@ export class Round {
           .catch(() => undefined),
       ),
     );
-    // A tab closed during its order would keep the units until the next attempt, as after any lost response.
+    // Waits for both tabs, because closing a tab during its order would keep the units until the next attempt, as after any lost
+    // response.
     for (const tab of tabs)
       await expect(thanks(tab).or(alert(tab)).or(emptyCart(tab))).toBeVisible({ timeout: 30_000 });
     const isThanked = async (): Promise<boolean> =>
