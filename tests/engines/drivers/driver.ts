@@ -6,7 +6,7 @@ export type { Engine };
 export interface Settings {
   /** Whether all cookies are blocked. Storage, worker channels and locks then throw. WebKit's driver does not support this. */
   blocksSiteData?: boolean;
-  /** Whether the visitor's own colours replace the page's. Only Firefox's driver supports it. */
+  /** Whether the visitor's own colours replace the page's. Only Firefox's driver supports this. */
   forcesColors?: boolean;
 }
 
@@ -17,7 +17,10 @@ export interface Size {
 
 /** A running browser. */
 export interface Driver {
-  /** Whether its pages run `reportFaults` (report-faults.ts) before their own scripts. Otherwise the site must add it. */
+  /**
+   * Whether the browser's pages run `reportFaults` (report-faults.ts) before their own scripts. Otherwise the site must add this
+   * function.
+   */
   reportsFaults: boolean;
   /** Opens a fresh profile without cookies and stored data. */
   openProfile(size: Size): Promise<ProfileDriver>;
@@ -37,7 +40,7 @@ export interface TabDriver {
   reload(): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;
-  /** Evaluates a JavaScript expression in the page. Its result is passed as JSON. */
+  /** Evaluates a JavaScript expression in the page. The result is passed as JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Returns the element to which an expression evaluates, or undefined for null. */
   find(expression: string): Promise<ElementDriver | undefined>;

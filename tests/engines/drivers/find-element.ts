@@ -3,7 +3,7 @@ export interface Target {
   role: Role;
   /** Accessible name of the element, ignoring white space. `*` at the beginning or end matches any further text. Any name if undefined. */
   name?: string;
-  /** An element that contains the target. It is the first with this role, and with this name or ID if given. */
+  /** An element that contains the target: the first one with this role, and with this name or ID if given. */
   within?: { role: Role; name?: string; id?: string };
 }
 
@@ -35,8 +35,9 @@ export const SELECTORS = {
 } as const;
 
 /**
- * Returns the first visible element that matches, or null. Its source text is evaluated in the page, so it uses nothing from
- * outside. It computes accessible names only as far as this site needs. axe checks the names themselves.
+ * Returns the first visible element that matches, or null. The function's source text is evaluated in the page, so the function
+ * uses nothing that is defined outside. It computes accessible names only as far as this site needs. axe checks the names
+ * themselves.
  */
 export function findElement(target: Target, selectors: Record<string, string>): Element | null {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -77,8 +78,8 @@ export function findElement(target: Target, selectors: Record<string, string>): 
 }
 
 /**
- * Scrolls an element into view and returns it, or null while another element covers its middle. Its source text is evaluated in
- * the page.
+ * Scrolls an element into view and returns it, or null while another element covers its middle. The function's source text is
+ * evaluated in the page.
  */
 export function uncover(element: Element | null): Element | null {
   if (!element) return null;

@@ -1,4 +1,5 @@
-// WebDriver BiDi has no input method. Firefox has one for tests, which only the browser's own scripts can use.
+// Composes text with Firefox's input method for tests, which only the browser's own scripts can use. WebDriver BiDi has no input
+// method.
 import type { Page } from 'puppeteer-core';
 import { COMPOSED } from './driver.ts';
 

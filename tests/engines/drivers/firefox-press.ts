@@ -2,14 +2,14 @@ import type { ElementHandle } from 'puppeteer-core';
 import { PressMissed } from './driver.ts';
 
 /**
- * Presses an element. Puppeteer reads its position and presses there, even if another element is there by then.
- * @throws {PressMissed} if another element was pressed
+ * Clicks or taps an element. Puppeteer reads the element's position first, so another element may be there when it acts.
+ * @throws {PressMissed} if another element was hit
  */
 export async function pressOn(element: ElementHandle<Element>, press: () => Promise<void>): Promise<void> {
   const watch = await element.evaluateHandle((wanted) => {
     const seen = { hasMissed: false };
     const notePress = ({ target, isTrusted }: Event): void => {
-      // A page that replays events also dispatches presses itself.
+      // A page that replays events dispatches them itself, so they are not trusted.
       if (!isTrusted) return;
       removeEventListener('pointerdown', notePress, true);
       const label = (target as Element).closest('label');
@@ -19,7 +19,7 @@ export async function pressOn(element: ElementHandle<Element>, press: () => Prom
     return seen;
   });
   await press();
-  // If the press led to another page, it did not miss.
+  // If the click or tap led to another page, it did not miss.
   const hasMissed = await watch.evaluate((seen) => seen.hasMissed).catch(() => false);
   if (hasMissed) throw new PressMissed('Something else has come to where the element was');
 }

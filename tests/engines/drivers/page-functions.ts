@@ -1,8 +1,9 @@
-// The source text of these functions is evaluated in the page, so they use nothing from outside.
+// The source text of these functions is evaluated in the page, so they use nothing that is defined outside.
 
 /**
- * Returns the number of tab stops from the focused element to another one. It is negative if that element is before, 0 if it has
- * the focus, and null if it does not exist. An engine may have more or fewer stops, so the caller checks the focus.
+ * Returns the number of tab stops from the focused element to another one. The number is negative if that element comes before
+ * the focused one, 0 if that element has the focus, and null if it does not exist. An engine may have more or fewer stops, so the
+ * caller checks the focus.
  */
 export function countStops(wanted: Element | null): number | null {
   if (!wanted) return null;
@@ -32,7 +33,7 @@ export function countStops(wanted: Element | null): number | null {
   return isAfter(wanted, focused) ? count(focused, wanted) : -count(wanted, focused);
 }
 
-/** Returns whether an element has not moved for two frames. A background tab draws none. */
+/** Returns whether an element has not moved for two frames. A background tab draws no frames. */
 export async function isStill(element: Element | null): Promise<boolean> {
   const place = (): string => JSON.stringify(element?.getBoundingClientRect());
   const before = place();

@@ -7,7 +7,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach(kill));
 process.once('SIGTERM', () => process.exit(143));
 
-/** Starts a program in a separate process group, which ends at the latest with this process. */
+/** Starts a program in a separate process group. The group ends with this process at the latest. */
 export function startGroup(
   program: string,
   args: string[],

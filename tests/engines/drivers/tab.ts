@@ -3,13 +3,13 @@ import type { ElementDriver, Key, TabDriver } from './driver.ts';
 import { findElement, SELECTORS, uncover, type Target } from './find-element.ts';
 import { countStops, drawFrames, isStill, setValue } from './page-functions.ts';
 
-/** Returns a description of the target for the message of a failed test. */
+/** Describes the target for the message of a failed test. */
 const describe = ({ role, name, id, within }: Target & { id?: string }): string =>
   `${role}${name === undefined ? '' : ` “${name}”`}${id === undefined ? '' : ` #${id}`}${within ? ` in ${describe(within)}` : ''}`;
 
 /**
- * A tab as a visitor uses it, with the same functions for each engine. It always waits for a condition of the page, never for a
- * time.
+ * A tab as a visitor uses it, with the same functions for each engine. The functions always wait for a condition of the page,
+ * never for a time.
  */
 export class Tab {
   readonly #driver: TabDriver;
@@ -179,7 +179,10 @@ export class Tab {
     return this.#driver.pressTab(times);
   }
 
-  /** Returns how many times Tab must be pressed to focus an element, or Shift+Tab if negative. Returns 0 if it has the focus. */
+  /**
+   * Returns how many times Tab must be pressed to focus an element, or Shift+Tab if negative. Returns 0 if the element has the
+   * focus.
+   */
   async countStops(target: Target): Promise<number> {
     const count = await this.#driver.evaluate(`(${countStops.toString()})(${toExpression(target)})`);
     if (typeof count !== 'number') throw new Error(`There is no ${describe(target)}`);

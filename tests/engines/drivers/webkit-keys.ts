@@ -28,7 +28,7 @@ export async function pressTab(session: WebDriver, times: number): Promise<void>
   await keys.perform();
 }
 
-/** Types a text. The driver has no keys for letters beyond ASCII, so they are sent in the way of an input method. */
+/** Types a text. The driver has no keys for letters beyond ASCII, so such letters are sent as an input method would send them. */
 export async function typeText(session: WebDriver, text: string): Promise<void> {
   for (const [run] of text.matchAll(/[\x20-\x7e]+|[^\x20-\x7e]+/g)) {
     if (/[\x20-\x7e]/.test(run)) await session.actions().sendKeys(run).perform();
@@ -42,7 +42,9 @@ export const selectAll = (session: WebDriver): Promise<void> =>
 
 const COMPOSED_NUMBER = COMPOSED.codePointAt(0)!.toString(16);
 
-/** Starts GTK's own input method: Ctrl, Shift and U, then a letter's code point. It shows the typed part until Enter. */
+/**
+ * Starts GTK's own input method: Ctrl, Shift and U, then a letter's code point. GTK shows the typed part until Enter is pressed.
+ */
 export const beginComposition = (session: WebDriver): Promise<void> =>
   session
     .actions()

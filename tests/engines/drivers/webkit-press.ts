@@ -1,11 +1,14 @@
 import type { WebDriver, WebElement } from 'selenium-webdriver';
 import { PressMissed } from './driver.ts';
 
-/** Runs in the page: records whether the next press hits another element. Returns false for elements that leave the page. */
+/**
+ * Runs in the page: records whether the next click or tap hits another element. Returns false for elements that lead to another
+ * page.
+ */
 function watchPress(wanted: HTMLElement): boolean {
   window.hasPressMissed = false;
   const notePress = ({ target, isTrusted }: Event): void => {
-    // A page that replays events also dispatches presses itself.
+    // A page that replays events dispatches them itself, so they are not trusted.
     if (!isTrusted) return;
     removeEventListener('pointerdown', notePress, true);
     const label = (target as Element).closest('label');
@@ -22,9 +25,9 @@ declare global {
 }
 
 /**
- * Presses an element. The driver reads its position and presses there, even if the page has moved in the meantime. A link or
+ * Clicks or taps an element. The driver reads the element's position first, so the page may have moved when it acts. A link or
  * a submit button is not checked, because WebKit does not respond to a script while its page is left.
- * @throws {PressMissed} if another element was pressed
+ * @throws {PressMissed} if another element was hit
  */
 export async function pressOn(session: WebDriver, element: WebElement, press: () => Promise<void>): Promise<void> {
   const staysOnPage = await session.executeScript<boolean>(`return (${watchPress.toString()})(arguments[0])`, element);

@@ -21,7 +21,7 @@ export async function startWebKit(driverPath: string): Promise<Driver> {
   };
 }
 
-/** On a busy machine, the browser sometimes does not respond to its driver at all. It is then started once more. */
+/** On a busy machine, the browser sometimes does not respond to its driver at all. The browser is then started once more. */
 const START_MS = 60_000;
 const STARTS = 2;
 
@@ -65,7 +65,10 @@ async function startSession(
   throw new Error(`WebKit did not answer its driver within ${START_MS / 1_000} s, ${STARTS} times`);
 }
 
-/** A third of a test's own limit (vitest.config.ts). The message of that limit would not name the command. */
+/**
+ * Limit for one command: a third of a test's limit (vitest.config.ts). The message of the test's limit would not name the
+ * command.
+ */
 const COMMAND_MS = 60_000;
 /** WebKit never responds to a script that runs while its page is left. Callers that wait for a condition try again. */
 const SCRIPT_MS = 10_000;
