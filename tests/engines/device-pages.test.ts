@@ -1,4 +1,4 @@
-// Tests stored pages in each engine: offline, next to a changed site, behind a Wi-Fi portal, and after the service worker has
+// Tests stored pages in each engine: offline, after a change of the site, behind a Wi-Fi portal, and after the service worker has
 // been switched off.
 import { describe, expect, test } from 'vitest';
 import { serviceWorkerCode } from '../../src/build/service-worker.ts';
@@ -52,7 +52,7 @@ const areFilesStored = (tab: Tab): Promise<boolean> =>
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await tab.settled();
-  // The first-touch script loads after the page. The Home key moves no focus, because the page of a focused link would be stored
+  // The first-touch script loads after the page. The Home key moves no focus. If a link were focused, its page would be stored,
   // too.
   await until(async () => {
     await tab.press('Home');
@@ -69,7 +69,7 @@ function ignoreFailedFetches(visitor: Visitor): void {
 
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
-  /** Returns the engines that run a test: Chromium and one of the others, or each of them in the full scope. */
+  /** Returns the engines that run a test: Chromium and one other engine, or all engines in the full scope. */
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
 

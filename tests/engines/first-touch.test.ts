@@ -1,5 +1,5 @@
-// A first touch has its effect at once and only once before React has loaded, in each engine. tests/e2e/first-touch.spec.ts has
-// further tests in Chromium.
+// Tests in each engine that a first touch has its effect at once, and only once, before React has loaded.
+// tests/e2e/first-touch.spec.ts has further tests in Chromium.
 import { describe, expect, test } from 'vitest';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/core/text.ts';

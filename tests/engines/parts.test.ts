@@ -13,7 +13,7 @@ const signIn = { role: 'button', name: t.signIn } as const;
 describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  // The renderer, a component, a file that the component imports directly, and one that it imports through another file.
+  // The renderer, a component, a file that the component imports directly, and a file that it imports indirectly.
   for (const file of ['react-client', 'Cart', 'shop', 'valibot'])
     test(`the cart works at its next use after the connection has broken off in the middle of ${file}`, async () => {
       const use = (): void =>
@@ -74,7 +74,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     visitor.site.fail(/\/_astro\/AccountForm\./, 2);
     const tab = await visitor.openTab();
     await tab.goto(path('account', 'fr'));
-    // The part is loaded ahead as well, so its file may be requested twice.
+    // The file of the part may be requested twice, because the page also preloads it.
     await tab.waitForText(alert, common.partFailed);
     visitor.site.fail(/$^/, 0);
     await tab.click({ role: 'button', name: common.retry });

@@ -1,5 +1,5 @@
-// In each engine, input before the code has loaded has its effect once, and fields keep their values. The code is delayed until
-// all input is done, so each run is the same. first-use.test.ts has random runs.
+// Tests in each engine that input before the code has loaded has its effect once, and that fields keep their values. The code is
+// delayed until all input is done, so each run is the same. first-use.test.ts has random runs.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const question = { role: 'form', name: inquiry.question.heading } as const;
 
 const newFolder = temporaryFolders();
 
-/** Opens a page whose islands' code is delayed, and with `isLate` the first-touch script too. */
+/** Opens a page whose islands' code is delayed. With `isLate`, the first-touch script is delayed, too. */
 async function openWithoutCode(
   visitor: Visitor,
   address: string,
@@ -75,7 +75,7 @@ describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => 
     const tab = await visitor.openTab();
     await tab.goto(path('terms', 'fr'));
     await tab.settled();
-    // Online, the browser submits a form whose code does not arrive.
+    // While online, the browser itself submits a form whose code fails to load.
     const setOnline = (isOnline: boolean): Promise<void> =>
       tab.evaluate((isOnline) => {
         Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });

@@ -42,18 +42,18 @@ export function createProducts(
     next: (random) => add(pick(random, products), pick(random, PRESSES)),
     verify: async () => {
       const areThere = async (): Promise<boolean> => (await unitsIn(tab)).length >= units.length;
-      // The comparison below names a unit that is missing.
+      // The comparison below shows which unit is missing.
       await until(areThere, `${units.length} units`).catch(() => undefined);
       // If an event is handled twice, the second time follows within a few frames.
       await tab.drawFrames(10);
-      // The order may differ. React adds units clicked before the first-touch script had loaded after units that were clicked
-      // later.
+      // The order may differ. A click before the first-touch script has loaded waits for React, so its unit may follow units that
+      // were clicked later.
       expect((await unitsIn(tab)).sort()).toEqual([...units].sort());
     },
   };
 }
 
-/** Returns the header's cart. Its actions open the cart, may remove a unit, and close it. */
+/** Returns the header's cart as a part. The part's actions open the cart, may remove a unit, and close the cart. */
 export function createCart(tab: Tab, locale: Locale, units: Units): Part {
   const { cart } = strings(locale);
   const button = { role: 'button', name: `${cart.open}*` } as const;

@@ -40,7 +40,7 @@ const GROUPS = [
   })),
   { name: 'in a page that others change', times: 0, kinds: CHANGED_RUNS, isChanged: true },
 ];
-/** React's error for an island that was changed while its document was arriving. React renders it again. */
+/** React's error for an island that was changed while its document was arriving. React renders the island again. */
 const REDRAWN = /#418/;
 const INPUTS_PER_RUN = isFullScope ? 50 : 20;
 const MAX_PAUSE_FRAMES = 15;
@@ -54,7 +54,7 @@ const newFiles = (): string[] => {
   });
 };
 
-/** Returns the text fields of each page's shell. */
+/** Returns the text fields that each page has: the search and the newsletter's address. */
 function createWords(tab: Tab, locale: Locale): Part {
   const search = new Words(
     tab,
@@ -94,7 +94,7 @@ async function createParts(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]
   const ids = await tab.evaluate(() => [...document.querySelectorAll('main article[id]')].map(({ id }) => id));
   const units: Units = [];
   const products = createProducts(tab, ids, units);
-  // Each run has at least one unit to wait for.
+  // Ensures that each run has at least one unit in the cart to wait for.
   await products.add(ids[0]!, 'click').perform();
   return [words, words, products, products, products, createCart(tab, locale, units)];
 }
@@ -103,7 +103,8 @@ const getAddress = (kind: Kind, locale: Locale): string =>
   kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
 
 /**
- * Performs random actions until they count for `INPUTS_PER_RUN` inputs, and adds each to `done`. Returns their number of inputs.
+ * Performs random actions until they add up to `INPUTS_PER_RUN` inputs, and adds each action to `done`. Returns the number of
+ * inputs.
  */
 async function performMany(tab: Tab, random: Random, parts: Part[], done: string[]): Promise<number> {
   let inputs = 0;

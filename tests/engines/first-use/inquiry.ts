@@ -11,7 +11,10 @@ import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
 import { Words, type Part } from './part.ts';
 
-/** Returns the question form of the contact page. Its actions enter text and a file, and the form is sent in the end. */
+/**
+ * Returns the question form of the contact page as a part. The part's actions enter text and a file. In the end, the form is
+ * sent.
+ */
 export function createQuestion(tab: Tab, locale: Locale, files: readonly string[]): Part {
   const { inquiry } = strings(locale);
   const labels = getLabels(locale);
@@ -45,7 +48,7 @@ export function createQuestion(tab: Tab, locale: Locale, files: readonly string[
         weight: 1,
         perform: async () => {
           await tab.choose(target(labels.subject), chosen);
-          // The chosen option replaces a value that another program has filled in.
+          // Discards a filled-in value, because the chosen option has replaced it.
           await tab.evaluate(takeFill, 'question/subject');
           subject = chosen;
         },

@@ -8,7 +8,7 @@ import type { Tab } from '../drivers/tab.ts';
 export interface Action {
   /** The action as text, for the report of a failure. */
   name: string;
-  /** The number of inputs it counts for: two for a double click, one per letter for a text. */
+  /** The number of inputs that the action counts as: two for a double click, one per letter for a text. */
   weight: number;
   perform: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Part {
   verify: () => Promise<void>;
 }
 
-/** Removes the focus from the search, which covers the header of a phone while it is open. Its list covers the page. */
+/** Removes the focus from the search. The open search covers the header of a phone, and its list covers the page. */
 export const blur = (tab: Tab): Promise<void> =>
   tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 

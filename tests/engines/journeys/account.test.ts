@@ -13,7 +13,7 @@ import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
 
-/** Returns the address of the link in the first email to an address, which has one per language. */
+/** Returns the address of the link in the first email to an address. The email has one link per language. */
 async function linkTo(address: string, locale: Locale): Promise<string> {
   const [token] = /#signup=[\w-]+/.exec(await mailTo(address))!;
   return path('account', locale) + token;
@@ -46,7 +46,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await first.click({ role: 'button', name: t.createAccount });
       await first.waitUntilThere({ role: 'heading', name: t.confirm.heading });
 
-      // Firefox slows down background tabs, so all later steps use this one.
+      // Firefox slows down background tabs, so all later steps use this new tab.
       const tab = await visitor.openTab();
       await tab.goto(await linkTo(email, locale));
       await tab.fill({ role: 'field', name: t.password }, PASSWORD);
@@ -54,7 +54,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
 
-      // Elements below the list of orders move when it appears.
+      // Elements below the list of orders move when the list appears.
       const ordersAreThere = () => tab.waitForText({ role: 'main' }, t.noOrders);
       const signIn = async (): Promise<void> => {
         await tab.fill({ role: 'field', name: t.email }, email);

@@ -1,4 +1,5 @@
-// Runs the business by keyboard, from the calculator or a call to the accountant's lists. tests/e2e/desk tests each part closely.
+// Runs the business by keyboard, from the calculator or a customer's phone call to the accountant's lists. tests/e2e/desk tests
+// each part in detail.
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
@@ -29,7 +30,7 @@ const engines: readonly Engine[] = isFullScope ? testedEngines : ['chromium'];
 const WINDOWS = isFullScope ? [{ width: 360, height: 780 }, DESKTOP] : [{ width: 360, height: 780 }];
 const CASES = localesOfScope.flatMap((locale) => WINDOWS.map((window) => ({ locale, window, width: window.width })));
 
-/** Ends journeys that hang. One takes about 20 seconds, and on a busy machine some minutes. */
+/** Ends journeys that hang. A journey takes about 20 seconds, and on a busy machine some minutes. */
 const TIMEOUT_MS = 600_000;
 
 /** Total of a job of 1 000.00 with taxes in Quebec, its deposit of 20 %, and the total of a job of 100.00. */

@@ -1,4 +1,4 @@
-// Tests the way from the calculator to a sent quote request, in each engine.
+// Tests the journey from the calculator to a sent quote request, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../../src/features/inquiry/rules/forms/form-messages.ts';
@@ -37,7 +37,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
       const description = field(labels.project_description);
       await tab.waitUntilThere(description);
-      // The island fills the form once it has its code.
+      // The island fills the form once its code has loaded.
       await until(
         async () => (await tab.getValue(description)).includes(appliances.freezer),
         'the summary in the form',

@@ -1,5 +1,5 @@
-// In each engine, a passage appears once a tenth of it is visible, within 0.6 s and only once. It appears even without a feature
-// that one of the engines lacks.
+// Tests in each engine that a passage appears once a tenth of it is visible, within 0.6 s and only once. The passage appears even
+// without a feature that one of the engines lacks.
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../scripts/browsers.mjs';
 import { installedEngines } from '../drivers/start.ts';
@@ -33,7 +33,7 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
       Object.assign(window, { addEventListener: record });
       scrollTo({ top: 10, behavior: 'instant' });
     });
-    // Waits until the script of the passages has run. It treats passages that were visible before as already read.
+    // Waits until the script of the passages has run. The script treats passages that were visible before as already read.
     await tab.waitFor(() => 'revealing' in document.documentElement.dataset);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await tab.waitFor(() => (window as unknown as { seen: unknown[] }).seen.length > 0);

@@ -1,4 +1,4 @@
-// Tests the way from the phone's menu to an order on the account page, in each engine.
+// Tests the journey from the phone's menu to an order on the account page, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../../src/features/inquiry/rules/forms/tables/checkout.ts';

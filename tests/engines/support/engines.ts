@@ -8,7 +8,7 @@ import { Tab } from '../drivers/tab.ts';
 import { startInjector, type Injector } from './injector.ts';
 
 /**
- * The tested engines. The full scope tests all, and fails for one that is missing. `npm test` tests the installed ones
+ * The tested engines. The full scope tests all engines, and fails if one is missing. `npm test` tests the installed engines
  * without Chromium, which the browser suite uses.
  */
 export const testedEngines: readonly Engine[] = isFullScope
@@ -45,8 +45,8 @@ export interface Conditions {
 }
 
 /**
- * Starts a browser for the tests of a `describe`, and returns a function that creates new visitors. A test fails if its
- * visitors met errors or policy violations that it has not accepted.
+ * Starts a browser for the tests of a `describe`, and returns a function that creates new visitors. A test fails if its visitors
+ * met errors or policy violations that the test has not accepted.
  */
 export function startBrowser(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
   const { settings, connection, failures } = conditions;

@@ -6,9 +6,9 @@ import { REPORT_PATH, reportFaults } from '../drivers/report-faults.ts';
 export interface Injector {
   origin: string;
   port: number;
-  /** Makes the next requests for each matching file fail, this many times. */
+  /** Makes the next `times` requests for each matching file fail. */
   fail(pattern: RegExp, times: number): void;
-  /** Cuts the connection in the middle of the next responses for each matching file, this many times. */
+  /** Cuts the connection in the middle of the next `times` responses for each matching file. */
   cut(pattern: RegExp, times: number): void;
   /** Delays requests with matching paths until the returned function is called. */
   hold(pattern: RegExp): () => void;
@@ -16,7 +16,9 @@ export interface Injector {
   isUp: boolean;
   /** Returns a response that replaces the site's own for a path, if any. */
   inPlace: (path: string) => InjectedResponse | undefined;
-  /** Resets everything for another visitor. Requests then come from another network, and none is disturbed. */
+  /**
+   * Resets everything for another visitor. Requests then come from another network, and all of them are forwarded undisturbed.
+   */
   reset(): void;
   /** Returns the reports of pages since the last call. */
   takeFaults(): string[];
@@ -33,8 +35,8 @@ export interface InjectedResponse {
 const SCRIPT_PATH = '/test/report-faults.js';
 
 /**
- * Starts a server that forwards all requests to the site, except those that a test makes fail. With `addsReports`, it adds the
- * script that reports errors to each page, before all other scripts. Engines whose driver cannot add scripts need this.
+ * Starts a server that forwards all requests to the site, except those that a test makes fail. With `addsReports`, the server
+ * adds the script that reports errors to each page, before all other scripts. Engines whose driver cannot add scripts need this.
  */
 export async function startInjector(
   target: string,

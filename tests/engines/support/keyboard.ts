@@ -2,11 +2,11 @@ import { until } from '../../support/until.ts';
 import type { Target } from '../drivers/find-element.ts';
 import type { Tab } from '../drivers/tab.ts';
 
-/** A limit higher than the number of tab stops of any page. */
+/** A limit higher than the number of tab stops on any page. */
 const MAX_STOPS = 400;
-/** Number of attempts that press Tab for all stops at once. Later attempts press it for one stop at a time. */
+/** Number of attempts that press Tab for all stops at once. Each later attempt presses Tab for a single stop. */
 const MAX_LEAPS = 3;
-/** A limit higher than the number of options of any list. */
+/** A limit higher than the number of options in any list. */
 const MAX_OPTIONS = 60;
 
 /** Uses a tab by keyboard alone. */
@@ -36,7 +36,7 @@ export class Keyboard {
     await until(async () => (await this.tab.getValue(target)) === text, `“${text}” in the field ${target.name}`);
   }
 
-  /** Sets a date or time. Its control has no text to type into. */
+  /** Sets a date or time, whose control has no text to type into. */
   async set(target: Target, value: string): Promise<void> {
     await this.#reach(target);
     await this.tab.setValue(target, value);
@@ -60,7 +60,7 @@ export class Keyboard {
     for (let tries = 0; tries < MAX_STOPS; tries += 1) {
       const distance = await this.tab.countStops(target);
       if (distance === 0) return;
-      // An engine may have more or fewer stops than expected, so the last ones are taken one by one.
+      // An engine may have more or fewer stops than expected, so the last stops are taken one by one.
       await this.tab.pressTab(tries < MAX_LEAPS ? distance : Math.sign(distance));
     }
     throw new Error(`${target.role} “${target.name}” is not reached with Tab`);

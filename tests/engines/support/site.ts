@@ -1,4 +1,4 @@
-// The real server with the prepared site and data, started once for all tests of a run.
+// Runs the real server with the prepared site and data, once for all tests of a run.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';

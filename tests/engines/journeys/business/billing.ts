@@ -1,4 +1,4 @@
-// Invoices, payments and refunds of an order, and the accountant's lists.
+// Writes invoices, payments and refunds of an order, and checks the accountant's lists.
 import { formatPrice } from '../../../../src/core/money.ts';
 import { strings } from '../../../../src/i18n/strings/index.ts';
 import { service } from '../../support/backend.ts';
@@ -7,7 +7,10 @@ import { inMain, main, type Journey } from './journey.ts';
 type Action = 'invoice' | 'pay' | 'credit' | 'refund';
 type Field = 'kind' | 'amount' | 'reason' | 'payment';
 
-/** Makes a change of the open order's money: opens its form, replaces some values, and sends it. */
+/**
+ * Performs an action on the open order's invoices and payments: opens the action's form, replaces some values, and sends the
+ * form.
+ */
 export async function bill(
   { tab, keys, locale }: Journey,
   action: Action,

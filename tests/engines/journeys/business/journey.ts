@@ -16,7 +16,10 @@ export const main = { role: 'main' } as const;
 /** Returns a control of the main part. */
 export const inMain = (role: Target['role'], name: string): Target => ({ role, name, within: main });
 
-/** The business of one customer, by keyboard. The customer opens links in the same tab, because engines slow down others. */
+/**
+ * The business with one customer, by keyboard. The customer's links open in the same tab, because engines slow down background
+ * tabs.
+ */
 export interface Journey {
   tab: Tab;
   keys: Keyboard;
@@ -50,7 +53,7 @@ export async function signInAtDesk({ tab, keys, locale }: Journey): Promise<void
   await tab.waitUntilThere({ role: 'navigation', name: desk.rooms });
 }
 
-/** Opens a place of the desk, as its address does. */
+/** Opens a view of the desk by its address. */
 export async function openAtDesk({ tab, locale }: Journey, fragment: string): Promise<void> {
   if ((await tab.evaluate(() => location.pathname)) !== path('desk', locale)) {
     await tab.goto(`${path('desk', locale)}#${fragment}`);
@@ -61,7 +64,7 @@ export async function openAtDesk({ tab, locale }: Journey, fragment: string): Pr
   }, fragment);
 }
 
-/** Waits until the open order has a state. */
+/** Waits until the open order has this state. */
 export const waitForState = ({ tab, locale }: Journey, state: string): Promise<void> =>
   tab.waitUntilThere({ role: 'heading', name: fill(strings(locale).desk.stateIs, { state }) });
 

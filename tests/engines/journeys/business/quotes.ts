@@ -1,4 +1,4 @@
-// Quotes and changes of orders. The desk writes them, and the customer answers.
+// Writes quotes and changes of orders at the desk, and answers them as the customer.
 import { fill } from '../../../../src/core/text.ts';
 import { path } from '../../../../src/i18n/routes.ts';
 import { strings } from '../../../../src/i18n/strings/index.ts';
@@ -31,7 +31,7 @@ export async function requestQuote({ tab, keys, locale, email, name }: Journey):
   return data.id as string;
 }
 
-/** Begins a quote from the open inquiry, or from the list of quotes for a customer who has called if `isCall`. */
+/** Begins a quote from the open inquiry. If `isCall`, begins it from the list of quotes, for a customer who has phoned. */
 export async function beginQuote({ keys, tab, locale, email, name }: Journey, isCall = false): Promise<void> {
   const { quote: words } = strings(locale).desk;
   await keys.use(inMain('button', words.write));
@@ -47,7 +47,7 @@ export async function beginQuote({ keys, tab, locale, email, name }: Journey, is
   await keys.type(inMain('field', words.fields.postal_code), 'J0T 2C0');
 }
 
-/** Adds a line to the open draft. `index` is its place, from 1. */
+/** Adds a line to the open draft. `index` is its position, from 1. */
 export async function addLine({ keys, locale }: Journey, index: number, label: string, price: string): Promise<void> {
   const { quote: words } = strings(locale).desk;
   await keys.use(inMain('button', words.addLine));
@@ -67,7 +67,7 @@ export async function sendDraft({ tab, keys, locale }: Journey, kind: 'quote' | 
   await tab.waitForText(main, fill(quote.sent, { version: 1 }));
 }
 
-/** Opens the link of the email that proposes a quote or a change of an order, as its customer. */
+/** Opens, as the customer, the link of the email that proposes a quote or a change of an order. */
 export async function openAsCustomer(
   { tab, locale, email, opened }: Journey,
   kind: 'quote' | 'amendment' = 'quote',
