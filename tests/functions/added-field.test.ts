@@ -1,4 +1,4 @@
-// A field is added to a copy of the quote form's table and nowhere else. Every consumer of the table then has it.
+// Adds a field to a copy of the quote form's table and nowhere else. Tests that every consumer of the table then has the field.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';

@@ -1,5 +1,5 @@
-// Posts generated bodies, 20 000 in the full scope, with any Unicode in every field. No error occurs, only valid data is stored,
-// values are returned unchanged, and emails contain the same text.
+// Posts generated bodies with any Unicode in every field, 20 000 in the full scope. Tests that no error occurs, that only valid
+// data is stored, that values are returned unchanged, and that emails contain the same text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -57,7 +57,7 @@ const anyText = fc.oneof(
     ),
   },
 );
-// Most addresses are invalid. A valid body is stored and emailed twice, which takes ten times as long.
+// Most addresses are invalid, because a valid body is stored and emailed twice, which takes ten times as long.
 const anyEmail = fc.oneof(
   {
     weight: 1,

@@ -1,4 +1,5 @@
-// Tests an article of the site that staff send to the newsletter's subscribers, over HTTP, with a real mail server and a site.
+// Tests how staff send an article of the site to the newsletter's subscribers, over HTTP, with a real mail server and a server
+// for the site.
 import { createServer, type Server } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ParsedMail } from 'mailparser';
@@ -33,9 +34,10 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   let functions: FunctionHost;
   let staff: SupabaseClient;
   let token: string;
-  /** The site, and its response to a request for the list. */
+  /** The site's server. */
   let site: Server;
   let origin: string;
+  /** The site's response to a request for the article list. */
   let listed: { status: number; body: unknown };
   let article = 0;
 
@@ -100,7 +102,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   const read = (host = functions): Promise<ArticleResponse> => act({ action: 'article', article }, { host });
   const send = async (): Promise<ArticleResponse> =>
     act({ action: 'send_article', article, version: (await read()).article!.version });
-  /** Makes all emails due, once no delivery of an earlier request runs any more. */
+  /** Waits for running deliveries to end, then makes all emails due. */
   const makeDue = async (): Promise<void> => {
     await expect
       .poll(async () => (await fetch(`${functions.address}/background-work`)).json(), { timeout: 40_000 })

@@ -1,4 +1,4 @@
-// Tests the outbox, whose emails are sent, retried, and never lost.
+// Tests that the emails of the outbox are sent, retried, and never lost.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createMailServer, type AddressInfo } from 'node:net';
@@ -356,7 +356,7 @@ test('a mail server that never ends its greeting times out, and the email is ret
     });
     await postInquiry('talker');
     await attempted();
-    // On a busy machine, this process may also be too late with its first line.
+    // On a busy machine, even the first line of this process may be too late.
     const faults = (await rows()).map(({ fault }) => fault);
     expect(faults).toContain('Error: the mail server did not finish in time');
     expect(faults.filter((fault) => !/did not finish in time|Greeting never received/.test(fault))).toEqual([]);

@@ -1,5 +1,5 @@
-// Whatever fails, a post that was confirmed is stored once and its emails are sent once. An unconfirmed post may be
-// repeated. Each failure is tested for both forms and in both runtimes, several times.
+// Tests that a confirmed post is stored once and its emails are sent once, whatever fails. An unconfirmed post may be repeated.
+// Each failure is tested for both forms and in both runtimes, several times.
 import { connect } from 'node:net';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ interface Form {
   /** The database function that stores the post. */
   keeps: string;
   body: (email: string, key: string) => FormData;
-  /** Returns the number of stored posts of a sender. */
+  /** Returns how many posts of a sender are stored. */
   stored: (email: string) => Promise<number>;
   /** The number of emails per post. */
   mails: number;

@@ -68,7 +68,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     return (await response.json()) as Record<string, never>;
   };
 
-  /** Returns the emails to an address whose subject matches, after a delivery. */
+  /** Sends the due emails. Returns the emails to an address whose subject matches. */
   async function mailsTo(email: string, subject: RegExp): Promise<ParsedMail[]> {
     await deliver();
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)));

@@ -40,7 +40,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
   const tokenIn = (text: string): string => /\/([\da-f]{8}(?:-[\da-f]{4,12}){4})\//.exec(text)![1]!;
   const functionLink = (kind: string, token: string): string =>
     `${functions.address}/newsletter/${kind}?token=${token}`;
-  /** Returns the address to which the page of a link posts its form, as the site's code builds it. */
+  /** Returns the URL that the button on an email link's page posts to. */
   const pressedButton = (kind: string, token: string): string => `${functionLink(kind, token)}&from=page`;
   const request = async (link: string, method = 'GET') => {
     const response = await fetch(link, { method, redirect: 'manual' });

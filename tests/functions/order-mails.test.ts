@@ -1,4 +1,5 @@
-// Tests the emails about an order. The company gets all of it, and the shopper everything except their own typed text.
+// Tests the emails about an order. The company's email contains the whole order. The shopper's email contains everything except
+// the text that the shopper typed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';

@@ -245,7 +245,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       );
     const paid = { amount: AMOUNT_CENTS / 100, problem: null };
 
-    /** Returns the company's email about a payment, after due emails were sent. */
+    /** Sends the due emails. Returns the company's email about a payment. */
     async function deliverMail(paymentId: string): Promise<string> {
       await fetch(`${functions.address}/deliver`, {
         method: 'POST',

@@ -1,5 +1,5 @@
-// Tests a product picture from its upload at the desk. It is checked, stored, scaled by the build, and shown in the shop once the
-// site has it.
+// Tests a product picture from its upload at the desk to the shop. The picture is checked, stored, scaled by the build, and shown
+// once the site has it.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -36,7 +36,7 @@ let staff: SupabaseClient;
 beforeAll(async () => {
   backend = await startListeningBackend({ dataDir });
   proxy = await startCuttingProxy(backend.origin);
-  // This server is the site, with the files that were built so far.
+  // This server replaces the site, with the files that were built so far.
   site = createServer(({ url }, response) => {
     response.writeHead(existsSync(join(siteDir, url!)) ? 200 : 404).end();
   });
@@ -144,7 +144,7 @@ describe('a picture that staff upload', () => {
       built_image_url: expect.stringMatching(/-960\.avif$/),
     });
     expect(answer.product!.changes[0]!.after.image_url).toBe(waiting.built_image_url);
-    // The site does not have it yet, so the shop keeps the previous picture.
+    // The site does not have the new picture yet, so the shop keeps the previous one.
     expect(await deliver()).toBe(200);
     expect(await row()).toEqual(waiting);
 
@@ -256,7 +256,7 @@ describe('a picture that staff upload', () => {
     };
     expect(await send(picture, { fields: { version } })).toEqual({ kind: 'refused', code: 'not_found' });
     proxy.onAnswer = () => false;
-    // The removed member's sessions have ended.
+    // A new staff member is needed, because the sessions of the removed one have ended.
     staff = await newStaff();
     // The file of the interrupted upload may remain. The schedule deletes it after a day.
     expect((await stored()).length - files.length).toBeLessThanOrEqual(1);

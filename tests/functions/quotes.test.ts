@@ -47,7 +47,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
   const deliver = (): Promise<Response> =>
     fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
 
-  /** Returns the emails about a quote, the latest last, after a delivery. */
+  /** Sends the due emails. Returns the emails about a quote, the latest last. */
   async function deliverMails(quote: string): Promise<ParsedMail[]> {
     await deliver();
     const { data: events } = await backend.service.from('quote_events').select('id').eq('quote_id', quote);
@@ -209,7 +209,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
       .rpc('desk_save_quote', { p_id: id, p_content: written, p_revision: revision, p_inquiry: null })
       .throwOnError();
     const sent = await staff.rpc('desk_send_quote', { p_id: id, p_revision: revision + 1 }).throwOnError();
-    // The email about a change that was made at once waits for two minutes.
+    // The email about a change that applied at once waits for two minutes.
     await backend.service
       .from('outbox')
       .update({ due_at: new Date(0).toISOString() })

@@ -16,14 +16,14 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporary = temporaryFolders();
 const OFFICE = { opens: 8, closes: 17, replyHours: 24 };
 
-/** Returns office hours that are far from now, so that the deliveries of a test do not depend on the time of day. */
+/** Returns office hours far from the current time, so that the deliveries of a test do not depend on the time of day. */
 function closedNow(): Record<string, string> {
   const hour = new Intl.DateTimeFormat('en', { timeZone: 'America/Toronto', hour: 'numeric', hourCycle: 'h23' });
   const isMorning = Number(hour.format(new Date())) < 12;
   return { COMPANY_OPENS: isMorning ? '22' : '1', COMPANY_CLOSES: isMorning ? '23' : '2' };
 }
 
-/** Returns a moment in ten days or more at which the office is open. */
+/** Returns a moment at least ten days from now at which the office is open. */
 function openMoment(): Date {
   const moment = new Date(Date.now() + 10 * 86_400_000);
   moment.setUTCHours(15, 0);
