@@ -1,4 +1,4 @@
-// Runs the doctor on a healthy project, and on one with each of its settings broken in turn.
+// Runs the doctor on a healthy project, and after each of its settings has been broken in turn.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -24,9 +24,8 @@ import { copyPreparedData } from '../support/prepared/data.ts';
 import { openDatabase } from '../support/test-database.ts';
 
 /**
- * SQL for a function that runs a statement as the database's owner, for tests of the embedded database in its thread. It
- * also clears the in-memory catalogue, which hosted projects lack, because rights and policies change without a write to
- * it.
+ * SQL for a function that runs a statement as the database's owner. Changes of rights and policies do not refresh the in-memory
+ * catalogue, so the function also clears it. Hosted projects have no such cache.
  */
 const BACK_DOOR = `
   create function public.run_statement(p_sql text) returns void language plpgsql security definer
@@ -245,7 +244,7 @@ describe('the doctor on the database', () => {
   });
 
   test('reports an empty catalogue', async () => {
-    // A rollback cannot undo this, because the doctor queries from outside.
+    // A transaction cannot contain this change, because the doctor would not see it.
     await run('create table kept as select * from products; alter table kept enable row level security');
     await run(`delete from products`);
     try {

@@ -140,7 +140,7 @@ describe('the spellings of an account’s address and password', () => {
 });
 
 describe('the limit of attempts in the database', () => {
-  /** Tries wrong passwords until one is refused by the limit. Returns the number of compared passwords. */
+  /** Tries wrong passwords until the rate limit refuses an attempt. Returns how many passwords were compared. */
   async function tryOut(email: (time: number) => string, sender: Sender): Promise<number> {
     for (let time = 0; time < 60; time++) {
       const answer = await signIn(email(time), 'faux faux', sender);
@@ -262,7 +262,7 @@ test('neither the content nor the time of a response reveals whether an address 
   );
   const signUp = (address: string) => () => send('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
-  // The version of an ID would reveal how it was made.
+  // The version of an ID would reveal how the ID was made.
   const signUpAndGetShape = async (address: string) => {
     const { body } = await signUp(address)();
     return [Object.keys(body), body.id![14], body.identities];
@@ -371,7 +371,7 @@ describe('a new account', () => {
   });
 });
 
-/** Returns the token in the link of the newest email of its kind to an address. */
+/** Returns the token from the link in the newest recovery email to an address. */
 const recoveryToken = (email: string): Promise<string> => tokenIn(email, 'recovery');
 
 async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_change'): Promise<string> {
@@ -406,7 +406,7 @@ test('a link to choose a password ends the passwords and links of sign-ups that 
   const signUpToken = await tokenIn(email, 'signup');
   await send('recover', { email });
   const token = await recoveryToken(email);
-  // A link that does not exist ends nothing.
+  // An unknown link does not end the passwords of the earlier sign-ups.
   await send('verify', { type: 'recovery', token_hash: randomUUID() });
   expect((await signIn(email, foreign[0]!)).code).toBe('email_not_confirmed');
   const { body: owner } = await send('verify', { type: 'recovery', token_hash: token });

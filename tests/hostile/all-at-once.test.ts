@@ -1,5 +1,5 @@
-// Makes all attacks at once, from many networks, on a running server, while readers request pages and `/healthz`. Ordinary
-// visitors' requests succeed as well.
+// Makes all attacks at once, from many networks, on a running server, while readers request pages and `/healthz`. Tests that the
+// requests of ordinary visitors still succeed.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,14 +71,17 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
     [401, 403],
   ],
 };
-/** The status for too many waiting requests. Its senders may retry. */
+/** The status for too many waiting requests. The senders of these requests may retry. */
 const BUSY = 503;
 
 /** Within three seconds there are so few pages that the 99th percentile is the slowest one. */
 const SHARE = isFullScope ? 0.99 : 0.9;
 const percentileMs = (sorted: number[]): number => sorted[Math.floor(sorted.length * SHARE)]!;
 
-/** Rounds of attacks. Other processes of the machine make a round slower, never faster, so one of them must keep the limit. */
+/**
+ * Rounds of attacks. Other processes of the machine make a round slower, never faster, so it is enough if one round keeps the
+ * limit.
+ */
 const MAX_ROUNDS = 3;
 
 test('pages and /healthz respond, and no attack causes a server error', async () => {
@@ -88,7 +91,7 @@ test('pages and /healthz respond, and no attack causes a server error', async ()
   expect(round.attacked).toBeLessThan(round.limit);
 });
 
-/** Attacks for a while. Returns the time of a slow page in that while, and its limit, in milliseconds. */
+/** Attacks for a while. Returns the time of a slow page during the attack, and the limit for this time, in milliseconds. */
 async function attackForAWhile(): Promise<{ attacked: number; limit: number }> {
   const alone = percentileMs(await startPageReader(server.origin).end());
 

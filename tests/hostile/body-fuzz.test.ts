@@ -1,5 +1,5 @@
-// Sends bodies of any shape to each function and interface, 20 000 in the full scope. They have reserved names, depth, many
-// parts, broken multipart, and a large size of each content type.
+// Sends bodies of any shape to each function and interface, 20 000 in the full scope. The bodies have reserved names, deep
+// nesting, many parts, broken multipart data, and a large size of each content type.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
@@ -136,7 +136,7 @@ const body = fc.oneof(
 );
 
 /**
- * Returns bodies of 20 MB of each content type, in the shape that costs a parser most. They are sent between the small
+ * Returns bodies of 20 MB of each content type, in the shape that costs a parser most. These bodies are sent between the small
  * ones.
  */
 const largeBodies = (): [string, string][] => {

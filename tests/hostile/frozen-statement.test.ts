@@ -1,4 +1,4 @@
-// A statement that never ends blocks only the database's thread, which the server then replaces.
+// Tests that a statement that never ends blocks only the database's thread, and that the server then replaces this thread.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

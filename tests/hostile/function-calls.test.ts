@@ -1,5 +1,6 @@
-// Calls database functions with values that no page sends. PGlite writes some of them as messages that PostgreSQL cannot read.
-// Before these values were checked, the only connection then returned an error to every request until the server was restarted.
+// Calls database functions with values that no page sends. PGlite writes some of these values as messages that PostgreSQL cannot
+// read. Before the values were checked, the only connection then returned an error to every request until a restart of the
+// server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';

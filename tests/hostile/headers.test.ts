@@ -1,4 +1,4 @@
-// Tests the headers of every response, including errors. Mozilla's HTTP Observatory scores them by its rules.
+// Tests the headers of every response, including errors. Scores them by the rules of Mozilla's HTTP Observatory.
 import { request } from 'node:http';
 import { load } from 'cheerio/slim';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ afterAll(() => server.close(0));
 const fetchHeaders = async (path: string, method = 'GET'): Promise<Headers> =>
   (await fetch(origin + path, { method })).headers;
 
-/** Returns the response headers for a path that no client would send unchanged. */
+/** Returns the response headers for a raw path, which `fetch` would normalize. */
 const rawStatus = (path: string): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     request(origin, { path }, (response) => resolve({ ...response.headers }))
@@ -121,8 +121,8 @@ describe('a running server', () => {
 });
 
 /**
- * Scores the home page as HTTP Observatory 5 does (github.com/mdn/mdn-http-observatory, grader). It starts at 100,
- * subtracts points for missing headers, and adds points for rare ones from a score of 90 on.
+ * Scores the home page by the rules of HTTP Observatory 5 (github.com/mdn/mdn-http-observatory, grader). The score starts at 100.
+ * Missing headers subtract points, and rare headers add points. The rule that a score below 90 gets no added points is omitted.
  */
 async function score(): Promise<number> {
   const headers = await fetchHeaders('/');

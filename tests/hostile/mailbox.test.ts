@@ -1,5 +1,5 @@
-// The number of emails that strangers can cause to one mailbox is limited, for all kinds together and for all spellings of
-// its address.
+// Tests that the number of emails that strangers can cause to one mailbox is limited, for all kinds together and for all
+// spellings of its address.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ describe('the mailbox of an address', () => {
 describe('the emails to one mailbox', () => {
   const temporary = temporaryFolders();
   const PASSWORD = 'quatre bouleaux gris';
-  /** Attempts of each kind. The hourly limit counts twice if the hour ends in the middle of a test. */
+  /** Number of attempts of each kind. It exceeds the limit even if a new hour begins during a test and the count restarts. */
   const ATTEMPTS = 12;
 
   let server: ListeningBackend;
@@ -106,7 +106,8 @@ describe('the emails to one mailbox', () => {
     for (const email of addresses.slice(0, 5)) answers.push(await postQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);
-    // The newsletter's three emails count towards the five of receipts, unless a new hour has begun.
+    // At most five emails are sent in an hour. Three were newsletter emails, so two receipts are left, or up to five if a new
+    // hour has begun.
     expect(await rows('inquiry_to_sender')).toBeOneOf([2, 3, 4, 5]);
     expect(await rows('inquiry_to_company')).toBe(5);
     for (const path of ['signup', 'resend', 'recover'])

@@ -1,5 +1,5 @@
-// A response is sent only after its data has been flushed. A database opened from the
-// flushed state of each file has all of this data.
+// Tests that a response is sent only after its data has been flushed. A database that is opened from the flushed files has all of
+// this data.
 import fs from 'node:fs';
 import { join, relative } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';

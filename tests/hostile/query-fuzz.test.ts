@@ -1,5 +1,5 @@
-// Sends queries that no page sends to every interface, 20 000 in the full scope. They have names and aliases from
-// `Object.prototype`, embedding, casts, operators, depth and headers.
+// Sends unusual queries to every interface, 20 000 in the full scope. The queries have names and aliases from `Object.prototype`,
+// embedding, casts, operators, deep nesting and headers.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { isFullScope, SEED } from '../support/scope.ts';

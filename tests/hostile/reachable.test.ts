@@ -233,7 +233,7 @@ describe('a visitor’s query', () => {
 });
 
 describe('the database’s thread without query checks', () => {
-  /** Sends a query with the secret key, which is not checked. Supabase Lite then looks the names up in plain objects. */
+  /** Sends a query with the secret key. Such a query is not checked, so Supabase Lite looks the names up in plain objects. */
   const sendAsService = (path: string): Promise<Response> =>
     send(path, { headers: { apikey: server.backend.keys.secretKey } });
 

@@ -1,4 +1,4 @@
-// A village shares one address: excessive requests of some neighbours block nothing for the others.
+// Tests that too many requests from some neighbours who share a network address block nothing for the others.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

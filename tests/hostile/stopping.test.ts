@@ -1,5 +1,5 @@
-// Sends SIGTERM during posts, orders and emails. Confirmed posts are stored, all others can be repeated, and each of them is
-// stored once.
+// Sends SIGTERM during posts, orders and emails. Tests that confirmed posts are stored, and that all others can be repeated and
+// are then stored once.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 const COUNT = isFullScope ? 200 : 12;
-/** place_order() refuses more orders an hour from one account. */
+/** place_order() refuses more than this number of orders an hour from one account. */
 const MAX_ORDERS = 20;
 /** The server cuts requests that run this long after the signal (local/main.ts). */
 const STOP_MS = 8_000;
@@ -103,7 +103,8 @@ test(
     server.process.kill('SIGTERM');
     await sending;
     expect(await server.ended).toBe(0);
-    // Posts after the signal get a response that requests a retry. Only a machine too slow to finish in time cuts the rest.
+    // Posts after the signal get a response that requests a retry. The server cuts the remaining requests only if the machine is
+    // too slow to finish in time.
     const isCut = performance.now() - stoppedAt >= STOP_MS;
     for (const status of statuses.values()) expect([200, 503, ...(isCut ? [undefined] : [])]).toContain(status);
     // A function logs an error if its request is cut.
