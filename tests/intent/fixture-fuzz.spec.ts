@@ -1,5 +1,5 @@
-// Enters random input on the fixture at any moment. The island receives each event once and in order. Each run takes about eight
-// seconds from the first paint on, on a connection of 400 kbit/s and 400 ms.
+// Enters random input on the fixture at any moment. Tests that the island receives each event once and in order. Each run takes
+// about eight seconds from the first paint on, on a connection of 400 kbit/s and 400 ms.
 import { expect, test } from '@playwright/test';
 import { FIXTURE_DIR, FIXTURE_URL } from '../support/address.ts';
 import { isFullScope, SEED } from '../support/scope.ts';

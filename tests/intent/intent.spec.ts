@@ -84,7 +84,7 @@ test.describe('input before the code has loaded', () => {
     await field.fill('un');
     await button(page, 'Send').click();
     await field.press('Home');
-    // Simulates a slow device, which runs work that React schedules for later half a second later.
+    // Simulates a slow device: delays React's scheduled work by 500 ms.
     await page.locator('astro-island').evaluate((island) => {
       const { postMessage } = MessagePort.prototype;
       MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -259,7 +259,7 @@ test.describe('code that does not load', () => {
       await page.goto('/');
       await button(page, 'one').click();
       await leave(page);
-      // The clock also runs by itself, so half of the limit remains for a busy machine.
+      // The fake clock also advances in real time. Only half of the limit is skipped, so that a slow machine does not reach it.
       await page.clock.runFor(MAX_HOLD_MS / 2);
       await expect(page).toHaveURL('/');
       await page.clock.runFor(MAX_HOLD_MS / 2);

@@ -1,7 +1,7 @@
 // Tests `client:intent` on the site's own islands. Each input has its effect once, at any moment. Each run takes about eight
 // seconds after the first paint, on a connection of 400 kbit/s and 400 ms. Every second run of the products page leaves the page
 // after two seconds. All 49 runs together make 1 735 inputs: a double click counts as two, and a word as its number of letters.
-// The runs on the fixture make 1 440 (fixture-fuzz.spec.ts). tests/engines/first-use covers Firefox and WebKit.
+// The runs on the fixture make 1 440 inputs (fixture-fuzz.spec.ts). tests/engines/first-use covers Firefox and WebKit.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { changeIslands } from '../support/foreign-changes.ts';

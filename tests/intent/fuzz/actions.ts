@@ -1,4 +1,4 @@
-// A visitor's possible actions on the fixture, as data. The tests of each engine perform them with their own driver.
+// Defines a visitor's possible actions on the fixture, as data. The tests of each engine perform them with their own driver.
 import { pick, type Random } from './random.ts';
 
 export const BUTTONS = ['one', 'two', 'three'] as const;
@@ -77,7 +77,7 @@ export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTI
   };
 }
 
-/** Returns how many inputs an action counts for: two for a double click, one per letter for a text. */
+/** Returns how many inputs an action counts as: two for a double click, one per letter for a text. */
 export function countInputs(action: Action): number {
   if (action.kind === 'press') return action.by === 'double click' ? 2 : 1;
   if (action.kind === 'type') return action.text.length;

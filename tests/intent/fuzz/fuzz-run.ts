@@ -17,7 +17,7 @@ export interface Visitor {
   hydrated: () => Promise<void>;
 }
 
-/** The expected and the actual state after a fuzz run. They are equal if no event was lost, duplicated or reordered. */
+/** The expected and the actual state after a fuzz run. The two states are equal if no event was lost, duplicated or reordered. */
 export interface FuzzResult {
   expected: { log: string[]; file: string; words: string };
   actual: FuzzResult['expected'];
@@ -25,7 +25,10 @@ export interface FuzzResult {
   performed: string[];
 }
 
-/** Performs actions that count for this many inputs, at most a third of a second apart, then returns the result. */
+/**
+ * Performs random actions until they add up to `inputs` inputs (`countInputs`), with pauses of at most 20 frames. Returns the
+ * result.
+ */
 export async function fuzzFixture(
   visitor: Visitor,
   { random, inputs, kinds }: { random: Random; inputs: number; kinds?: readonly ActionKind[] },

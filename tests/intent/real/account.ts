@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, type Action, type Part } from './action.ts';
 
-/** Returns the sign-in form with wrong credentials. It appears once the account's island has found no signed-in customer. */
+/**
+ * Returns the sign-in form with wrong credentials. The form appears once the account's island has found no signed-in customer.
+ */
 export function createAccountPart(page: Page): Part {
   const email = page.getByLabel('Courriel', { exact: true });
   const password = page.getByLabel('Mot de passe');

@@ -4,7 +4,7 @@ import { pick, type Random } from '../fuzz/random.ts';
 /** An action of a visitor. */
 export interface Action {
   name: string;
-  /** The number of inputs it counts for: two for a double click, one per letter for a text. */
+  /** The number of inputs that the action counts as: two for a double click, one per letter for a text. */
   weight: number;
   perform: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Action {
 export interface Part {
   /** Returns a random action, or undefined if none is possible yet. */
   next: (random: Random) => Promise<Action | undefined>;
-  /** Checks on the page, once no action is pending, that each action had its effect once. */
+  /** Checks that each action took effect exactly once. Called when no action is pending. */
   verify: () => Promise<void>;
   /** Checks the stored data after the page was left. */
   verifyStored?: () => Promise<void>;
@@ -48,7 +48,7 @@ const PRESSES: Press[] = [
 /** Returns a random way of pressing a button. */
 export const anyPress = (random: Random): Press => pick(random, PRESSES);
 
-/** Returns a random way of pressing an element once that also reacts to Enter, such as a link. */
+/** Returns a random single press for an element that also reacts to Enter, such as a link. */
 export const anySinglePress = (random: Random): Press => pick(random, [PRESSES[0]!, PRESSES[1]!, PRESSES[3]!]);
 
 /** Waits until this many frames have been drawn. */

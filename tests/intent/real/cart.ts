@@ -25,7 +25,7 @@ const findStoredId = (page: Page, label: string): Promise<string> =>
     return items.find(({ name }) => label.endsWith(name.fr))!.id;
   }, label);
 
-/** Returns the header's cart. Its actions open the cart, may remove a unit, and close it. */
+/** Returns the header's cart as a part. The part's actions open the cart, may remove a unit, and close the cart. */
 export function createCartPart(page: Page, units: Units): Part {
   const panel = cartPanel(page);
   let openings = 0;

@@ -28,7 +28,10 @@ type Kind = (typeof PAGES)[number];
 
 const CODE = /\/_astro\/(Account|Carousel|Cart|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js/;
 
-/** Makes the first requests for each island's code fail. Returns a function that stops this. Call it before `slowConnection`. */
+/**
+ * Makes the first requests for each island's code fail. Returns a function that ends the failures. Call it before
+ * `slowConnection`.
+ */
 export async function failCode(page: Page, times: number): Promise<() => Promise<void>> {
   const left = new Map<string, number>();
   await page.route(CODE, (route) => {
@@ -114,7 +117,7 @@ export class FuzzRun {
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   }
 
-  /** Performs actions that count for this many inputs, at most a quarter of a second apart. */
+  /** Performs random actions until they add up to `count` inputs, with pauses of at most a quarter of a second. */
   async perform(count: number): Promise<void> {
     for (let inputs = 0; inputs < count;) {
       const part = pick(this.#random, [
@@ -141,7 +144,7 @@ export class FuzzRun {
   }
 
   /**
-   * Checks all effects on the page, or leaves it by the search or a link while replays may be pending. Only the cart
+   * Checks all effects on the page, or leaves the page through the search or a link while replays may be pending. Only the cart
    * outlives a page, so only the products page is left.
    */
   async end({ mayLeave }: { mayLeave: boolean }): Promise<void> {

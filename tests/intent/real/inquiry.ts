@@ -27,7 +27,7 @@ const FIRST: Partial<Record<Label, () => string>> = {
   phone: () => '450 555-0111',
 };
 
-/** Returns the forms of the contact page. Its actions choose a form, fill it in, and send or leave it. */
+/** Returns the forms of the contact page as a part. The part's actions choose a form, fill it in, and send or leave it. */
 export function createInquiryPart(page: Page): Part {
   const forms = inquiryForms(page, 'fr');
   const parts = {
@@ -112,7 +112,7 @@ export function createInquiryPart(page: Page): Part {
       weight: 1,
       perform: async () => {
         await (name === 'building_type' ? card(name, value).check() : field(name).selectOption(value));
-        // The choice replaces a value that another program has filled in.
+        // Discards a filled-in value, because the choice has replaced it.
         await takeFills([name]);
         typed[kind][name] = value;
       },

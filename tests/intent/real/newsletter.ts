@@ -10,7 +10,10 @@ import { anyPress, type Part } from './action.ts';
 
 const t = strings('fr').newsletter;
 
-/** Returns the newsletter form in the footer. Its actions type text, send it, correct it and send it again. */
+/**
+ * Returns the newsletter form in the footer as a part. The part's actions type an address, send the form, correct the address and
+ * send the form again.
+ */
 export function createNewsletterPart(page: Page): Part {
   const footer = page.getByRole('contentinfo');
   const email = footer.getByLabel(NEWSLETTER[0].label.fr);

@@ -8,7 +8,7 @@ import { anySinglePress, hasFocus, tap, type Action, type Part } from './action.
 const WORDS = ['neige ', 'toit ', 'lac ', 'été ', 'batterie '];
 const MAX_LETTERS = 80;
 
-/** The header's search box. The part records its text and its caret, so that both can be checked after any rendering. */
+/** The header's search box. The part records the box's text and caret, so that both can be checked after any rendering. */
 export interface SearchPart extends Part {
   /** Taps into the field, even if another element has the focus. */
   tap: () => Promise<void>;

@@ -8,7 +8,7 @@ const THEMES = { 'Comme l’appareil': 'system', Clair: 'light', Sombre: 'dark' 
 /** The header: the phone's menu, the display panel, the cookie banner. */
 export interface ShellPart extends Part {
   isMenuOpen: () => boolean;
-  /** Records a click in the header outside the menu, which closes it. */
+  /** Records a click in the header outside the menu, which closes the menu. */
   pressedBeside: () => Promise<void>;
   /** Closes the menu, so that the page behind it is reachable. */
   closeMenu: () => Promise<void>;
@@ -81,7 +81,7 @@ export function createShellPart(
         localStorage.getItem('theme') ?? 'system',
         localStorage.getItem('cookie-consent') ?? undefined,
       ]),
-      // The current choice may be clicked before the panel's code has loaded. It is then stored and has the same meaning.
+      // The current choice may be clicked before the panel's code has loaded. The choice is then stored, with the same meaning.
     ).toEqual([theme ?? 'system', consent]);
   };
 

@@ -49,7 +49,7 @@ async function performMany(
   }
 }
 
-/** Fuzz runs in which no island's code can be fetched at first. All of it can be fetched later. */
+/** Fuzz runs in which the code of every island fails to load at first, and loads later. */
 export const withoutCode: Record<string, (page: Page, seed: number) => Promise<void>> = {
   'products: the grid stays readable with a notice; then each unit is added once, those of before as well': async (
     page,
