@@ -1,4 +1,4 @@
-// Tests that emails about accounts wait in the outbox, like all others, until a mail server accepts them.
+// Tests that emails about accounts wait in the outbox, like all other emails, until a mail server accepts them.
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../local/settings.ts';

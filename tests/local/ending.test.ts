@@ -1,4 +1,4 @@
-// When npm or one of its processes ends, all of them end. Otherwise a port and a data folder would stay in use.
+// Tests that npm and all its processes end as soon as one of them ends. Otherwise a port and a data folder would stay in use.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';

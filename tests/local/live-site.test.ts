@@ -1,4 +1,5 @@
-// Serves a site while it is built again, with a builder that writes one page at once. editing.test.ts tests a failed real build.
+// Serves a site while it is built again, with a builder that writes one page immediately. editing.test.ts tests a failed real
+// build.
 import {
   chmodSync,
   existsSync,

@@ -118,7 +118,7 @@ function start(env: Record<string, string>, prefix = ''): { group: number; outpu
   return { group: npm.pid!, output: () => output };
 }
 
-/** Aim for a server that has a built site and no visitors (docs/decisions/0053). */
+/** Target for the memory of a server that has a built site and no visitors (docs/decisions/0053). */
 const IDLE_MEGABYTES = 300;
 
 // `skipIf` is not used, because a skipped test counts as failed.
@@ -130,7 +130,8 @@ const IDLE_MEGABYTES = 300;
       SITE_DIR: copyPreparedSite(temporary()),
     });
     await expect.poll(output, { timeout: 120_000 }).toContain('Soleil Boréal: http');
-    // V8 frees what the start has used after some seconds. On a machine with much memory it may first optimize PostgreSQL.
+    // After some seconds, V8 frees the memory that the start has used. On a machine with much memory, V8 may first optimize the
+    // code of PostgreSQL.
     await expect.poll(() => measureMemory(group), { timeout: 120_000, interval: 1_000 }).toBeLessThan(IDLE_MEGABYTES);
     expect(measureMemory(group)).toBeGreaterThan(50);
   });

@@ -41,7 +41,7 @@ async function readPieces(body: ReadableStream<Uint8Array>): Promise<Read> {
   }
 }
 
-/** Posts a number of chunks of one length. Returns the response, or undefined if the connection closes before. */
+/** Posts `count` chunks of the same length. Returns the response, or undefined if the connection closes first. */
 const postChunks = (count: number, length: number): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';

@@ -201,7 +201,7 @@ describe('next to a running server', () => {
       status: 200,
       ms: expect.any(Number),
     });
-    // The output of a first build precedes this, and names packages such as @astrojs/mdx.
+    // Skips the output of a first build, which names packages such as @astrojs/mdx.
     const sinceReady = server.output().slice(server.output().indexOf('Soleil Boréal: http'));
     expect(sinceReady).not.toMatch(/@|Gagnon|198\.51\.100|sb_/);
   });

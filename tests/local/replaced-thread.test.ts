@@ -1,4 +1,4 @@
-// The database's thread is replaced while requests are waiting for it.
+// Tests requests that are waiting for the database's thread when the thread is replaced.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../local/backend/config.ts';

@@ -1,4 +1,5 @@
-// Tests the data folder that a restore chooses, and the owner of the files that it writes. operating.test.ts tests their content.
+// Tests which data folder a restore chooses, and the owner of the files that a restore writes. operating.test.ts tests the
+// content of these files.
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -274,7 +274,7 @@ describe('a server that cannot start', () => {
 
   test.each(
     casesOfScope([
-      // The file system /proc reports a folder that it cannot create as missing.
+      // If a folder cannot be created in /proc, the file system reports the folder as missing.
       [{ SITE_DIR: '/proc/site' }, /^SITE_DIR is "\/proc\/site", which this user cannot write to \(E\w+: .*\): set it/],
       [{ SMTP_URL: 'mail.example.ca:465' }, /^SMTP_URL is not valid .*: set it to an address that begins with smtps:/],
       [{ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/],
@@ -319,7 +319,7 @@ describe('a server that cannot start', () => {
     );
   });
 
-  // The server has a mount namespace of its own, so that the small disk exists for it alone and ends with it.
+  // The server has its own mount namespace, so that the small disk exists only for this server and disappears with it.
   fullScopeTest('does not report damaged data if the disk is full', async () => {
     const dir = temporary();
     const mounted = 'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"';

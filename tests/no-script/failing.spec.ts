@@ -1,5 +1,5 @@
-// Inline scripts run and every fetched script fails. Controls that need a fetched script report the failure, and everything else
-// works.
+// Tests pages whose inline scripts run and whose fetched scripts all fail. Controls that need a fetched script report the
+// failure, and everything else works.
 import { expect, test, type Page } from '@playwright/test';
 import { type Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
@@ -50,7 +50,8 @@ for (const locale of localesOfScope) {
         await expect(alert(page)).toContainText(t.common.partKept);
         await expect(alert(page)).toBeInViewport({ ratio: 1 });
         await expect(page.locator('[aria-busy]')).toHaveCount(0);
-        // Three for the island that was touched. The pointer may have passed over another island, which tries as often.
+        // Three attempts were made for the touched island. The pointer may have passed over another island, which also makes
+        // three.
         expect(tries.length).toBeGreaterThanOrEqual(3);
         expect(tries.length).toBeLessThanOrEqual(6);
 

@@ -1,5 +1,5 @@
-// A browser older than the `browserslist` in package.json gets the pages and forms that work without a script. It lacks the newest
-// API of our scripts.
+// Tests that a browser older than the `browserslist` in package.json gets the pages and forms that work without a script. The
+// simulated browser lacks the newest API of our scripts.
 import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
 });
 
-/** Collects script errors and fetched scripts. The tests expect none. */
+/** Collects script errors and fetched scripts. The tests expect an empty list. */
 function expectNoScript(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

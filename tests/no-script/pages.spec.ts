@@ -1,4 +1,5 @@
-// Opens every page without fetched scripts, on a phone. Each is readable and complete, and every control works.
+// Opens every page without fetched scripts, on a phone. Tests that each page is readable and complete, and that every control
+// works.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/features/newsletter/rules/links.ts';
