@@ -1,4 +1,4 @@
-// Tests failures of a PostgreSQL server. It is down, restarts, is slow, refuses to write, or accepts no connections.
+// Tests a PostgreSQL server that is down, restarts, is slow, refuses to write, or accepts no connections.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const send = (path: string, body?: object): Promise<Response> =>
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
 
-/** Expects an error with an ID for the visitor and without its cause. */
+/** Expects an error response that contains an ID for the visitor, but not the cause. */
 async function expectFault(response: Response, status: number): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);

@@ -1,4 +1,4 @@
-// Moving the data of the embedded database to a PostgreSQL server keeps each row and each session.
+// Tests that moving the data of the embedded database to a PostgreSQL server keeps each row and each session.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';

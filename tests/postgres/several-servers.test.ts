@@ -1,4 +1,4 @@
-// Three servers on one database lose nothing and duplicate nothing, even if one of them is killed.
+// Tests that three servers on one database lose nothing and duplicate nothing, even if one of them is killed.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pMap from 'p-map';
@@ -157,7 +157,7 @@ test(`an article that three servers deliver reaches each of ${SUBSCRIBERS} subsc
     [SUBSCRIBERS],
   );
   const [article] = await rows<{ version: string }>('select md5(content::text) as version from newsletter_articles');
-  // Three members of staff send it at the same moment.
+  // Three members of staff send the article at the same moment.
   const answers = await Promise.all([first, second, third].map(({ calls }) => calls.sendArticle(1, article!.version)));
   expect(answers.map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
   expect(await rows(`select 1 from outbox where kind = 'article_to_subscriber'`)).toHaveLength(SUBSCRIBERS);
@@ -180,7 +180,9 @@ test(`an article that three servers deliver reaches each of ${SUBSCRIBERS} subsc
   await Promise.all([first, second, third].map(({ connection }) => connection.close()));
 });
 
-/** Repeats a request until it succeeds, as the site's pages do. Requests with the same key have the same effect once. */
+/**
+ * Repeats a request until it succeeds, as the site's pages do. Repeated requests with the same key have their effect only once.
+ */
 async function persistently<Result>(request: () => Promise<Result | undefined>): Promise<Result> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await request().catch(() => undefined);
@@ -298,7 +300,7 @@ test('invoices issued at once have numbers without gaps or duplicates, and no or
   await desks[0]!.calls.keepSeller();
   const orders: string[] = [];
   for (let count = 0; count < 5; count++) orders.push(await desks[0]!.calls.newOrder());
-  // Every server invoices every order. Each names version 0, the version of a bill without entries.
+  // Every server invoices every order. Each request names version 0, the version of a bill without entries.
   const answers = await Promise.all(
     desks.flatMap(({ calls }) => orders.map((order) => calls.issue(order, 'balance', null, { version: 0 }))),
   );
