@@ -1,4 +1,4 @@
-// Visitors can tap the company's phone numbers and email addresses on every page.
+// Tests that visitors can tap the company's phone numbers and email addresses on every page.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -1,5 +1,5 @@
-// A browser may cache the failure of an import until the page is reloaded (decision 50). No built script imports a file before it
-// has been fetched.
+// Tests that no built script imports a file before the file has been fetched. A browser may cache the failure of an import until
+// the page is reloaded (decision 50).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ function withImports(path: string, files = new Set<string>()): Set<string> {
   return files;
 }
 
-/** Imports of a part, with the rest of the call that names its files. */
+/** Imports of a part, each with the remaining part of the call, which names the files that the part needs. */
 const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<names>[^\]]*)\]\))/gs;
 
 /** Returns the parts that a script imports on demand. */
@@ -65,7 +65,7 @@ test('each script ends in the comment that marks the end of the file', () => {
 });
 
 /**
- * Imports that need no earlier fetch. They are of parts that load once, from an address that changes with each attempt, or by
+ * Imports that need no earlier fetch. Each loads a part only once, uses an address that changes with each attempt, or is made by
  * `fetchPart`.
  */
 const ONCE =

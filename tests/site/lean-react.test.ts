@@ -1,4 +1,5 @@
-// The build leaves out exports of React (src/build/lean-react.ts). A script that used one of them would fail in the browser.
+// Tests that no script uses an export of React that the build leaves out (src/build/lean-react.ts). Such a script would fail in
+// the browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

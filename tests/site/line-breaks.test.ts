@@ -1,5 +1,5 @@
-// At no width may a line end between a number and its unit, or within a compound such as "appelez-nous". This applies to the texts of
-// articles, pages, catalogue and interface.
+// Tests that no line can end between a number and its unit, or within a compound such as "appelez-nous", at any width. This
+// applies to the texts of articles, pages, catalogue and interface.
 import { expect, test } from 'vitest';
 import { builtPages } from '../support/built-site.ts';
 

@@ -23,7 +23,9 @@ afterAll(() => server.end());
 const get = (path: string): Promise<Response> => fetch(server.origin + path, { redirect: 'manual' });
 const parseDocument = async (answer: Response): Promise<Document> => parseHTML(await answer.text()).document;
 
-/** Returns every address the site must have, with its counterpart: routes, content and product pages. */
+/**
+ * Returns every address that the site must have, with its counterpart in the other language: routes, content and product pages.
+ */
 function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }> {
   const today = dayInQuebec(new Date());
   const files = filesBelow('content', /\.mdx$/)

@@ -1,5 +1,4 @@
-// Tests the pages with a computed example. Each built page shows all results of the calculator's model and all facts of
-// company.yaml.
+// Tests that each page with a computed example shows all results of the calculator's model and all facts of company.yaml.
 import { expect, test } from 'vitest';
 import { formatPrice } from '../../src/core/money.ts';
 import { workedExample } from '../../src/features/products/rules/installed-price.ts';

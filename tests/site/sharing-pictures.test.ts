@@ -9,7 +9,7 @@ import { projectDir } from '../support/files.ts';
 // An area without text and with little shade.
 const CLEAR = { left: 1000, top: 0, width: 200, height: 630 };
 
-/** Returns the brightness of each pixel of that area, from 0 to 255. */
+/** Returns the brightness of each pixel in `CLEAR`, from 0 to 255. */
 const brightness = (file: string): Promise<Buffer> =>
   sharp(file)
     .resize(1200, 630, { fit: 'cover', position: 'right' })
