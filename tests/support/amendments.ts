@@ -1,4 +1,4 @@
-// Amendments of orders in the database, as the desk and the customer's page write them.
+// Writes amendments of orders to the database, as the desk and the customer's page do.
 import { randomUUID } from 'node:crypto';
 import { billingCalls } from './billing.ts';
 import type { Caller, QuoteContent, QuoteResponse } from './quotes.ts';

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
-/** An authenticator app with one secret. It creates codes with another library than the code that checks them. */
+/** An authenticator app with one secret. It creates codes with another library than the library that checks them. */
 export class Authenticator {
   readonly secret: string;
   #lastStep = 0;
@@ -31,7 +31,7 @@ export class Authenticator {
     return generateSync({ secret: this.secret, epoch: step * STEP_SECONDS });
   }
 
-  /** Returns the code of the previous 30 s. It leaves two more codes that are available at once. */
+  /** Returns the code of the previous 30 s. Two more codes remain available at once. */
   previous(): string {
     return this.codeAt(-STEP_SECONDS);
   }
@@ -53,7 +53,7 @@ export async function enrol(client: SupabaseClient, friendlyName = 'Téléphone'
 export async function protect(client: SupabaseClient, friendlyName?: string): Promise<EnrolledFactor> {
   const factor = await enrol(client, friendlyName);
   const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-  // The server refuses the previous code if 30 s ended in the meantime.
+  // The server refuses the previous code if a new period of 30 s has begun in the meantime.
   let { error } = await verify(factor.app.previous());
   if (error) ({ error } = await verify(factor.app.next()));
   if (error) throw error;

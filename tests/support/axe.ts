@@ -20,9 +20,9 @@ const ALL_RULES = {
 const VIEW_RULES = { type: 'rule' as const, values: ['color-contrast', 'target-size'] };
 
 /**
- * Returns the views and rules to test. The full scope runs all rules in each view. `npm test` runs all rules in the first
- * view, and those that depend on the view in the last.
- * With `turn`, pages alternate: one is tested light on a desktop, the next dark on a phone.
+ * Returns the views and rules to test. The full scope runs all rules in each view. `npm test` runs all rules in the first view,
+ * and the rules that depend on the view in the last one. With `turn`, pages alternate: one is tested light on a desktop, the next
+ * dark on a phone.
  */
 function viewsOfScope(widths: number[], turn: number | undefined): View[] {
   if (!isFullScope && turn !== undefined)

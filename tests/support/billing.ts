@@ -1,4 +1,4 @@
-// Invoices, payments and refunds in the database, as the desk and the functions write them.
+// Writes invoices, payments and refunds to the database, as the desk and the functions do.
 import { randomUUID } from 'node:crypto';
 import { quoteCalls, type Caller } from './quotes.ts';
 import type { OwnersDatabase } from './test-database.ts';
@@ -47,7 +47,10 @@ export interface BillingResponse {
   };
 }
 
-/** Returns the calls of a staff member about an order's money. Each names the current version of the bill unless it gives one. */
+/**
+ * Returns a staff member's calls about the invoices and payments of an order. Each call names the current version of the bill,
+ * unless the test gives another version.
+ */
 export function billingCalls(database: OwnersDatabase, staff: Caller) {
   const quotes = quoteCalls(database, staff);
   const { call } = quotes;

@@ -108,7 +108,7 @@ function lackingName(name: string): string[] {
     const entry = new Map(below(known)).get(`${member}_static` in known ? `${member}_static` : member);
     return entry ? lacking(entry) : [];
   }
-  // The member is reported only if every interface's version of it is missing. Otherwise the script may use a supported one.
+  // The member is reported only if every interface's version of it is missing. Otherwise the script may use a supported version.
   const entries = members.get(member) ?? [];
   const all = entries.map(lacking);
   return all.length > 0 && all.every((browsers) => browsers.length > 0) ? all[0]! : [];

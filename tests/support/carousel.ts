@@ -1,4 +1,4 @@
-// Helpers for tests of the home page's slides.
+// Provides helpers for tests of the home page's slides.
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';

@@ -1,4 +1,4 @@
-// Changes to the catalogue that are undone when the test ends, even if it fails. Other tests use the same catalogue.
+// Changes the catalogue, and undoes each change when the test ends, even if it fails. Other tests use the same catalogue.
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { service } from './shop.ts';
@@ -38,7 +38,7 @@ export const test = base.extend<{ products: ChangedProducts }>({
       },
     });
     for (const [id, row] of changed) await table().update(row).eq('id', id).throwOnError();
-    // An order may contain the product by now. It then cannot be deleted and remains unavailable.
+    // An order may contain the product by now. The product then cannot be deleted and remains unavailable.
     await table().update({ is_available: false }).in('id', added).throwOnError();
     for (const id of added) await table().delete().eq('id', id);
   },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { CHAT_PORT } from './address.ts';
 
-/** Response of the third party: its script, 404, or none. */
+/** Response of the third party: its script, 404, or no response. */
 export type Manner = 'well' | 'missing' | 'hanging';
 
 export interface ChatServer {

@@ -1,4 +1,4 @@
-// The site's current texts. Editors may change or delete any of them, so tests read them instead of quoting them.
+// Reads the site's current texts. Editors may change or delete any text, so tests read the texts instead of quoting them.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';

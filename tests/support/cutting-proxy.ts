@@ -10,7 +10,7 @@ export interface CuttingProxy {
   end(): Promise<void>;
 }
 
-/** Starts a proxy that cuts the connection between two programs when a test wants it. */
+/** Starts a proxy that cuts the connection between two programs when a test requests this. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!proxy.isUp) return void incoming.socket.destroy();

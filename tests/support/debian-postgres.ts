@@ -1,4 +1,4 @@
-// A PostgreSQL as Debian's package installs it: settings in /etc, a socket for local users, and the user "postgres".
+// Starts PostgreSQL as Debian's package installs it: settings in /etc, a socket for local users, and the user "postgres".
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findPostgres } from '../../scripts/servers.mjs';
@@ -14,7 +14,7 @@ export interface DebianPostgres {
   end(): void;
 }
 
-/** Returns why no such server can be started here, or undefined if it can. */
+/** Returns why a server with Debian's settings cannot be started here, or undefined if it can. */
 export function reasonForNoDebianPostgres(): string | undefined {
   if (process.getuid?.() !== 0) return 'a PostgreSQL of the system needs root';
   return existsSync('/usr/bin/pg_createcluster') && findPostgres() ? undefined : 'no package "postgresql" of Debian';

@@ -1,4 +1,4 @@
-// Staff and other callers of the desk's functions, without a server in between.
+// Calls the desk's functions as staff and as other callers, without a server in between.
 import { actAs, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Caller {
@@ -17,7 +17,7 @@ export interface DeskDatabase extends TestDatabase {
   /** Returns the response of a function, or the code of its error. */
   call<Result>(caller: Caller, name: string, ...values: unknown[]): Promise<Result>;
   rows<Row>(query: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Writes an order of one monitor. It belongs to no account, but has an address. */
+  /** Writes an order of one monitor. The order belongs to no account, but has an address. */
   writeOrder(status?: string): Promise<string>;
   writeInquiry(): Promise<string>;
 }

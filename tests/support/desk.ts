@@ -11,7 +11,7 @@ import { casesOfScope, isFullScope } from './scope.ts';
 import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
 import { createStaffAccount, type StaffAccount } from './staff-account.ts';
 
-/** Creates a staff account with a second factor, an owner unless the role is given. */
+/** Creates a staff account with a second factor. The role is `owner` by default. */
 export function newStaff(email = newEmail(), role: 'owner' | 'staff' = 'owner'): Promise<StaffAccount> {
   const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
   return createStaffAccount(service(), client, { email, password: PASSWORD, role });
@@ -71,8 +71,8 @@ export async function placeOrderAs(name: string): Promise<{ id: string; name: st
 }
 
 /**
- * Postpones unsent emails by an hour. They leave two minutes after a change, and a slow machine could then no longer take the change
- * back.
+ * Postpones unsent emails by an hour. Otherwise, they would be sent two minutes after a change, and a slow machine could no
+ * longer undo the change.
  */
 export async function postponeEmails(
   about: { order_id: string } | { article: number } | { quote_event_id: number },
@@ -81,7 +81,7 @@ export async function postponeEmails(
   await service().from('outbox').update({ due_at }).match(about).is('sent_at', null).throwOnError();
 }
 
-/** A limit higher than the number of tab stops of any page of the desk. */
+/** A limit higher than the number of tab stops on any page of the desk. */
 const MAX_STOPS = 400;
 
 /** Moves the focus to a control with Tab. `npm test` focuses it directly, because hundreds of stops take too long. */

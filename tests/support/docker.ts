@@ -1,4 +1,4 @@
-// A Docker engine for tests, and the image that deploy/Dockerfile begins with.
+// Provides a Docker engine for tests, and the image that deploy/Dockerfile begins with.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 
-/** Returns the project's files below a folder whose path matches, relative to the project. */
+/** Returns the project's files that are below a folder and match a pattern. Paths are relative to the project. */
 export const filesBelow = (folder: string, pattern: RegExp): string[] =>
   readdirSync(join(projectDir, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,5 +1,5 @@
-// Random changes that translators, password managers, grammar checkers and ad blockers make to a page. `changeIslands` runs
-// in the page, in any engine, so it uses nothing from outside itself.
+// Makes random changes to a page, as translators, password managers, grammar checkers and ad blockers do. `changeIslands` runs in
+// the page, in any engine, so it uses nothing that is defined outside itself.
 
 /** The changes that were made to the page. */
 declare global {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * The range of free ports. Systems give higher ports (32 768 and more on Linux) to outgoing connections and to `listen(0)`. The
- * browser suites use lower ones (address.ts).
+ * browser suites use lower ports (address.ts).
  */
 const RANGE = [12_000, 31_999] as const;
 

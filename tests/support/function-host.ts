@@ -38,7 +38,7 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
 /** Background work that has outlasted its response. */
 const work = new Set<Promise<unknown>>();
 
-/** Header with the size in bytes of the pieces in which the host passes on a body. Other hosts may use any size. */
+/** Header that sets the size in bytes of the pieces in which the host forwards a body. Other hosts may use any size. */
 const PIECE_BYTES = 'x-piece-bytes';
 
 function inPieces(request: Request): Request {

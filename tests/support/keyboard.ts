@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** A limit higher than the number of tab stops of any page. Reaching it means that the focus never leaves the page. */
+/** A limit higher than the number of tab stops on any page. Reaching it means that the focus never leaves the page. */
 const MAX_STOPS = 250;
 
 /** Presses a key and expects the focused element to be visible and marked. */
@@ -29,7 +29,7 @@ export async function walk(page: Page, key: Key): Promise<string[]> {
   return [...faults, 'no end'];
 }
 
-/** Tabs around forwards and backwards and expects the focus to stay within the panel or on the browser's own bar. */
+/** Presses Tab repeatedly, and then Shift+Tab. Expects the focus to stay within the panel or on the browser's own bar. */
 export async function expectHeldWithin(page: Page, panel: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'] satisfies Key[]) {
     await page.evaluate(forgetStops);

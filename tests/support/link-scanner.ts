@@ -1,4 +1,4 @@
-// Requests of programs that open each link of an email. These are scanners of mail servers, and browsers that prefetch pages.
+// Requests of programs that open each link of an email, such as scanners of mail servers and browsers that prefetch pages.
 const REQUESTS: RequestInit[] = [
   { method: 'HEAD' },
   { method: 'OPTIONS' },

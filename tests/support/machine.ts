@@ -1,4 +1,5 @@
-// A Debian machine with a real systemd, for the steps of docs/deploy.md. It has a network of its own, with loopback alone.
+// Starts a Debian machine with a real systemd, for the steps of docs/deploy.md. The machine has its own network, with loopback
+// alone.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ export interface Machine {
   end(): Promise<void>;
 }
 
-/** Returns why no such machine can be started here, or undefined if it can. */
+/** Returns why a Debian machine cannot be started here, or undefined if it can. */
 export function reasonForNoMachine(): string | undefined {
   if (process.platform !== 'linux') return 'systemd needs Linux';
   if (process.getuid?.() !== 0) return 'a machine needs root';
@@ -87,7 +88,7 @@ function readLeader(pid: number): string {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] || '0';
 }
 
-/** Returns the folder of a machine with its packages. It is created once and copied for each machine. */
+/** Returns the folder of a machine with its packages. The folder is created once and copied for each machine. */
 function ensureBase(install: string): string {
   const base = join(MACHINES, createHash('sha256').update(RELEASE).update(install).digest('hex').slice(0, 12));
   if (existsSync(base)) return base;
@@ -96,7 +97,7 @@ function ensureBase(install: string): string {
   mkdirSync(MACHINES, { recursive: true });
   const packages = '--include=systemd,systemd-sysv,dbus,ca-certificates';
   execFileSync('debootstrap', ['--variant=minbase', packages, RELEASE, part], QUIET);
-  // Prevents packages from starting services, because the machine does not run yet. apt need not flush to disk.
+  // Prevents packages from starting services, because the machine does not run yet. Also makes apt skip flushing to disk.
   const noServices = join(part, 'usr/sbin/policy-rc.d');
   writeFileSync(noServices, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   writeFileSync(join(part, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n');

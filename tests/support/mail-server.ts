@@ -15,8 +15,8 @@ export interface MailServer {
   /** Called with each email. The server responds after the promise has resolved. */
   onArrival?: (() => Promise<void>) | undefined;
   /**
-   * With "refuses for good", the server permanently refuses this recipient before the email's content, and other emails after
-   * their content.
+   * With "refuses for good", the server permanently refuses this recipient before the email's content, and all other recipients
+   * after the content.
    */
   unknownRecipient?: string;
   /** The accepted emails, one per Message-ID, as a mailbox shows them. */

@@ -27,9 +27,9 @@ function readFaults(mode: Mode): string[] {
     report('not the one heading', headings.length ? headings : [main]);
 
   // Texts that may be hidden: closed details, later slides, states that have not occurred, and targets that the address does not
-  // name. The label of the honeypot, the names on a map (which are listed below it), text for print, the answers of the
-  // calculator's first example, which its form shows, notices of pages that report a failed script, and controls that need a
-  // script may be hidden too.
+  // name. The honeypot's label, the names on a map (which are also listed below the map) and text for print may be hidden, too.
+  // So may the answers of the calculator's first example, which its form shows, notices of pages that report a failed script, and
+  // controls that need a script.
   const MAY_BE_HIDDEN =
     'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields, .area g, [data-scroll] [data-part=summary], [data-scroll] [data-failed] > .without-script, [class~="print:block"] *';
   const hasText = ({ childNodes }: Element): boolean =>
@@ -42,8 +42,8 @@ function readFaults(mode: Mode): string[] {
   );
   if (main.innerText.trim().length < 50) report('hardly a text', [main]);
 
-  // These controls need only the browser. It submits forms, applies the slides' CSS, opens popovers and details, and scrolls wide
-  // tables.
+  // These controls need only the browser. The browser submits forms, applies the slides' CSS, opens popovers and details, and
+  // scrolls wide tables.
   const WORKS_BY_ITSELF =
     'form[action] *, .carousel.by-css :is(input, [type=reset]), [popovertarget], summary, [href], [role=region]';
   // Controls that load code on first use report a failure. The other controls have their script inline.

@@ -10,7 +10,7 @@ const BELOW: [RouteId, PageKind][] = [
   ...Object.values(RESOURCE_PAGES).map((id): [RouteId, PageKind] => [id, 'resource']),
 ];
 
-/** Kinds of pages that share a view and the shape of their content. Testing one of them is enough. */
+/** Kinds of pages whose view and shape of content equal those of another kind. Testing the other kind is enough. */
 const OF_ONE_VIEW: Partial<Record<PageKind, PageKind>> = {
   terms: 'privacy',
   portal: 'installation',

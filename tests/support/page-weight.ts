@@ -50,7 +50,7 @@ export function weighPage(siteDir: string, file: string): PageWeight {
   };
 }
 
-/** Returns the paths of stylesheets that block rendering. Those inside `noscript` are not counted. */
+/** Returns the paths of stylesheets that block rendering. Stylesheets inside `noscript` are not counted. */
 export const linkedStylesheets = (html: string): string[] =>
   [...html.replace(NO_SCRIPT, '').matchAll(/<link(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)/g)].map(
     (match) => match[1]!,

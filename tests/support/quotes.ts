@@ -1,4 +1,4 @@
-// Quotes in the database, as the desk and the customer's page write them.
+// Writes quotes to the database, as the desk and the customer's page do.
 import { createHash, randomUUID } from 'node:crypto';
 import { actAs, type OwnersDatabase, type TestDatabase } from './test-database.ts';
 

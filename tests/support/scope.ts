@@ -6,7 +6,8 @@ import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
  */
 export const isFullScope = process.env.TEST_SCOPE === 'all';
 
-// Hundreds of customers have passwords here. In `npm test`, Supabase Lite takes 3 ms to hash each instead of 120 ms.
+// Hundreds of customers have passwords in the tests. In `npm test`, Supabase Lite takes 3 ms to hash each password instead of 120
+// ms.
 if (!isFullScope) process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 
 /**
@@ -17,8 +18,8 @@ export const SEED = Number(process.env.SEED ?? (isFullScope ? Math.floor(Math.ra
 process.env.SEED = String(SEED);
 
 /**
- * The languages for testing behaviour whose code is the same in both. `npm test` uses French alone here, and still opens
- * each kind of page in both.
+ * The languages for testing behaviour whose code is the same in both. For such tests, `npm test` uses French alone. It still
+ * opens each kind of page in both languages.
  */
 export const localesOfScope: readonly Locale[] = isFullScope ? LOCALES : ['fr'];
 

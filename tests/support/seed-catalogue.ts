@@ -20,5 +20,5 @@ export const seededCatalogue = (): SeededProduct[] =>
     priceCents: centsFromPrice(price)!,
   }));
 
-/** Returns the IDs of that catalogue. */
+/** Returns the IDs of the products with which the site was built. */
 export const seededProducts = (): string[] => seededCatalogue().map(({ id }) => id);

@@ -15,7 +15,7 @@ export interface ServerProcess {
   output(): string;
   /** Resolves with the exit code, or null if a signal killed the process. */
   ended: Promise<number | null>;
-  /** Resolves once the server prints its address. Rejects if the process ends before. */
+  /** Resolves once the server prints its address. Rejects if the process ends first. */
   ready: Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Several servers on one database, behind nginx as in production, or behind a minimal proxy.
+// Starts several servers on one database, behind nginx as in production, or behind a minimal proxy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -36,11 +36,11 @@ export async function customerOn(page: Page): Promise<SupabaseClient> {
   return createClient(BASE_URL, keys().publishableKey, { accessToken: () => Promise.resolve(token) });
 }
 
-/** Waits until the islands that hydrate at load have done so. The others capture events and replay them. */
+/** Waits until all islands that hydrate at load are hydrated. Other islands capture events and replay them. */
 export const settled = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
 
-/** Opens a page and waits until its islands that hydrate at load have done so. */
+/** Opens a page and waits until all islands that hydrate at load are hydrated. */
 export async function visit(page: Page, id: RouteId, locale: Locale = 'fr', anchor = ''): Promise<void> {
   await page.goto(path(id, locale) + anchor);
   await settled(page);
@@ -103,8 +103,8 @@ export async function signInAnew(page: Page): Promise<string> {
 }
 
 /**
- * Returns the link of this kind in the newest email to an address, as soon as it has arrived. Emails contain it in both
- * languages.
+ * Returns the link of this kind in the newest email to an address, as soon as the email has arrived. Emails contain the link in
+ * both languages.
  */
 export async function linkTo(
   address: string,

@@ -1,4 +1,4 @@
-// The customers and cards of the server that replaces Stripe.
+// Stores the customers and cards of the server that replaces Stripe.
 import { randomUUID } from 'node:crypto';
 
 interface Card {

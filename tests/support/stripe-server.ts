@@ -36,7 +36,7 @@ export interface StripeServer {
   refunds: Map<string, Refund>;
   /** The error code with which all further refunds are refused, if any. */
   refundRefusal: string | undefined;
-  /** Status of the refunds that it makes. */
+  /** Status of the refunds that the server makes. */
   refundStatus: string;
   end(): Promise<void>;
 }

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, vi, type Mock } from 'vitest';
 
-/**
- * Makes every test of a file import the modules of the site again, with a backend that responds as the returned mock of `fetch`
- * does.
- */
+/** Makes every test of a file import the site's modules again. Their backend responds as the returned mock of `fetch` does. */
 export function stubBackend(): Mock<typeof fetch> {
   const answer = vi.fn<typeof fetch>();
   beforeEach(() => {

@@ -64,7 +64,7 @@ interface Request {
   answer?: AccountCart;
 }
 
-/** A device of the customer. Two of its tabs are two requests at once. */
+/** A device of the customer. Simultaneous requests simulate several tabs of the device. */
 export class Device {
   readonly requests: Request[] = [];
   readonly #account: Account;

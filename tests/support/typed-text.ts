@@ -1,5 +1,5 @@
-// Text as people type and paste it, with its normalized form. The tests of src/core/text, of the forms and their
-// functions, and of the database share these tables.
+// Lists text as people type and paste it, with its normalized form. The tests of src/core/text, of the forms and their functions,
+// and of the database share these tables.
 
 type Rows = readonly (readonly [typed: string, expected: string])[];
 

@@ -28,7 +28,7 @@ const CONCURRENCY = 8;
 const P99_MS = 100;
 /** On a busy machine, pages may take this many times as long as they do during ordinary requests. */
 const P99_FACTOR = 3;
-/** Number of ordinary requests for the comparison. They take some seconds, in which pages are read. */
+/** Number of ordinary requests for the comparison. The requests take some seconds, in which pages are read. */
 const ORDINARY = 600;
 
 /** Starts a real server on new folders. */
@@ -66,8 +66,8 @@ const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   }));
 
 /**
- * Sends all requests and reads pages in the meantime. Compares the times of pages with those during ordinary requests. These are
- * sent right before and after, while the machine is equally busy.
+ * Sends all requests and reads pages in the meantime. Compares the times of pages with those during ordinary requests. The
+ * ordinary requests are sent right before and after, while the machine is equally busy.
  * @throws {Error} if a response is a server error, or, in full scope, if the slowest 1 % of pages take too long
  */
 export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpRequest[]): Promise<void> {

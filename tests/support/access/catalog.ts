@@ -1,6 +1,6 @@
 import type { Statements } from '../test-database.ts';
 
-/** Rights as sorted text. The owner of an object is "owner", whichever role that is. */
+/** Returns SQL for rights as sorted text. The owner of an object is "owner", whichever role that is. */
 const selectRights = (acl: string, kind: string, owner: string): string => `
   (select string_agg(format('%s %s', case when entry.grantee = ${owner} then 'owner'
                                           when entry.grantee = 0 then 'public'

@@ -42,9 +42,7 @@ const ATTEMPT = `
 interface TableToTry {
   name: string;
   columns: string;
-  /**
-   * The column that an update sets to the first row's value. It belongs to no unique index if the table has such a column.
-   */
+  /** The column that an update sets to the first row's value: one without a unique index, if the table has such a column. */
   changed: string;
   first: string;
   last: string;

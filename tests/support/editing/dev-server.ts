@@ -1,4 +1,4 @@
-// Runs `npm run dev` on a copy of the project, one per worker: the environment an editor works in.
+// Runs `npm run dev` on a copy of the project, once per worker. This is the environment in which an editor works.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../src/admin/french.ts';
 
-/** Returns the texts of a translation file of the editor, by keys such as `new_folder_error.empty`. */
+/** Returns the texts in a translation file of the editor, by keys such as `new_folder_error.empty`. */
 export const textsByKey = (texts: Texts): Map<string, string> =>
   new Map(
     Object.entries(texts).flatMap(([key, value]): [string, string][] =>

@@ -1,5 +1,5 @@
-// The events of a round of tests/database/order-rounds.test.ts, as data. fast-check generates them and shrinks a round that
-// fails.
+// Defines the events of a round of tests/database/order-rounds.test.ts, as data. fast-check generates them and shrinks a round
+// that fails.
 import fc from 'fast-check';
 import { MAX_CART_ITEMS } from '../../../src/features/cart/rules/cart.ts';
 
@@ -34,7 +34,7 @@ export interface Round {
   units: number[];
   /** Changes between viewing and ordering, for each attempt. */
   changes: Change[][];
-  /** A manipulation of the first request, and by how many cents. */
+  /** A manipulation of the first request, if any. `tamperedByCents` is its size. */
   tampering: Tampering | null;
   tamperedByCents: number;
   /** Whether the response to the order is lost and the order is sent again. */

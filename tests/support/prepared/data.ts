@@ -24,8 +24,8 @@ const getFolder = (granted: GrantedByDefault): string =>
 export const dataFingerprint = (): string => computeFingerprint(['supabase', 'local/backend', 'package-lock.json']);
 
 /**
- * Creates a data folder as a first start leaves it: keys and a migrated, seeded database. Reuses it while its sources are
- * unchanged, because creating one takes seconds.
+ * Creates a data folder as a first start leaves it: keys and a migrated, seeded database. Reuses the folder while its sources are
+ * unchanged, because its creation takes seconds.
  */
 export async function ensurePreparedData(granted = GRANTED): Promise<void> {
   const dataDir = getFolder(granted);
@@ -82,7 +82,7 @@ export async function fillIfNew(
   };
 }
 
-/** Returns whether a copy of `supabase/` contains the project's migrations and seed. It may have further migrations. */
+/** Returns whether a copy of `supabase/` contains the project's migrations and seed. The copy may have further migrations. */
 function beginsAsProject(folder: string): boolean {
   const files = ['seed.sql', ...readdirSync(join(supabaseDir, 'migrations')).map((file) => join('migrations', file))];
   return files.every((file) => {

@@ -1,4 +1,4 @@
-// Prepares what the suites share: the first step of a run, and of each vitest project that needs it.
+// Prepares what the suites share. This is the first step of a run, and of each vitest project that needs it.
 import { isFullScope } from '../scope.ts';
 import { ensureApartSite, ensurePreparedSite } from './site.ts';
 
