@@ -139,7 +139,7 @@ function layerGraph(files: Graph): Graph {
   return graph;
 }
 
-/** Returns the circles of a graph, each as `a → b → a`. */
+/** Returns the cycles of a graph, each as `a → b → a`. */
 function circlesIn(graph: Graph): string[] {
   const circles: string[] = [];
   const isDone = new Set<string>();

@@ -105,7 +105,7 @@ describe('an article at the desk', () => {
 
   test('counts the emails that were dropped, and is being sent unless it was stopped or never sent', () => {
     expect(droppedCount(newsletter)).toBe(2);
-    // An address that was refused has confirmed again, and received it.
+    // A subscriber whose address was refused has confirmed the address again, and has received the email.
     expect(droppedCount({ ...newsletter, sent: 9 })).toBe(0);
     expect([newsletter, { ...newsletter, state: 'stopped' as const }, null].map(isUnderWay)).toEqual([
       true,

@@ -4,7 +4,10 @@ import { withCors } from '../../local/backend/cors.ts';
 const SITE = 'https://www.example.test';
 const OTHER = 'https://elsewhere.example.test';
 
-/** Responds as Supabase Lite does to queries: every origin may read the response. Its sign-in responses lack this header. */
+/**
+ * Responds as Supabase Lite does to queries: every origin may read the response. Sign-in responses of Supabase Lite lack this
+ * header.
+ */
 const answer = withCors(SITE, async () =>
   Response.json([], { headers: { 'access-control-allow-origin': '*', 'content-range': '0-0/1' } }),
 );

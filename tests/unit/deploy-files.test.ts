@@ -1,4 +1,4 @@
-// Checks files that cannot run here: a container, and the workflows of a host.
+// Checks deployment files that cannot run here: those of a container, and the workflows of a host.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 const temporary = temporaryFolders();
 const manifest = JSON.parse(read('package.json'));
-/**
- * Scripts of developers and editors, who have no service on their machine. `start` is included, because it is the service itself.
- */
+/** npm scripts without an operator command: those of developers and editors, and `start`, which systemd runs. */
 const NOT_FOR_OPERATORS = ['start', 'dev', 'build', 'test', 'test:all', 'test:watch', 'verify', 'bench', 'sbom'].concat(
   ['check', 'new:article', 'new:guide', 'new:question', 'new:page'],
 );

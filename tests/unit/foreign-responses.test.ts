@@ -1,5 +1,5 @@
-// Tests calls that a Wi-Fi portal, a proxy or a firewall answers in place of the backend. None of them counts as done or as a
-// missing connection, and no session ends.
+// Tests calls that a Wi-Fi portal, a proxy or a firewall answers in place of the backend. Such a response never counts as a
+// success or a missing connection, and never ends a session.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseDeskQuote } from '../../src/features/desk/rules/quotes.ts';
 import { parseInquiries } from '../../src/features/desk/rules/inquiries.ts';
@@ -92,7 +92,7 @@ describe('an account', () => {
     answer.mockReset();
   });
 
-  /** The actions of the forms and buttons of the account page. */
+  /** Actions of the account page's forms and buttons. */
   const ACTIONS = {
     'a sign-in': async () => {
       const { client } = await newClient();

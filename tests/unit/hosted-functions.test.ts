@@ -13,7 +13,7 @@ const names = readdirSync(join(projectDir, 'functions'), { withFileTypes: true }
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map(({ name }) => name);
 
-/** Returns the specifiers that a file imports while it runs. Imports of types are removed before. */
+/** Returns the specifiers that a file imports while it runs. Imports of types are removed first. */
 const readSpecifiers = (file: string): string[] =>
   [
     ...read(file).matchAll(

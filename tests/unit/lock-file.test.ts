@@ -38,11 +38,11 @@ describe('licences', () => {
     'Python-2.0',
     'Zlib',
     'OFL-1.1',
-    // This licence requires that changed files are published. We change none.
+    // This licence requires that changed files are published. This project changes no such file.
     'MPL-2.0',
   ];
   /**
-   * Returns whether a package is the library with which sharp encodes pictures. It is a separate file of the build, and
+   * Returns whether a package is the library with which sharp encodes pictures. The library is a separate file of the build, and
    * browsers never get it.
    */
   const isOfSharp = (name: string): boolean => name.startsWith('@img/sharp-');

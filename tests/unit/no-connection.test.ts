@@ -1,4 +1,5 @@
-// Only a failed connection is reported as a missing connection. Our own errors and server errors are reported as such.
+// Tests that only a failed connection is reported as a missing connection. Our own errors and server errors have their own
+// messages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Code is written for its readers, and the minifier saves the bytes. These are the rules that the linter lacks. The linter itself
-// finds chained assignments (`no-multi-assign`).
+// Tests the rules for readable code that the linter lacks. Shorter code is not needed, because the minifier saves the bytes. The
+// linter itself finds chained assignments (`no-multi-assign`).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -41,8 +41,8 @@ const isEmptyHandler = (node: ts.Node): boolean =>
     : node.expression.name.text === 'then' && node.arguments.slice(1).some(isConstructor));
 
 /**
- * Whether the value for a true condition is another condition. The value for a false condition may be one, because this reads as
- * a list of cases.
+ * Whether the value for a true condition is another condition. The value for a false condition may be another condition, because
+ * this reads as a list of cases.
  */
 const isNested = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node) && ts.isConditionalExpression(node.whenTrue);

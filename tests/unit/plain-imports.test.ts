@@ -8,7 +8,7 @@ const file = (name: string, code: string, ...imports: string[]): BuiltFile => ({
   imports: imports.map((imported) => `_astro/${imported}.js`),
 });
 
-/** Returns the code of the first file among all files. */
+/** Adds the import names to the first file, given all files, and returns its code. */
 const compiled = (...files: BuiltFile[]): string =>
   withNames(files[0]!, new Map(files.map((each) => [each.fileName, each])));
 

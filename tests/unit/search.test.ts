@@ -30,14 +30,14 @@ const page = (title: string, description = ''): PageResult => ({
 const titles = (results: PageResult[], query: string): string[] =>
   search(results.map(toIndexed), query).results.map(({ title }) => title);
 
-/** Short texts of few letters, so that words often match. They contain accents, capitals and apostrophes. */
+/** Short texts of few letters, so that words often match. The texts contain accents, capitals and apostrophes. */
 const text = fc.string({ unit: fc.constantFrom(...Array.from('aàeéÉoœnN\u0301 ’')), maxLength: 12 });
 const results = fc.array(
   fc.record({ title: text, description: text }).map(({ title, description }) => page(title, description)),
   { maxLength: 8 },
 );
 
-/** Words with a meaning. Function words are ignored next to others. */
+/** Words with a meaning. Function words are ignored next to them. */
 const word = fc.string({ unit: fc.constantFrom(...Array.from('kzéœ')), minLength: 2, maxLength: 6 });
 const query = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 

@@ -168,7 +168,7 @@ test.each([
   { MAIL_FROM: 'Soleil Boréal <info@example.ca>' },
   { MAIL_FROM: 'info@example.ca' },
   { MAIL_FROM: '"Soleil, Boréal" <info@example.ca>' },
-  // The server passes this form to its functions if config.toml has no name of the sender.
+  // This is the form that the server passes to its functions if config.toml has no name of the sender.
   { MAIL_FROM: ' <info@example.ca>' },
   { DATABASE_URL: 'postgresql://soleil:a%23b%2Fc%40d@db/soleil?sslmode=verify-full' },
   { SMTP_URL: 'smtps://user:a%23b%2Fc%40d@host:465/' },
@@ -229,7 +229,7 @@ describe('the table of settings', () => {
       const comment = about.split('\n').map((line) => line && `# ${line}\n`);
       return `${groups.includes(name) ? '\n' : ''}${comment.join('')}#${name}=${initial}\n`;
     });
-    // After a change of the table: npx vitest run --project unit tests/unit/settings.test.ts -u
+    // After a change of the table, run: npx vitest run --project unit tests/unit/settings.test.ts -u
     await expect(
       `# Every setting with its default. The local server requires none of them. Copy this file to .env and uncomment the lines you\n# need. An invalid setting stops the command before it changes anything.\n\n${lines.join('')}`,
     ).toMatchFileSnapshot(join(projectDir, '.env.example'));

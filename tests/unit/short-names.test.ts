@@ -1,4 +1,4 @@
-// Tests the calculator's script with short names of its own properties.
+// Tests the build step that shortens property names in the calculator's script and data.
 import { runInNewContext } from 'node:vm';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/sh
 
 const shortened = (code: string): string => shortenCode(code, parseSync('code.js', code).program);
 
-/** Runs the body of a function of `input`. */
+/** Runs code as the body of a function with the parameter `input`. */
 const run = (code: string, input: unknown): unknown => runInNewContext(`((input) => {${code}})`)(input);
 
 test('code with short names computes the same from data with short names', () => {

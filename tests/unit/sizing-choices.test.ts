@@ -1,4 +1,4 @@
-// Tests how the calculator reads its inputs from text, whatever a visitor or another version wrote.
+// Tests how the calculator reads its inputs from text that a visitor or another version of the site may have written.
 import { describe, expect, test } from 'vitest';
 import { COUNT, KINDS, MAX_TEXT, NUMBERS, readNumber } from '../../src/features/calculator/rules/choices.ts';
 import { writeChoices } from '../../src/features/calculator/rules/write-choices.ts';

@@ -1,4 +1,4 @@
-// Tests inputs of the sizing model that the given vectors do not contain.
+// Tests inputs of the sizing model that the test vectors do not contain.
 import { describe, expect, test } from 'vitest';
 import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';

@@ -85,7 +85,7 @@ const getClimate = (place: Place): Climate => CLIMATES[place];
 const createSurfaces = (given: GivenSurface[]) =>
   given.map(({ tilt, az, share = 1 / given.length }) => ({ tilt, azimuth: az, share }));
 
-/** Expects two numbers to differ by at most 1 % or by half a unit of the expected one's last place. */
+/** Expects two numbers to differ by at most 1 %, or by at most half a unit in the last place of the expected number. */
 function expectClose(actual: number, expected: number, name: string): void {
   const decimals = /\.(\d*?)0*$/.exec(String(expected))?.[1]?.length ?? 0;
   const tolerance = Math.max(Math.abs(expected) * 0.01, 0.5 * 10 ** -decimals) + 1e-9;

@@ -1,4 +1,4 @@
-// The grammar of visitors' queries allows what the site sends, and no name that is not listed.
+// Tests that the grammar of visitors' queries allows what the site sends, and no name that is not listed.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { isReservedName, parseJsonObject } from '../../functions/_shared/json-shape.ts';

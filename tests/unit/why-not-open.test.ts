@@ -1,4 +1,5 @@
-// Tests with the messages of PostgreSQL 17, which were recorded with damaged files and full disks.
+// Tests why a database does not open, by the messages of PostgreSQL 17. The messages were recorded with damaged files and full
+// disks.
 import { describe, expect, test } from 'vitest';
 import { whyNotOpen } from '../../local/backend/database/why-not-open.ts';
 
