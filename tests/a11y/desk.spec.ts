@@ -56,7 +56,7 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 for (const locale of localesOfScope) {
   const { desk: t, account, secondFactor, common } = strings(locale);
 
-  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, refused, sent a wrong code or left without a response`, async ({
+  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, after a refusal, after a wrong code and without a response`, async ({
     page,
   }) => {
     const { email, app } = await newStaff();
@@ -90,7 +90,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('navigation', { name: t.rooms })).toBeVisible();
   });
 
-  test(`the desk’s pages in ${locale} have no accessibility violation when empty, full or refused, or after a failed export`, async ({
+  test(`the desk’s lists in ${locale} have no accessibility violation when empty, full or refused, or after a failed export`, async ({
     page,
   }) => {
     test.slow();
@@ -143,7 +143,7 @@ for (const locale of localesOfScope) {
   });
 
   test(
-    `a dead letter in ${locale} has no accessibility violation when its retry is refused or was done already`,
+    `a dead letter in ${locale} has no accessibility violation when the server refuses its retry or has already retried it`,
     FULL_SCOPE,
     async ({ page }) => {
       await signInAtDesk(page, await newStaff(), locale);
@@ -171,7 +171,7 @@ for (const locale of localesOfScope) {
   );
 
   test(
-    `a record in ${locale} that is missing or refused has no accessibility violation`,
+    `the pages of a missing and of a refused record in ${locale} have no accessibility violation`,
     FULL_SCOPE,
     async ({ page }) => {
       await signInAtDesk(page, await newStaff(), locale);

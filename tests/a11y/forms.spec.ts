@@ -21,7 +21,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the question form in ${locale} has no accessibility violation while its question waits and once it is received`, async ({
+  test(`the question form in ${locale} has no accessibility violation while a question waits and after it is received`, async ({
     page,
     context,
   }) => {
@@ -46,7 +46,7 @@ for (const locale of localesOfScope) {
   });
 
   test(
-    `the pages to which forms lead in ${locale} have no accessibility violation with an error or a confirmation`,
+    `the forms’ result pages in ${locale} have no accessibility violation with an error or a confirmation`,
     FULL_SCOPE,
     async ({ page }) => {
       for (const address of [

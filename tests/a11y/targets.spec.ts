@@ -54,7 +54,7 @@ function findSmallTargets(): string[] {
 }
 
 for (const width of [360, 1440])
-  test(`every control outside running text has a target of 44 px at ${width} px`, async ({ page }) => {
+  test(`every control outside running text has a click target of 44 px at a width of ${width} px`, async ({ page }) => {
     test.slow();
     await choose(page, 'cookie-consent', 'declined');
     await page.setViewportSize({ width, height: 900 });
