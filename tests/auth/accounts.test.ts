@@ -17,10 +17,10 @@ describe('a sign-up', () => {
   const signUp = (body: unknown) => server.send('signup', 'POST', undefined, body);
 
   test.each<[string, unknown, number, string]>([
-    ['no JSON', '{"email":', 400, 'bad_json'],
+    ['a body that is not JSON', '{"email":', 400, 'bad_json'],
     ['a list', [], 400, 'bad_json'],
     ['a number as password', { email: 'a@exemple.test', password: 12_345_678 }, 400, 'bad_json'],
-    ['no e-mail', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
+    ['a missing email address', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
     ['a password of 73 bytes', { email: 'a@exemple.test', password: 'a b c d '.repeat(10) }, 400, 'validation_failed'],
     ['a short password', { email: 'a@exemple.test', password: 'court' }, 422, 'weak_password'],
   ])('is refused with a message: %s', async (_, body, status, code) => {
@@ -65,7 +65,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  test('continue with their refresh token, which is then replaced', async () => {
+  test('are extended with their refresh token, which is then replaced', async () => {
     const { client } = await server.customer();
     const { session: before } = (await client.auth.getSession()).data;
     const { session: after } = (await client.auth.refreshSession()).data;
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect([await isOpen(own), await isOpen(other)]).toEqual([ownIsOpen, otherIsOpen]);
   });
 
-  test('all end after a change of the password, except the current one', async () => {
+  test('all end after a change of the password, except the current session', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
     const token = await getToken(other);
@@ -102,7 +102,7 @@ describe('sessions', () => {
     await server.signIn(email, 'deux érables rouges');
   });
 
-  test('cannot change the address of their account to that of another account', async () => {
+  test('cannot set the address of their account to the address of another account', async () => {
     const [{ client }, { email }] = [await server.customer(), await server.customer()];
     const { data } = await client.auth.updateUser({ email });
     // Some servers respond as usual and notify the owner of the address. They send no link, so the change is never confirmed.
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect((await client.auth.getUser()).data.user?.email).not.toBe(email);
   });
 
-  test('are refused without a token or with an invalid one', async () => {
+  test('are refused without a token or with an invalid token', async () => {
     // The status depends on the server, because a gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await server.send('user', 'GET', undefined)).status);
     expect(parseRefusal(await server.send('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });

@@ -109,7 +109,7 @@ test('the described responses match the types of auth-js', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Successful<AdminMfa['deleteFactor']>>();
 });
 
-test('each call about second factors matches its description', async () => {
+test('each call about second factors has the request and the response of its description', async () => {
   const { client, userId } = await server.customer();
   const { mfa } = client.auth;
   const { mfa: adminMfa } = server.admin.auth.admin;

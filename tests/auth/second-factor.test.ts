@@ -22,7 +22,7 @@ afterAll(() => server.end());
 const NOT_FOUND = { status: 404, code: 'mfa_factor_not_found' };
 
 describe('the set-up of an authenticator app', () => {
-  test('returns the secret in three forms, and the app’s first code gives the session two factors', async () => {
+  test('returns the secret in three forms, and the app’s first code raises the session to two factors', async () => {
     const { client, email } = await server.customer();
     expect(await getLevels(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data } = await client.auth.mfa.enroll({
@@ -131,7 +131,7 @@ describe('a sign-in with a second factor', () => {
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  test('accepts the code of a clock that is 30 s off, and refuses the code of one that is 90 s or a day off', async () => {
+  test('accepts the code of a clock that is 30 s off, and refuses codes of clocks that are 90 s or a day off', async () => {
     const { client } = await server.customer();
     const { id, app } = await enrol(client);
     for (const seconds of [-86_400, -90, 90, 86_400])
@@ -142,7 +142,7 @@ describe('a sign-in with a second factor', () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
   });
 
-  test('accepts one response per challenge, within five minutes', async () => {
+  test('accepts a single response to a challenge, and only within five minutes', async () => {
     const { client } = await server.customer();
     const { id, app } = await protect(client);
     const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
@@ -241,7 +241,7 @@ describe('an account with a second factor', () => {
     expect((await thief.auth.updateUser(change)).error).toBeNull();
   });
 
-  test('no longer needs the second factor after its removal, and the session returns to one factor', async () => {
+  test('no longer needs the second factor after its removal, and its session has one factor again', async () => {
     const { client } = await server.customer();
     const { id } = await protect(client);
     const { data } = await client.auth.mfa.unenroll({ factorId: id });
