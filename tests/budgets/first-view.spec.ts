@@ -21,7 +21,7 @@ function expectAtMost(limit: number, value: number, what: string): void {
 }
 
 for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope)) {
-  test(`${address} stays within its budget until it is touched`, async ({ page }) => {
+  test(`${address} stays within its budget until the visitor’s first interaction`, async ({ page }) => {
     const view = await measureFirstView(page, BASE_URL + address, siteDir);
     const pictures =
       view.pictures.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ') || 'no picture';
@@ -66,7 +66,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
 }
 
 for (const form of ['#soumission', '#question'])
-  test(`${form}, opened by its address over a slow connection, shifts no layout`, async ({ page }) => {
+  test(`${form}, opened by its address over a slow connection, causes no layout shift`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

@@ -56,7 +56,7 @@ test('the calculator’s code and its texts in each language weigh no more than 
   for (const file of Object.values(FILES.calculatorRest)) expectAtMost(BUDGETS.calculatorRestTextBytes, file);
 });
 
-describe('pages before any touch', () => {
+describe('pages before any interaction', () => {
   const matches = (selector: string): string[] =>
     builtPages().flatMap(({ address, document }) =>
       [...document.querySelectorAll(selector)].map(({ outerHTML }) => `${address}: ${outerHTML.slice(0, 120)}`),
@@ -67,7 +67,7 @@ describe('pages before any touch', () => {
       [],
     ));
 
-  test('load pictures outside the view lazily, and at most one has high priority', () => {
+  test('load pictures outside the view lazily, and give high priority to at most one picture', () => {
     expect(matches('img:not([loading=lazy])')).toEqual([]);
     const urgent = builtPages().filter(
       ({ document }) => document.querySelectorAll('img[fetchpriority=high]').length > 1,
@@ -75,7 +75,7 @@ describe('pages before any touch', () => {
     expect(urgent.map(({ address }) => address)).toEqual([]);
   });
 
-  test('hydrate no island, unless the page consists of one', () => {
+  test('hydrate no island, unless the page consists of an island', () => {
     const pages = builtPages().filter(({ document }) => document.querySelector('astro-island[client]'));
     expect(pages.filter(({ address }) => !hydratesAtLoad(address)).map(({ address }) => address)).toEqual([]);
   });

@@ -71,7 +71,7 @@ for (const locale of localesOfScope) {
 
 for (const locale of localesOfScope) {
   for (const kind of ['quote', 'question'] as const) {
-    test(`the script of a begun ${kind} at ${path('contact', locale)} stays within its budget`, ({ page }) =>
+    test(`the script of a ${kind} form in use at ${path('contact', locale)} stays within its budget`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {
         const { draftKept, [kind]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
