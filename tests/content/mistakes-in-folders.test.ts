@@ -14,7 +14,7 @@ describe('the check of folders', () => {
     });
   });
 
-  test('reports two articles with one number', () => {
+  test('reports two articles with the same number', () => {
     cpSync(at('content/blog/3'), at('content/blog/4'), { recursive: true });
     const problems = check().filter(({ message }) => message.includes('déjà'));
     expect(problems).toHaveLength(2);
@@ -26,7 +26,7 @@ describe('the check of folders', () => {
     });
   });
 
-  test('reports a number that differs from the folder’s', () => {
+  test('reports a number that differs from the number in the folder’s name', () => {
     renameSync(at('content/blog/3'), at('content/blog/7'));
     expect(check().map(({ message }) => message)).toEqual(
       Array(2).fill('Le numéro 3 n’est pas celui du dossier « 7 ».'),
@@ -47,12 +47,12 @@ describe('the check of folders', () => {
     [ARTICLE, /^picture: .*$/m, 'picture: ./autre.webp'],
     ['content/resources/guides/rv-season/fr.mdx', /^order: .*$/m, 'order: premier'],
     ['content/resources/guides/rv-season/fr.mdx', /^for: .*$/m, 'for: [bateau]'],
-  ])('reports a mistake in the French file once, and none in the English file: %s %s', (file, from, to) => {
+  ])('reports a mistake once, in the French file and not in the English file: %s %s', (file, from, to) => {
     change(file, from, to);
     expect(onlyProblem().file).toBe(file);
   });
 
-  test('reports two resources with one address or one position', () => {
+  test('reports two resources with the same address or the same position', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: equiper-un-chalet-hors-reseau');
     expect(check().map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^Le champ « slug » est déjà celui de/),

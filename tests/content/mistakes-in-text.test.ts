@@ -105,7 +105,7 @@ describe('the check of texts', () => {
     });
   });
 
-  test('reports the line where code begins, not the one where parsing fails', () => {
+  test('reports the line where code begins, not the line where parsing fails', () => {
     append('import de panneaux\net la suite');
     expect(onlyProblem().line).toBe(findLine(ARTICLE, 'import de panneaux'));
   });
@@ -220,7 +220,7 @@ describe('the check of texts', () => {
   });
 
   test.each(['contact', 'services', 'products', 'support', 'faq', 'blog'])(
-    'reports text below the fields of the page %s, which would not show it',
+    'reports text below the fields of the page %s, because the page would not show that text',
     (id) => {
       const file = `content/pages/${id}/fr.mdx`;
       const line = append('Perdu.', file);

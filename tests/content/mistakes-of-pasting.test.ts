@@ -26,7 +26,7 @@ describe('titles', () => {
     });
   });
 
-  test('may go down by one level and up by several', () => {
+  test('may be one level deeper than the previous title, or several levels higher', () => {
     append('## A\n\n### B\n\n#### C\n\n## D\n\n### E');
     expect(check()).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('a sign in a text', () => {
     ['[](/produits)', 'Le lien « /produits » n’a pas de mots', '« [nos produits](/produits) »'],
     ['[ici]()', 'Ce lien n’a pas d’adresse', 'entre les parenthèses'],
     ['![vue]()', 'L’image n’a pas de fichier', '![ce qu’on voit](./image.webp)'],
-  ])('is explained if it has no effect or an unintended one: %j', (text, message, suggestion) => {
+  ])('is explained if it has no effect or an unintended effect: %j', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -74,7 +74,7 @@ describe('a sign in a text', () => {
   });
 });
 
-describe('a path of an editor’s own machine', () => {
+describe('a path on the editor’s own machine', () => {
   const inText = (path: string): string => `![vue](${path})`;
 
   test.each([
@@ -84,7 +84,7 @@ describe('a path of an editor’s own machine', () => {
     ['C:/Users/moi/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
     ['file:///C:/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
     ['/Users/moi/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
-  ])('is explained as the address of a picture: %s', (path, message, suggestion) => {
+  ])('is explained if it is the address of a picture: %s', (path, message, suggestion) => {
     const expected = { message: expect.stringContaining(message), suggestion: expect.stringContaining(suggestion) };
     const text = read(ARTICLE);
     const line = append(inText(path));
@@ -94,7 +94,7 @@ describe('a path of an editor’s own machine', () => {
     expect(check().filter(({ file }) => file === ARTICLE)).toMatchObject([{ field: 'picture', ...expected }]);
   });
 
-  test('keeps its folder in the suggestion if the folder contains the picture', () => {
+  test('keeps the picture’s folder in the suggestion if that folder contains the picture', () => {
     mkdirSync(dirname(at('content/blog/1/images/x')), { recursive: true });
     renameSync(at('content/blog/1/picture.webp'), at('content/blog/1/images/lac.webp'));
     for (const language of ['fr', 'en'])
@@ -107,7 +107,7 @@ describe('a path of an editor’s own machine', () => {
     ['[ici](\\produits)', 'est écrit avec « \\ »', 'Écrivez « /produits », avec « / ».'],
     ['[ici](C:\\offre.pdf)', 'mène à un fichier de votre ordinateur', 'l’adresse d’une page'],
     ['[ici](file:///home/moi/offre.pdf)', 'mène à un fichier de votre ordinateur', 'l’adresse d’une page'],
-  ])('is explained as the address of a link: %s', (text, message, suggestion) => {
+  ])('is explained if it is the address of a link: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       line,
@@ -122,7 +122,7 @@ describe('the two lines --- around the fields', () => {
   const lineOfSecond = (): number => read(ARTICLE).split('\n').indexOf('---', 1) + 1;
 
   test.each(['\n', '\n\n', '\n\n## Le froid\n\n'])(
-    'are reported where the text begins if the second one is missing: %j',
+    'are reported where the text begins if the second line is missing: %j',
     (gap) => {
       const text = read(ARTICLE).replace(/\n---\n+/, gap);
       write(ARTICLE, text);
@@ -143,7 +143,7 @@ describe('the two lines --- around the fields', () => {
   });
 
   test.each(['--', '—', '–––', '----', ' ---', '***', '___'])(
-    'are explained if the second one is typed as %j',
+    'are explained if the second line is typed as %j',
     (typed) => {
       const line = lineOfSecond();
       change(ARTICLE, SECOND, `\n${typed}\n`);
@@ -159,7 +159,7 @@ describe('the two lines --- around the fields', () => {
     ['an empty line above', '\n---\n', 'Le fichier ne commence pas par « --- ».'],
     ['a dash of a word processor', '—\n', 'La ligne « — » n’ouvre ni ne ferme les champs.'],
     ['nothing', '', 'Les champs manquent en haut du fichier.'],
-  ])('are explained if the first one is replaced by %s', (_, opening, message) => {
+  ])('are explained if the first line is replaced by %s', (_, opening, message) => {
     change(ARTICLE, /^---\n/, opening);
     expect(onlyProblem()).toMatchObject({ line: 1, message });
   });
@@ -173,7 +173,7 @@ describe('a field', () => {
     ['title:Le froid', 'Il manque une espace après les deux-points du champ.', '« title: Le froid »'],
     ['title："Le froid"', 'Il manque une espace après les deux-points du champ.', '« title: "Le froid" »'],
     ['title: "Le froid\\lac"', 'Entre guillemets droits, « \\ » ne se lit pas', "« 'Le froid/lac' »"],
-  ])('is explained if it is not read as typed: %j', (field, message, suggestion) => {
+  ])('is explained if YAML does not read it as the editor typed it: %j', (field, message, suggestion) => {
     change(ARTICLE, /^title: .*$/m, field);
     expect(onlyProblem()).toMatchObject({
       line: read(ARTICLE).split('\n').indexOf(field) + 1,
@@ -182,7 +182,7 @@ describe('a field', () => {
     });
   });
 
-  test('may have several lines, and one of them a no-break space before its colon', () => {
+  test('may have several lines, and a line with a no-break space before its colon', () => {
     change(ARTICLE, /^excerpt: .*$/m, `excerpt: |\n  Une phrase.\n  Attention${NBSP}: il gèle.`);
     expect(check()).toEqual([]);
   });

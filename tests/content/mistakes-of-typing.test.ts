@@ -130,7 +130,7 @@ describe('traces of word processors and keyboards', () => {
     ['title: [Le froid]', 'Un texte qui commence par « [ » est lu comme autre chose.', "« '[Le froid]' »"],
     ['title: "Le froid', 'Le signe " de ce champ n’est pas fermé.', "« title: 'Le froid' »"],
     ["title: 'L’hiver", "Le signe ' de ce champ n’est pas fermé.", "« title: 'L’hiver' »"],
-  ])('a field that YAML reads as something else is reported on its line: %s', (field, message, suggestion) => {
+  ])('a field that YAML does not read as text is reported on its line: %s', (field, message, suggestion) => {
     change(ARTICLE, /^title: .*$/m, field);
     expect(onlyProblem()).toMatchObject({
       line: findLine(ARTICLE, field),
@@ -178,7 +178,7 @@ describe('traces of word processors and keyboards', () => {
     });
   });
 
-  test('a file name as a description is reported', () => {
+  test('a description that is a file name is reported', () => {
     change(ARTICLE, /^pictureAlt: .*$/m, 'pictureAlt: DSC_0042.JPG');
     expect(onlyProblem()).toMatchObject({
       message: '« DSC_0042.JPG » est un nom de fichier, non ce que montre l’image.',
@@ -206,7 +206,7 @@ describe('traces of word processors and keyboards', () => {
     });
   });
 
-  test('a photo in a phone’s format is reported', () => {
+  test('a photo in a phone’s format, which browsers do not show, is reported', () => {
     write('content/blog/1/photo.HEIC', 'x');
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/photo.HEIC',
@@ -216,7 +216,7 @@ describe('traces of word processors and keyboards', () => {
 });
 
 describe('an English text', () => {
-  test('is reported while it equals the French one', () => {
+  test('is reported while it equals the French text', () => {
     write('content/blog/1/en.mdx', read(ARTICLE).replace('(fr)', '(en)'));
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',
@@ -224,7 +224,7 @@ describe('an English text', () => {
     });
   });
 
-  test('may equal the French one until it is published', () => {
+  test('may equal the French text until it is published', () => {
     const text = read(ARTICLE).replace(/^date: /m, 'draft: true\ndate: ');
     for (const language of ['fr', 'en']) write(`content/blog/1/${language}.mdx`, text);
     expect(check()).toEqual([]);
@@ -243,7 +243,7 @@ describe('sources', () => {
     });
   });
 
-  test('are not required without a figure, and the number of a list item is no figure', () => {
+  test('are not required without a figure, and the number of a list item does not count as a figure', () => {
     change(ARTICLE, /^sources:\n.*\n/m, 'sources: []\n');
     append('1. Comptez les lampes.\n2. Additionnez.');
     expect(check()).toEqual([]);
@@ -292,14 +292,14 @@ describe('an unpublished text', () => {
     expect(check()).toEqual([]);
   });
 
-  test('cannot be linked to as a question of its page', () => {
+  test('cannot be linked to by its anchor on the page of all questions', () => {
     draft('content/faq/winter');
     append('[ici](/faq#winter)');
     expect(onlyProblem().message).toBe('Le lien « /faq#winter » mène à un passage qui n’existe pas.');
   });
 });
 
-test('an address in a field is checked like one in the text', () => {
+test('an address in a field is checked like an address in the text', () => {
   change('content/pages/videos/fr.mdx', /read: .*/, 'read: /faqs');
   expect(onlyProblem()).toMatchObject({
     file: 'content/pages/videos/fr.mdx',
@@ -308,7 +308,7 @@ test('an address in a field is checked like one in the text', () => {
   });
 });
 
-test('a question inserted between two others needs no change of their numbers', () => {
+test('a question inserted between two others does not change their numbers', () => {
   for (const language of ['fr', 'en'])
     write(
       `content/faq/between/${language}.mdx`,

@@ -18,7 +18,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test('reports a missing field deep in a list with its path', () => {
+  test('reports a missing field inside a list with the path of the field', () => {
     change('content/pages/services/fr.mdx', /^ {4}pictureAlt: .*\n/m, '');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « cards[1].pictureAlt » manque.',
@@ -36,7 +36,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test('reports an unrecognizable field with a list of the possible ones', () => {
+  test('reports an unrecognizable field with a list of the possible fields', () => {
     change(ARTICLE, /^category: /m, 'couleur: rouge\ncategory: ');
     expect(onlyProblem().suggestion).toMatch(/^Retirez-le\. Champs possibles : id, title, description/);
   });
@@ -196,7 +196,7 @@ describe('the check of fields', () => {
     expect(onlyProblem()).toMatchObject({ message, suggestion: expect.stringContaining(suggestion) });
   });
 
-  test('reports an unknown fact in braces with the intended one', () => {
+  test('reports an unknown fact in braces with the name of the intended fact', () => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, "lead: 'Appelez-nous au {phon}.'");
     expect(onlyProblem()).toMatchObject({
       message: '« {phon} » ne correspond à aucun fait de l’entreprise.',

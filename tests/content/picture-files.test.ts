@@ -23,7 +23,7 @@ test('an article’s picture that is too small is reported at its field', async 
   ]);
 });
 
-test('a picture in a text may be as small as a phone shows it', async () => {
+test('a picture in a text may be as small as the size at which a phone shows it', async () => {
   write('content/blog/1/vue.png', await picture(480, 'png'));
   append('![une vue](./vue.png)');
   expect(await problems()).toEqual([]);

@@ -8,7 +8,7 @@ const problem = {
   suggestion: 'Écrivez <b>\nou *c*.',
 };
 
-test('a commit shows the mistake next to its line', () =>
+test('a mistake becomes an annotation of its line in the commit', () =>
   expect(annotate(problem)).toBe(
     '::error file=content/blog/1%2C2/fr.mdx,line=7,title=À corriger::Le champ « a:b » vaut 100 %25. → Écrivez <b>%0Aou *c*.',
   ));

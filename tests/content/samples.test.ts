@@ -55,7 +55,7 @@ test('a filled company file is valid and keeps no value of the sample', () => {
   expect(findKind(file)!.schema.safeParse(parse(readFileSync(join(root, file), 'utf8'))).error).toBeUndefined();
 });
 
-test.each(FILLED)('a value of the sample in %s is listed with its line', (file) => {
+test.each(FILLED)('a value left over from the sample in %s is listed with its line', (file) => {
   const samples = findSamples(filledContent(file));
   expect(samples.length).toBeGreaterThan(0);
   for (const sample of samples) {
@@ -64,7 +64,7 @@ test.each(FILLED)('a value of the sample in %s is listed with its line', (file) 
   }
 });
 
-test('each value of the company file is listed by itself', () => {
+test('each value left over from the sample in the company file is listed separately', () => {
   const places = FILLED[0]![1];
   const samples = findSamples(filledContent(FILLED[0]![0]));
   // Some values share a line: reserved numbers and addresses fill several fields, and the bank account has three parts.
@@ -76,7 +76,7 @@ test.each([
   [/transit: '30421'/, "transit: '00000'"],
   [/80123 4567 RT0001/, '12345 6789 RT0002'],
   [/paiements@\S+/, 'paiements@soleilboreal.EXAMPLE'],
-])('a value that invoices refuse, because it is the sample’s, is also listed: %s', (from, to) => {
+])('a sample value that invoices refuse is also listed: %s', (from, to) => {
   const root = filledContent();
   const file = join(root, 'content/company.yaml');
   const text = readFileSync(file, 'utf8');

@@ -8,7 +8,7 @@ import { company } from '../support/company.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent } from './content-copy.ts';
 
-test.each(filesBelow('src/i18n/strings', /\.ts$/))('%s contains no typed fact of the company', (file) => {
+test.each(filesBelow('src/i18n/strings', /\.ts$/))('%s contains no hard-coded fact of the company', (file) => {
   const text = readFileSync(join(projectDir, file), 'utf8');
   expect(checkTypedFacts({ file, text }, listTypedFacts(company))).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each([
   ['Depuis 1996, nous posons', 'Depuis 1996', '{founded}'],
   ['Écrivez à Une Personne.', 'Une Personne', '{privacyOfficer}'],
   ['à partir de 6 990 $', 'à partir de 6 990 $', '{packPrice}'],
-])('« %s » is reported as a typed fact', (text, typed, instead) => {
+])('« %s » is reported as a hard-coded fact', (text, typed, instead) => {
   const [problem, ...more] = checkTypedFacts({ file: 'a', text: `Une ligne.\n${text}` }, listTypedFacts(SAMPLE));
   expect(more).toEqual([]);
   expect(problem).toMatchObject({
@@ -56,7 +56,7 @@ test('a tax number is allowed only on invoices', () => {
   expect(problem!.suggestion).toBe('Retirez-le : il ne se lit que sur les factures.');
 });
 
-describe('a typed fact in a text', () => {
+describe('a hard-coded fact in a text', () => {
   const { append, change, check, onlyProblem } = copyOfContent();
 
   test('is reported with its line', () => {

@@ -67,7 +67,7 @@ describe('the content check of the dev server', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('also prints the mistake in the terminal, and later that it is fixed', async () => {
+  test('also prints the mistake in the terminal, and later prints that the mistake is fixed', async () => {
     breakArticle();
     await visit();
     expect(logged.join('')).toContain('Corrigez et enregistrez : la page se refait.');
@@ -113,7 +113,7 @@ describe('the content check of the dev server', () => {
     expect(sent).toContainEqual(fault);
   });
 
-  test('checks several simultaneous changes once, and a change during a check again', async () => {
+  test('runs once for several simultaneous changes, and again after a change during a check', async () => {
     breakArticle();
     for (const event of ['add', 'change', 'unlink']) watcher.emit(event, at(ARTICLE));
     await visit();
