@@ -105,7 +105,7 @@ test('a confirmed account is deleted from every table after its last email, and 
   expect(await tablesWith(NEIGHBOUR)).toEqual(all);
 });
 
-test('an account with an unconfirmed address deletes nothing that the address’s owner sent', async () => {
+test('deleting an account with an unconfirmed address keeps everything that the address’s owner sent', async () => {
   const owner = 'owner@exemple.test';
   await rows(`select public.subscribe($1, 'fr', '[]')`, [owner]);
   await rows(`select public.submit_inquiry(null, 'd', 'fr', 'contact', $1, '[]', '[]')`, [
@@ -137,7 +137,7 @@ test('the audit log keeps entries for 30 days, and at most 50 000', async () => 
   expect(await rows(`select from auth.audit_log_entries where created_at < now() - interval '2 days'`)).toEqual([]);
 });
 
-test('an email about a deleted account that cannot be sent is eventually deleted', async () => {
+test('an undeliverable email about a deleted account is eventually deleted', async () => {
   await database.exec(`
     insert into outbox (kind, account_email, dead_letter_at)
     values ('account_deleted', 'gone@exemple.test', now() - interval '31 days'),

@@ -80,7 +80,7 @@ describe('an amendment that raises the total', () => {
     expect((await desk.read(order)).bill).toMatchObject({ order_cents: 344_925 });
   });
 
-  test('leaves the order as it was after a refusal, after the amendment’s last day, and once the amendment is cancelled', async () => {
+  test('leaves the order unchanged if the amendment is refused, has expired or is cancelled', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     await desk.answer(token, { action: 'decline', text: 'Trop cher' });
@@ -97,7 +97,7 @@ describe('an amendment that raises the total', () => {
     expect(sumTotal(await desk.readOrder(order))).toBe(333_428);
   });
 
-  test('is replaced by a newer version, which alone can be accepted', async () => {
+  test('is replaced by a newer version, and only the newer version can be accepted', async () => {
     const order = await desk.newOrder();
     const { token } = await propose(order);
     await desk.amend(order, addWork(5_000));
@@ -169,7 +169,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await selectEmails(quote.id)).toHaveLength(1);
   });
 
-  test('can be taken back until its email is sent, and the order is then as it was', async () => {
+  test('can be taken back until its email is sent, and taking it back restores the order’s previous content', async () => {
     const order = await desk.newOrder();
     const before = await desk.readOrder(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1), delivery: 'pickup' }));
@@ -186,7 +186,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await desk.takeBackAmendment(quote.id, again.quote.revision)).toMatchObject({ code: 'take_back_late' });
   });
 
-  test('makes the replaced version valid again when it is taken back', async () => {
+  test('makes the version that it replaced valid again when it is taken back', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1) }));
@@ -196,7 +196,7 @@ describe('an amendment that does not raise the total', () => {
     expect((await desk.readOrder(order)).total_cents).toBe(300_000);
   });
 
-  test('gives the order the lead time of its slowest product, and the previous one when it is taken back', async () => {
+  test('sets the lead time of the slowest product, and restores the previous lead time when the amendment is taken back', async () => {
     const order = await desk.newOrder();
     const readWeeks = async (): Promise<unknown> =>
       (await selectRows<{ lead_weeks: number }>('select lead_weeks from orders where id = $1', order))[0]!.lead_weeks;
@@ -212,7 +212,7 @@ describe('an amendment that does not raise the total', () => {
     }
   });
 
-  test('is not taken back after the order has changed again', async () => {
+  test('cannot be taken back after the order has changed again', async () => {
     const order = await desk.newOrder();
     const { quote } = await desk.amend(order, dropLine);
     await desk.amend(order, addWork(1_000));
@@ -222,7 +222,7 @@ describe('an amendment that does not raise the total', () => {
 });
 
 describe('the content of an amendment', () => {
-  test('has the lines of the order, at the agreed price or at the price of the catalogue', async () => {
+  test('keeps the agreed price of the order’s own lines, and uses catalogue prices otherwise', async () => {
     const order = await desk.newOrder();
     await opened.database.query('update products set price = 449 where id = $1', [MONITOR]);
     try {
@@ -245,7 +245,7 @@ describe('the content of an amendment', () => {
     }
   });
 
-  test('has the taxes of the new place, or of Quebec for a pick-up', async () => {
+  test('has the taxes of the new destination, or of Quebec for a pick-up', async () => {
     const order = await desk.newOrder({ province: 'AB', postal_code: 'T2P 1J9' });
     expect(await desk.readOrder(order)).toMatchObject({ gst_cents: 14_500, qst_cents: 0 });
     const { quote } = await desk.amend(order, () => ({ province: 'ON', city: 'Hawkesbury', postal_code: 'K6A 1A1' }));
@@ -267,14 +267,14 @@ describe('the content of an amendment', () => {
   test.each([
     [() => ({ lines: [] }), 'lines'],
     [() => ({ postal_code: '' }), 'postal_code'],
-  ])('is stored, and not sent, while something is missing', async (change, field) => {
+  ])('can be saved but not sent while a line or the postal code is missing', async (change, field) => {
     const order = await desk.newOrder();
     expect(await desk.amend(order, change)).toMatchObject({ code: 'fields_invalid', fields: [field] });
   });
 });
 
 describe('two members of staff', () => {
-  test('can open the same amendment, and the second user who saves gets a conflict with the changes of the first one', async () => {
+  test('can open the same amendment, and the second save returns a conflict with the changes of the first save', async () => {
     const order = await desk.newOrder();
     const [first, second] = await Promise.all([desk.open(order), desk.open(order, bruno)]);
     expect(second.quote.id).toBe(first.quote.id);
@@ -286,7 +286,7 @@ describe('two members of staff', () => {
     });
   });
 
-  test('cannot invoice amounts that have changed since they read them', async () => {
+  test('cannot issue an invoice with amounts that have changed since they opened the order', async () => {
     const order = await desk.newOrder();
     const { bill } = await desk.read(order);
     await desk.amend(order, dropLine);
@@ -298,7 +298,7 @@ describe('two members of staff', () => {
 });
 
 describe('an order with an invoice', () => {
-  test('can be changed in the part that is not invoiced, and the last invoice has the new rest', async () => {
+  test('can be changed in the part that is not invoiced, and the last invoice charges the new remainder', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', 66_686);
     await desk.pay(order, 66_686);
@@ -319,7 +319,7 @@ describe('an order with an invoice', () => {
     expect(await desk.open(order)).toMatchObject({ kind: 'refused', code: 'order_invoiced' });
   });
 
-  test('does not fall below the invoiced amount, and keeps the taxes of its invoices', async () => {
+  test('cannot be reduced below the invoiced amount, and keeps the taxes of its invoices', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', 66_686);
     expect(await desk.amend(order, dropLine)).toMatchObject({ code: 'below_invoiced' });
@@ -376,7 +376,7 @@ describe('an order of the shop', () => {
 });
 
 describe('rights and retention', () => {
-  test('callers who are not staff get null, and learn and change nothing', async () => {
+  test('callers who are not staff get null, read no data and change nothing', async () => {
     const order = await desk.newOrder();
     const { quote } = await desk.amend(order, dropLine);
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
@@ -398,7 +398,7 @@ describe('rights and retention', () => {
     expect(reads.length).toBeGreaterThan(0);
   });
 
-  test('the customer of an account sees and opens the amendments of their orders, and loses them with the account', async () => {
+  test('customers can list and open the amendments of their orders, until their account is deleted', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const customer = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [customer]);

@@ -92,7 +92,7 @@ describe('keep_articles()', () => {
 });
 
 describe('desk_send_article()', () => {
-  test('writes one email per confirmed subscriber, which is due at the sending pace after two minutes', async () => {
+  test('schedules one email per confirmed subscriber, at the sending pace, beginning two minutes later', async () => {
     await subscribe('ada', 'bea', 'cléo', 'dan', 'éva');
     await desk.rows(`update subscriptions set unsubscribed_at = now() where email like 'bea%'`);
     await desk.rows(`insert into subscriptions (email, locale) values ('unconfirmed@example.org', 'fr')`);
@@ -118,7 +118,7 @@ describe('desk_send_article()', () => {
     expect(await take()).toBeNull();
   });
 
-  test('sends an article once, however often and by whichever member of staff it is sent', async () => {
+  test('sends an article once, even if several members of staff send it repeatedly', async () => {
     await subscribe('ada', 'bea');
     const [first, second] = await Promise.all([send(), send(1, { caller: desk.bruno })]);
     expect([first.article!.newsletter!.by, second.article!.newsletter!.by]).toEqual([
@@ -188,7 +188,7 @@ describe('take_mail()', () => {
     });
   });
 
-  test('sends nothing to subscribers who have left in the meantime, and counts those who leave after its email', async () => {
+  test('skips subscribers who have left in the meantime, and counts subscribers who leave after the article’s email', async () => {
     await subscribe('ada', 'bea', 'cléo');
     await send();
     await pass();
@@ -216,7 +216,7 @@ describe('take_mail()', () => {
     expect((await read()).article!.newsletter).toMatchObject({ sent: 2, left_since: 1, recipients: 3 });
   });
 
-  test('retries a temporary error with the same ID', async () => {
+  test('returns an email again with the same ID after a temporary error', async () => {
     await subscribe('ada');
     await send();
     await pass();
@@ -258,7 +258,7 @@ describe('a bounce', () => {
     expect((await list()).rows).toHaveLength(2);
   });
 
-  test('is a dead letter and ends no subscription if the content was refused', async () => {
+  test('makes the email a dead letter and ends no subscription if the mail server refused the content', async () => {
     await subscribe('ada');
     await send();
     await pass();
@@ -304,7 +304,7 @@ describe('desk_stop_article()', () => {
     expect(await stop(99)).toEqual({ kind: 'missing' });
   });
 
-  test('drops waiting emails and keeps those being sent, and a later continuation sends nothing twice', async () => {
+  test('deletes waiting emails but not emails that are being sent, and continuing later sends nothing twice', async () => {
     await subscribe('ada', 'bea', 'cléo', 'dan');
     await send();
     await pass();
@@ -339,7 +339,7 @@ describe('desk_stop_article()', () => {
     expect(new Set((await mails()).map(({ email }) => email)).size).toBe(4);
   });
 
-  test('deletes an email whose server died while it was sending it', async () => {
+  test('deletes an email that a server was sending when the server died', async () => {
     await subscribe('ada', 'bea');
     await send();
     await pass();

@@ -48,7 +48,7 @@ describe('the seeded catalogue', () => {
     expect(Math.min(...packs.map(({ priceCents }) => priceCents))).toBe(699_000);
   });
 
-  test('has the company’s warranties: 25 years for panels, 3 to 10 for the rest', () => {
+  test('has the company’s warranties: 25 years for panels, 3 to 10 years for other products', () => {
     for (const { id, category, warrantyYears } of products) {
       if (category === 'panel') expect(warrantyYears, id).toBe(25);
       else expect([3, 4, 5, 6, 7, 8, 9, 10], id).toContain(warrantyYears);

@@ -311,7 +311,7 @@ describe('an inquiry', () => {
     expect(await add('Sans réponse')).toHaveLength(4);
   });
 
-  test('has files, whose path only staff get', async () => {
+  test('has files, whose paths only staff can read', async () => {
     const [id] = await writeInquiries('Fichiers', 1);
     await database.query(
       `insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
@@ -562,7 +562,7 @@ describe('a product', () => {
     expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
   });
 
-  test('gets a picture that waits for the next build, and loses it if the address of its picture changes', async () => {
+  test('gets an uploaded picture at the next build, and drops it if the address of the current picture changes', async () => {
     const [before, name] = [(await read()).product, randomUUID()];
     const set = (version: string) => call<ProductResponse>(staff, 'desk_set_picture', id, name, version);
     const address = `/products/${name}-960.avif`;
@@ -662,7 +662,7 @@ describe('a product', () => {
     },
   );
 
-  test('changes its availability, which is recorded with the previous one', async () => {
+  test('records each change of its availability with the previous availability', async () => {
     for (const [lead_weeks, before] of [
       [6, 0],
       [null, 6],

@@ -61,7 +61,7 @@ const linked = async (token: string): Promise<{ inquiry: { fields: object } | nu
     )
   ).rows[0]!.answer;
 
-test('an account lists inquiries from its confirmed address, with its second factor if it has one', async () => {
+test('an account lists inquiries from its confirmed address, and needs its second factor if it has one', async () => {
   const first = await write('Anne@Example.org');
   const last = await write('anne@example.org');
   await write('anne@example.org.test');
@@ -74,7 +74,7 @@ test('an account lists inquiries from its confirmed address, with its second fac
   expect(await own(careful, 'aal2')).toEqual([protectedId]);
 });
 
-test('an account gets links only to its own inquiries, for a day and at most thirty times an hour', async () => {
+test('an account gets links only to its own inquiries, at most thirty an hour, each valid for a day', async () => {
   const [mine, theirs] = [await write('anne@example.org'), await write('careful@example.org')];
   const token = await linkTo(anne, mine);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -90,7 +90,7 @@ test('an account gets links only to its own inquiries, for a day and at most thi
   expect(tokens.map(Boolean)).toEqual([...Array<boolean>(29).fill(true), false]);
 });
 
-test('an expired link opens nothing, and the next new link deletes it', async () => {
+test('an expired link opens nothing, and is deleted when the next link is created', async () => {
   const id = await write('anne@example.org');
   await database.query('select add_inquiry_link($1, $2)', [id, hash('sha256', 'late')]);
   expect((await linked('late')).inquiry).not.toBeNull();
@@ -119,7 +119,7 @@ test('a link shows what the sender wrote, and nothing that staff added', async (
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 
-test('inquiries are part of their sender’s data export only, and without staff notes', async () => {
+test('only the data export of their sender contains inquiries, without the notes of staff', async () => {
   const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
     (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
   await database.query('delete from inquiries');

@@ -44,7 +44,7 @@ const dueOn = (order: string, days: number): Promise<unknown> =>
     alter table invoices enable trigger refuse_change;`);
 
 describe('an invoice', () => {
-  test('is refused while a company number is still the sample’s, also by the status "invoiced"', async () => {
+  test('is refused while a company number still has its sample value, and so is the status "invoiced"', async () => {
     const order = await desk.newOrder();
     await desk.keepSeller(['gst_number']);
     expect(await desk.issue(order, 'deposit', DEPOSIT)).toEqual({ kind: 'refused', code: 'seller_incomplete' });
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('is issued once if the request is repeated, and once if two people who see the same bill issue it', async () => {
+  test('is issued once if the request is repeated, or if two users issue it from the same version of the order', async () => {
     const order = await desk.newOrder();
     const id = randomUUID();
     await desk.issue(order, 'deposit', DEPOSIT, { id, version: 0 });
@@ -141,7 +141,7 @@ describe('an invoice', () => {
     expect(Number(billed.invoices[1]!.number.slice(2))).toBe(Number(first.slice(2)) + 1);
   });
 
-  test('is issued for the rest of the order by the status "invoiced", and the status "paid" records no payment', async () => {
+  test('is issued for the remainder when the order gets the status "invoiced", and the status "paid" records no payment', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     expect(await desk.setStatus(order, 'paid')).toEqual({ kind: 'refused', code: 'payment_missing' });
@@ -191,7 +191,7 @@ describe('a payment', () => {
     expect(await desk.pay(order, cents)).toEqual({ kind: 'refused', code });
   });
 
-  test('that exceeds the owed amount or looks doubled is recorded once staff confirm it', async () => {
+  test('that exceeds the owed amount or looks like a duplicate is recorded only after staff confirm it', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.pay(order, 100_000);
@@ -260,7 +260,7 @@ describe('a credit note', () => {
 });
 
 describe('a refund', () => {
-  test('returns at most what was paid, and to a card at most what it paid', async () => {
+  test('returns at most what was paid, and to a card at most what was paid with that card', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.pay(order, 100_000);
@@ -327,7 +327,7 @@ describe('cancelling an order', () => {
 });
 
 describe('an unpaid invoice', () => {
-  test('causes one reminder, after its due date', async () => {
+  test('causes a single reminder, after its due date', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     const remind = async (): Promise<number> => {
@@ -342,7 +342,7 @@ describe('an unpaid invoice', () => {
     expect(await desk.call(anne, 'desk_day')).toMatchObject({ overdue: { count: expect.any(Number) } });
   });
 
-  test('is listed with its customer, and a paid one is not', async () => {
+  test('is listed with its customer, and a paid invoice is not listed', async () => {
     const [owed, paid] = [await desk.newOrder({ name: 'Omer Roy' }), await desk.newOrder({ name: 'Paul Roy' })];
     for (const order of [owed, paid]) await desk.issue(order, 'balance', null);
     await desk.pay(paid, TOTAL);
@@ -379,7 +379,7 @@ describe('the link of an invoice', () => {
     expect(await open()).toHaveProperty('wait');
   });
 
-  test('is deleted with the account, as are unsent emails about money, and the invoice is kept', async () => {
+  test('is deleted with the account and its unsent emails about money, but the invoice is kept', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
@@ -424,7 +424,7 @@ describe('the link of an invoice', () => {
   });
 });
 
-test('customers and staff without their second factor change nothing', async () => {
+test('customers, and staff without their second factor, change nothing', async () => {
   const order = await desk.newOrder();
   const weak: Caller = { ...anne, aal: 'aal1' };
   for (const [name, ...values] of [
@@ -537,7 +537,7 @@ test('numbers have no gaps and no duplicates in each series', async () => {
   }
 });
 
-test('the accountant’s lists have every document, each amount once', async () => {
+test('the accountant’s lists contain every document, and each amount once', async () => {
   interface Books {
     rows: { total_cents: number; amount_cents: number; lines: unknown; number: string }[];
   }

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('receivables read each invoice, payment and refund once or twice, but not once for each order', async () => {
+test('the list of unpaid invoices does not read all invoices, payments and refunds again for each order', async () => {
   const filters = [{ status: 'owed' }, { status: 'overdue' }, { status: 'owed', search: 'aiguille' }];
   const tables = ['invoices', 'payments', 'refunds', 'orders'];
   const counts = await countReadRows(desk.database, desk.anne, 'desk_invoices', tables, filters);

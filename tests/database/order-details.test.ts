@@ -98,7 +98,7 @@ test('the page and the database agree on every character that people type or pas
 const REMOVED = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text);
 
-test('the database refuses every format character in a single-line text, and no page sends one', async () => {
+test('the database refuses every format character in a single-line text, and no page sends such a character', async () => {
   const details = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

@@ -59,7 +59,7 @@ const setLead = async (id: string, lead_weeks: number | null): Promise<void> => 
 const TAXED = { id: 'essai-taxes', name: 'Essai', description: 'd', image_url: '/', position: 9_999 };
 
 describe('an order', () => {
-  test('has one row, and one row per unit with quantity 1, at the catalogue’s prices', async () => {
+  test('has one order row, and one row with quantity 1 per unit, at the catalogue’s prices', async () => {
     const placed = await place([MONITOR, PANEL, MONITOR]);
     expect(placed).toMatchObject({ kind: 'placed', total_cents: 114_700, replayed: false });
     const { data: order } = await service.client
@@ -111,7 +111,7 @@ describe('an order', () => {
     });
   });
 
-  test('keeps the lead time of its slowest product, whatever the catalogue has later', async () => {
+  test('keeps the lead time of its slowest product, even if the catalogue changes later', async () => {
     await setLead(MONITOR.product_id, 2);
     await setLead(PANEL.product_id, 6);
     const { id } = await place([MONITOR, PANEL, MONITOR]);
@@ -127,7 +127,7 @@ describe('an order', () => {
     );
   });
 
-  test('has no address if it is picked up, whatever was typed', async () => {
+  test('has no address if it is picked up, even if an address was typed', async () => {
     const details = orderDetails(39_900, { delivery: 'pickup', postal_code: 'nowhere' });
     const { id } = await place([MONITOR], { details });
     const { data } = await service.client.from('orders').select('delivery,address').eq('id', id).single();
@@ -145,7 +145,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('records each change of its status, which its customer reads and gets by email', async () => {
+  test('records each change of its status, which its customer can read and receives by email', async () => {
     const { id } = await place([MONITOR]);
     for (const status of ['confirmed', 'confirmed', 'cancelled'])
       await service.client.from('orders').update({ status }).eq('id', id).throwOnError();
@@ -198,7 +198,7 @@ describe('an order', () => {
     }
   });
 
-  test('is returned again for a request with the same key, whatever the order of its lines', async () => {
+  test('is returned again for a request with the same key, even if its lines are in another sequence', async () => {
     const key = randomUUID();
     const first = await place([MONITOR, PANEL], { key });
     const before = await countOrders();
@@ -262,11 +262,11 @@ describe('a refused order', () => {
     ['lines that are null', null, randomUUID()],
     ['a line without a product', [{ price_cents: 1 }], randomUUID()],
     ['a line without a price', [{ product_id: 'moniteur-boreal' }], randomUUID()],
-    ['a price that is no whole number of cents', [{ ...MONITOR, price_cents: 1.5 }], randomUUID()],
+    ['a price that is not a whole number of cents', [{ ...MONITOR, price_cents: 1.5 }], randomUUID()],
     ['a negative price', [{ ...MONITOR, price_cents: -1 }], randomUUID()],
-    ['a product that is no text', [{ ...MONITOR, product_id: 7 }], randomUUID()],
-    ['lines that are no objects', [1, 'a'], randomUUID()],
-    ['no key', [MONITOR], null],
+    ['a product that is not a string', [{ ...MONITOR, product_id: 7 }], randomUUID()],
+    ['lines that are not objects', [1, 'a'], randomUUID()],
+    ['a missing key', [MONITOR], null],
   ])('is not written for %s', (_, lines, key) =>
     refused(() => place(lines, { key, total: 1 }), { kind: 'refused', code: 'cart_malformed' }),
   );
@@ -312,7 +312,7 @@ describe('a refused order', () => {
     expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
   });
 
-  test('is not the response to a repeated request whose product went out of stock after the first request', async () => {
+  test('is not the response to a repeated request, even if a product has gone out of stock since the first request', async () => {
     const key = randomUUID();
     const placed = await place([PANEL], { key });
     await setLead('panneau-monocristallin-410', null);
@@ -331,22 +331,22 @@ describe('a refused order', () => {
   });
 
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['no name', { name: '' }, ['name']],
+    ['an empty name', { name: '' }, ['name']],
     ['a name of two lines', { name: 'a\nb' }, ['name']],
     ['a name of 10 kB', { name: 'é'.repeat(10_000) }, ['name']],
-    ['a phone number that is none', { phone: '555-0142' }, ['phone']],
-    ['a delivery that is none', { delivery: 'drone' }, ['delivery']],
-    ['no address', { line1: '', city: undefined }, ['line1', 'city']],
+    ['an invalid phone number', { phone: '555-0142' }, ['phone']],
+    ['an unknown delivery method', { delivery: 'drone' }, ['delivery']],
+    ['a missing address', { line1: '', city: undefined }, ['line1', 'city']],
     ['another country', { province: 'VT', postal_code: '05401' }, ['province', 'postal_code']],
-    ['a note of 2 000', { note: 'x'.repeat(2_000) }, ['note']],
-    ['no terms', { terms_version: '' }, ['terms_version']],
-    ['terms of the last year there is', { terms_version: '9999-12-31' }, ['terms_version']],
-    ['terms of a year to come', { terms_version: '2999-01-01' }, ['terms_version']],
-    ['terms of a day that is in no calendar', { terms_version: '2026-02-30' }, ['terms_version']],
-    ['terms of a month that is in no calendar', { terms_version: '2026-13-01' }, ['terms_version']],
-    ['terms before the site', { terms_version: '0001-01-01' }, ['terms_version']],
-    ['a number for a name', { name: 7 }, ['name']],
-  ])('is not written for %s', (_, others, fields) =>
+    ['a note of 2 000 characters', { note: 'x'.repeat(2_000) }, ['note']],
+    ['a missing version of the terms', { terms_version: '' }, ['terms_version']],
+    ['terms dated 9999-12-31', { terms_version: '9999-12-31' }, ['terms_version']],
+    ['terms dated in the future', { terms_version: '2999-01-01' }, ['terms_version']],
+    ['terms dated on a day that does not exist', { terms_version: '2026-02-30' }, ['terms_version']],
+    ['terms dated in a month that does not exist', { terms_version: '2026-13-01' }, ['terms_version']],
+    ['terms older than the site', { terms_version: '0001-01-01' }, ['terms_version']],
+    ['a number instead of a name', { name: 7 }, ['name']],
+  ])('is not written with details that contain %s', (_, others, fields) =>
     refused(() => place([MONITOR], { details: orderDetails(39_900, others) }), {
       kind: 'refused',
       code: 'details_invalid',
@@ -360,7 +360,7 @@ describe('a refused order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('is not written with Quebec sales tax for a delivery elsewhere, or without it for a pick-up', async () => {
+  test('is not written with Quebec sales tax for a delivery elsewhere, or without that tax for a pick-up', async () => {
     const elsewhere = { province: 'ON', postal_code: 'K1A 0B1', city: 'Ottawa' };
     await refused(() => place([MONITOR], { details: orderDetails(39_900, elsewhere) }), {
       kind: 'refused',
@@ -379,7 +379,7 @@ describe('a refused order', () => {
   });
 
   test.each([{ gst_cents: 1_994 }, { qst_cents: 3_981 }, { gst_cents: '0' }, { qst_cents: null }])(
-    'is not written for taxes other than those due, %j',
+    'is not written with incorrect taxes: %j',
     (taxes) =>
       refused(() => place([MONITOR], { details: orderDetails(39_900, taxes) }), {
         kind: 'refused',

@@ -63,7 +63,7 @@ test('a period begins with its first post, whatever the clock shows', () =>
     expect(await sender.periods()).toBe(1);
   }));
 
-test('two limits of one subject each have their own period', () =>
+test('two limits of the same subject each have their own period', () =>
   withSender(async (sender) => {
     const limits = [
       { max: 2, window: '10 minutes' },
@@ -76,7 +76,7 @@ test('two limits of one subject each have their own period', () =>
     expect(await sender.post(1, limits)).toEqual([0]);
   }));
 
-test('a refused post is counted by no limit', () =>
+test('no limit counts a refused post', () =>
   withSender(async (sender) => {
     const limits = [
       { max: 1, window: '10 minutes' },
@@ -87,7 +87,7 @@ test('a refused post is counted by no limit', () =>
     expect(await sender.post(1, limits)).toEqual([0]);
   }));
 
-test('limits of one subject with equal periods share a count', () =>
+test('limits of the same subject with equal periods share a count', () =>
   withSender(async (sender) => {
     const waits = await sender.post(4, [
       { max: 3, window: '24 hours' },
@@ -96,7 +96,7 @@ test('limits of one subject with equal periods share a count', () =>
     expect(waits).toEqual([0, 0, 0, 86_400]);
   }));
 
-test.each(['1 day', '20 minutes'])('a clock that was %s ahead and was set back makes no one wait', (time) =>
+test.each(['1 day', '20 minutes'])('no one has to wait after a clock that was %s ahead is set back', (time) =>
   withSender(async (sender) => {
     await sender.post(3);
     await sender.pass(`-${time}`);
@@ -111,7 +111,7 @@ test('a post whose transaction began before the first post is counted in the sam
     expect(await sender.post(2)).toEqual([0, 605]);
   }));
 
-test('periods that have ended are deleted, and no others', () =>
+test('only periods that have ended are deleted', () =>
   withSender(async (sender) => {
     await sender.post(1, [
       { max: 1, window: '10 minutes' },

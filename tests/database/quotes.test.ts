@@ -69,7 +69,7 @@ describe('an acceptance on the phone', () => {
     ]);
   });
 
-  test('is refused for a draft, a changed draft and an ended version', async () => {
+  test('is refused for a draft, a changed draft and an expired version', async () => {
     const draft = randomUUID();
     await quotes.save(draft, quoteContent(), 0);
     const accept = (id: string, revision: number): Promise<QuoteResponse> =>
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(english.content.lines[0]!.label).toBe(product!.name_en);
   });
 
-  test('is written once by a repeated request', async () => {
+  test('is written once if the request is repeated', async () => {
     const id = randomUUID();
     const content = quoteContent();
     await quotes.save(id, content, 0);
@@ -201,7 +201,7 @@ describe('a sent quote', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5].map((place) => first + place));
   });
 
-  test('sends one email for one revision, and marks its inquiry as quoted', async () => {
+  test('sends one email per revision, and marks its inquiry as quoted', async () => {
     const [inquiry] = await selectRows<{ id: string }>(
       `insert into inquiries (digest, reference, kind, locale, fields) values ('d', $1, 'contact', 'fr', $2) returning id`,
       `SB-${randomUUID()}`,
@@ -214,7 +214,7 @@ describe('a sent quote', () => {
     expect((await quotes.read(id)).inquiry).toMatchObject({ id: inquiry!.id });
   });
 
-  test('shows its customer the last version only, without later changes by staff', async () => {
+  test('shows its customer only the last version, without later changes by staff', async () => {
     const { id, token } = await quotes.sendNew();
     const { content } = await quotes.read(id);
     await quotes.save(id, { ...content, city: 'Rawdon' }, 1);
@@ -228,7 +228,7 @@ describe('a sent quote', () => {
     expect(JSON.stringify(quote)).not.toContain(content.email);
   });
 
-  test('is not sent with a price that the catalogue has changed, until the draft is saved again', async () => {
+  test('is not sent with a price that has changed in the catalogue, until the draft is saved again', async () => {
     const id = randomUUID();
     await quotes.save(id, quoteContent(), 0);
     try {
@@ -252,7 +252,7 @@ describe('a sent quote', () => {
 });
 
 describe('an acceptance', () => {
-  test('keeps what was accepted, and becomes one order with the amounts of the quote', async () => {
+  test('stores the accepted content, and becomes one order with the amounts of the quote', async () => {
     const { id, token } = await quotes.sendNew();
     const { quote: seen } = await quotes.open(token);
     expect(await quotes.accept(token)).toMatchObject({ kind: 'done', quote: { status: 'accepted' } });
@@ -300,7 +300,7 @@ describe('an acceptance', () => {
     expect(await selectRows('select kind from outbox where order_id = $1', order!.id)).toEqual([]);
   });
 
-  test('is recorded once, however often and from whatever device it is sent', async () => {
+  test('is recorded once, even if it is sent repeatedly and from several devices', async () => {
     const { id, token } = await quotes.sendNew();
     const answers = await Promise.all([quotes.accept(token), quotes.accept(token)]);
     expect(answers.map(({ kind }) => kind)).toEqual(['done', 'done']);
@@ -314,7 +314,7 @@ describe('an acceptance', () => {
     expect(await selectEmails(id)).toHaveLength(3);
   });
 
-  test('is refused for an old version, and returns the new one', async () => {
+  test('is refused for an old version, and the response contains the new version', async () => {
     const { id, token } = await quotes.sendNew();
     const { content } = await quotes.read(id);
     await quotes.save(id, { ...content, deposit_percent: 30 }, 1);
@@ -407,7 +407,7 @@ describe('questions and refusals', () => {
     expect(await quotes.answer(token, { action, text })).toMatchObject({ code: 'text_invalid' });
   });
 
-  test('are limited per sender if they are questions, while acceptances are not limited', async () => {
+  test('are limited per sender if they are questions, and the limit does not block an acceptance', async () => {
     const { token } = await quotes.sendNew();
     const limits = [{ subject: randomUUID(), max: 1, window: '1 hour' }];
     await quotes.answer(token, { action: 'ask', text: 'a' }, limits);
@@ -473,7 +473,7 @@ describe('the end of a quote', () => {
 });
 
 describe('rights and retention', () => {
-  test('callers who are not staff get null, and learn and change nothing', async () => {
+  test('callers who are not staff get null, read no data and change nothing', async () => {
     const { id } = await quotes.sendNew();
     const before = await quotes.read(id);
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
@@ -504,7 +504,7 @@ describe('rights and retention', () => {
     });
   });
 
-  test('an account’s deletion deletes its quotes, and keeps accepted ones without contact', async () => {
+  test('an account’s deletion deletes its quotes, but keeps accepted quotes without contact details', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
@@ -532,7 +532,7 @@ describe('rights and retention', () => {
     ]);
   });
 
-  test('an order without an account keeps its contact until the retention period of its quote ends', async () => {
+  test('the quote of an order without an account keeps its contact details until the retention period ends', async () => {
     const { id, token } = await quotes.sendNew();
     const old = await quotes.sendNew();
     await quotes.accept(token);

@@ -55,6 +55,6 @@ test('no role can read the tables of second factors', async () => {
   expect(readable).toEqual([]);
 });
 
-test('visitors may call no database function, customers only those of their account, and the service only its own', async () => {
+test('visitors may call no database function, and customers and the service may call only their own functions', async () => {
   expect((await readRights(database)).functions).toEqual(RIGHTS.functions);
 });

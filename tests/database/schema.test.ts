@@ -23,7 +23,7 @@ const catalogAfter = (work: (transaction: Statements) => Promise<void>): Promise
     return readCatalog(transaction);
   });
 
-test('the migrations give the objects, rights and rows of supabase/schema/', async () => {
+test('the migrations create the same objects, rights and rows as supabase/schema/', async () => {
   const schema = await catalogAfter(async (transaction) => {
     await transaction.exec(EMPTY_SCHEMA);
     for (const file of filesBelow('supabase/schema', /\.sql$/))

@@ -73,7 +73,7 @@ describe('the cart of the account', () => {
     expect((await sync()).units).toEqual(units);
   });
 
-  test('does not restore a removed unit for a repeated request, or for one that arrives after the removal', async () => {
+  test('does not restore a removed unit when a request is repeated or arrives after the removal', async () => {
     const [known, late] = [createUnit(MONITOR), createUnit(PANEL)];
     await sync([known]);
     expect(await sync([], [known.unit, known.unit, late.unit])).toMatchObject({ units: [] });
@@ -101,7 +101,7 @@ describe('the cart of the account', () => {
     expect((await sync(more, [units[0]!.unit])).units).toEqual([...units.slice(1), more[0]]);
   });
 
-  test('omits unknown products and keeps a withdrawn one', async () => {
+  test('omits unknown products and keeps a withdrawn product', async () => {
     await service.client
       .from('products')
       .upsert({ id: 'essai-panier', name: 'Essai', description: 'd', price: 1, image_url: '/', position: 9_999 })
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await order(units, { key })).toMatchObject({ kind: 'placed', id, replayed: true });
   });
 
-  test('is refused with the units that another device has ordered', async () => {
+  test('is refused with a list of the units that another device has ordered', async () => {
     const [ordered, other] = createUnits(2) as [Unit, Unit];
     await order([ordered]);
     expect(await order([ordered, other])).toEqual({ kind: 'refused', code: 'units_ordered', units: [ordered.unit] });
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await order([ordered], { by: stranger })).toMatchObject({ kind: 'placed' });
   });
 
-  test('is refused with the units of the order that has the same key', async () => {
+  test('is refused with a list of the units in the order that has the same key', async () => {
     const [first, second] = createUnits(2) as [Unit, Unit];
     const key = randomUUID();
     await order([first], { key });
@@ -159,15 +159,15 @@ describe('a refused sync', () => {
     expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
 
   test.each<[string, unknown, unknown]>([
-    ['additions that are no list', { unit: 'x' }, []],
+    ['additions that are not a list', { unit: 'x' }, []],
     ['removals that are null', [], null],
-    ['a unit without an id', [{ product_id: MONITOR }], []],
-    ['an id that is none', [{ unit: 'x', product_id: MONITOR }], []],
-    ['an id in capitals', [{ unit: randomUUID().toUpperCase(), product_id: MONITOR }], []],
-    ['an id that is no text', [{ unit: 7, product_id: MONITOR }], []],
-    ['a product that is no text', [{ unit: randomUUID(), product_id: 7 }], []],
-    ['additions that are no objects', [1, 'a', null], []],
-    ['a removal that is no id', [], ['x']],
+    ['a unit without an ID', [{ product_id: MONITOR }], []],
+    ['an invalid ID', [{ unit: 'x', product_id: MONITOR }], []],
+    ['an ID in capital letters', [{ unit: randomUUID().toUpperCase(), product_id: MONITOR }], []],
+    ['an ID that is not a string', [{ unit: 7, product_id: MONITOR }], []],
+    ['a product that is not a string', [{ unit: randomUUID(), product_id: 7 }], []],
+    ['additions that are not objects', [1, 'a', null], []],
+    ['a removal that is not an ID', [], ['x']],
     ['a removal that is an object', [], [{ unit: randomUUID() }]],
   ])('changes nothing for %s', async (_, added, removed) => {
     const { units } = await sync([createUnit(MONITOR)]);
@@ -179,7 +179,7 @@ describe('a refused sync', () => {
     expect(await order([{ unit, product_id: MONITOR } as Unit])).toEqual({ kind: 'refused', code: 'cart_malformed' }),
   );
 
-  test('changes nothing for more units than two full carts', async () => {
+  test('changes nothing if it has more units than two full carts hold', async () => {
     expect(await sync(createUnits(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
     const removed = createUnits(401).map(({ unit }) => unit);
     expect(await sync([], removed)).toEqual({ kind: 'refused', code: 'cart_too_large' });

@@ -31,7 +31,7 @@ describe('desk_reply()', () => {
       [id],
     );
 
-  test('sends a reply once, keeps it, and marks a new inquiry as answered', async () => {
+  test('sends a reply once, stores it, and marks a new inquiry as answered', async () => {
     const [id, key] = [await desk.writeInquiry(), randomUUID()];
     await reply(id, ' Bonjour,\n\nvoici. \n', key);
     const { inquiry } = await reply(id, 'encore', key, desk.bruno);
@@ -62,7 +62,7 @@ describe('desk_reply()', () => {
   });
 
   test.each([
-    ['no text', '', 'reply_empty'],
+    ['an empty text', '', 'reply_empty'],
     ['spaces', ' \r\n\t', 'reply_empty'],
     ['null', null, 'reply_empty'],
     ['a control character', '\u0007', 'reply_empty'],
@@ -85,7 +85,7 @@ describe('desk_set_owner()', () => {
   const assign = (id: string, email: string | null): Promise<Details> =>
     desk.call(desk.bruno, 'desk_set_owner', id, email);
 
-  test('assigns an inquiry to a member of staff, then to another one, then to no one', async () => {
+  test('assigns an inquiry to a member of staff, then to another member, then to no one', async () => {
     const id = await desk.writeInquiry();
     expect((await assign(id, 'ANNE@example.org')).inquiry).toMatchObject({
       owner: 'anne@example.org',
@@ -112,7 +112,7 @@ describe('desk_set_owner()', () => {
     expect(await assign(randomUUID(), 'anne@example.org')).toEqual({ kind: 'missing' });
   });
 
-  test('a former member of staff owns nothing', async () => {
+  test('leaves no inquiry assigned to a former member of staff', async () => {
     const id = await desk.writeInquiry();
     await assign(id, 'anne@example.org');
     await desk.rows(`select add_staff('bruno@example.org', 'owner')`);
@@ -186,7 +186,7 @@ describe('the reminder of late inquiries', () => {
   });
 });
 
-test('callers who are not staff learn nothing and change nothing', async () => {
+test('callers who are not staff read no data and change nothing', async () => {
   const [id, order] = [await desk.writeInquiry(), await desk.writeOrder()];
   for (const [name, caller] of Object.entries(desk.strangers))
     for (const [called, ...values] of [

@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('the first member of a team', () => {
-  test('is its owner, and the next ones are staff', async () => {
+  test('is its owner, and the next members are staff', async () => {
     const { email, role } = await desk.call<{ email: string; role: string }>(desk.anne, 'desk_me');
     expect([email, role]).toEqual([ANNE, 'owner']);
     expect(await desk.call(desk.bruno, 'desk_me')).toEqual({ email: BRUNO, role: 'staff' });
@@ -123,7 +123,7 @@ describe('the rights of owners', () => {
     expect(await desk.call(desk.anne, 'desk_cancel_order', order, 'interac', 0)).not.toEqual(OWNER_ONLY);
   });
 
-  test('owners see the team, staff are refused, and other callers learn nothing of it', async () => {
+  test('owners see the team, staff are refused, and other callers get no data about the team', async () => {
     expect(await read(desk.bruno)).toEqual(OWNER_ONLY);
     expect(await change(desk.bruno, 'role', desk.bruno.userId, 'owner')).toEqual(OWNER_ONLY);
     for (const stranger of Object.values(desk.strangers)) {
@@ -172,10 +172,10 @@ describe('a change of the team', () => {
 
   test.each([
     ['an unknown action', 'promote', 'owner'],
-    ['no action', null, 'owner'],
+    ['a missing action', null, 'owner'],
     ['an unknown role', 'role', 'admin'],
-    ['no role', 'role', null],
-    ['no role of a new member', 'add', null],
+    ['a missing role', 'role', null],
+    ['a missing role of a new member', 'add', null],
   ])('is refused with %s', async (_, action, role) => {
     expect(await change(desk.anne, action as string, desk.bruno.userId, role)).toEqual(refused('unreadable'));
   });
@@ -200,7 +200,7 @@ describe('a change of the team', () => {
     expect(await desk.call(desk.bruno, 'desk_me')).toEqual({ email: BRUNO, role: 'owner' });
   });
 
-  test('removes a member: the desk closes at once, and the sessions and the calendar end', async () => {
+  test('removes a member, and ends their access to the desk, their sessions and their calendar at once', async () => {
     await desk.call(desk.bruno, 'desk_renew_calendar');
     await change(desk.anne, 'remove', desk.bruno.userId);
     expect(await desk.call(desk.bruno, 'desk_me')).toBeNull();

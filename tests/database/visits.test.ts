@@ -54,7 +54,7 @@ const markSent = (id: string): Promise<unknown> =>
   );
 
 describe('quebec_holiday()', () => {
-  test('has the holidays of the office hours, from 2026 to 2045', async () => {
+  test('returns the holidays that the office hours use, from 2026 to 2045', async () => {
     const days = await desk.rows<{ day: string; is_holiday: boolean }>(
       `select to_char(day, 'YYYY-MM-DD') as day, public.quebec_holiday(day::date) is not null as is_holiday
          from generate_series('2026-01-01'::date, '2045-12-31', interval '1 day') as day`,
@@ -114,7 +114,7 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('shows the second of two people the date that the first has set', async () => {
+  test('shows the second of two users the date that the first user has set', async () => {
     const id = await desk.writeInquiry();
     await set('inquiry', id, at(0));
     expect(await set('inquiry', id, at(5), -1, desk.bruno)).toMatchObject({
@@ -123,7 +123,7 @@ describe('desk_set_visit()', () => {
     });
   });
 
-  test('an inquiry’s visit can be cancelled, with an email only if the email with its date had left', async () => {
+  test('cancelling an inquiry’s visit sends an email only if the email with its date was sent', async () => {
     const id = await desk.writeInquiry();
     await set('inquiry', id, at(0));
     expect(await pending(id)).toEqual([{ kind: 'visit_to_customer', order_status: null, minutes: 2 }]);
@@ -170,7 +170,7 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('refuses a date for an order that is over, and reports a missing one', async () => {
+  test('refuses a date for a finished order, and reports a missing order', async () => {
     for (const status of ['installed', 'cancelled'])
       expect(await set('order', await desk.writeOrder(status), at(0))).toEqual({
         kind: 'refused',
@@ -198,7 +198,7 @@ describe('the status "scheduled"', () => {
     });
   });
 
-  test('cancels its date when the order leaves it, unless the order is installed', async () => {
+  test('cancels the date when the order gets another status, unless that status is "installed"', async () => {
     for (const [status, isCancelled] of [
       ['paid', true],
       ['cancelled', true],
@@ -231,7 +231,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('cancels a date that was set with the status, and restores a date that the status had cancelled', async () => {
+  test('cancels a date that was set with the status, and restores a date that the status change cancelled', async () => {
     const id = await desk.writeOrder();
     const planned = (await set('order', id, at(0))).order!;
     expect((await takeBack(id, planned.version)).order).toMatchObject({
@@ -320,7 +320,7 @@ describe('the calendar of staff', () => {
   });
 });
 
-test('callers who are not staff learn nothing and change nothing', async () => {
+test('callers who are not staff read no data and change nothing', async () => {
   const id = await desk.writeOrder();
   for (const [name, caller] of Object.entries(desk.strangers))
     for (const [called, ...values] of [
