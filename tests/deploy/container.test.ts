@@ -23,7 +23,7 @@ const [, move = ''] = documentedSteps('sh', 'PostgreSQL', 'Move from the embedde
 const [roles = ''] = documentedSteps('sql', 'PostgreSQL');
 const NAME = `soleil-boreal-test-${process.pid}`;
 
-test('docs/deploy.md has its steps in the order in which they are followed', () => {
+test('the container steps of docs/deploy.md contain the expected commands in order', () => {
   expect(start).toMatch(
     /^cat >soleil-boreal\.env.*\ndocker build .*\ndocker run -d --name soleil-boreal .*\ndocker logs -f/ms,
   );
@@ -107,7 +107,7 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
     expect((await done(keys)).split('\n').slice(1)).toEqual(before);
   });
 
-  test('moves to a PostgreSQL on the same machine, and starts on an empty one', async () => {
+  test('moves to a PostgreSQL on the same machine, and starts on an empty database', async () => {
     expect(reasonForNoDebianPostgres()).toBeUndefined();
     database = await startDebianPostgres();
     const sql = (statement: string) => done(`cd /; runuser -u postgres -- psql -Atc "${statement}" soleil`);

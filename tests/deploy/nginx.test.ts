@@ -82,7 +82,7 @@ const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
     })
     .map(([name]) => name);
 
-test('no location of the example adds a header, which would remove all others there', () => {
+test('no location of the example adds a header, which would remove all other headers there', () => {
   const example = readFileSync(join(projectDir, 'deploy/nginx/soleil-boreal.conf'), 'utf8').replace(/#.*/g, '');
   const locations = [...example.matchAll(/^ *location [^{]*\{((?:[^{}]|\{[^{}]*\})*)\}/gm)].map(([, body]) => body);
   expect(locations.length).toBeGreaterThan(7);
@@ -366,7 +366,7 @@ test('no location of the example adds a header, which would remove all others th
   });
 });
 
-fullScopeTest('applies the rate limit to a client that claims to be others', async () => {
+fullScopeTest('applies the rate limit to a client that forges the addresses of others', async () => {
   const backend = await startListeningBackend({ dataDir: temporary() });
   const serverPort = Number(new URL(backend.origin).port);
   const nginx = await startNginx({ folder: temporary(), siteDir, serverPort });

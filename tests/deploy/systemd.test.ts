@@ -20,7 +20,7 @@ const [packages = '', settings = '', units = '', nginx = ''] = install;
 
 const [setting = '', listening = '', dump = '', load = ''] = documentedSteps('sh', 'PostgreSQL');
 
-test('docs/deploy.md has its steps in the order in which they are followed', () => {
+test('the systemd steps of docs/deploy.md contain the expected commands in order', () => {
   expect(install).toHaveLength(4);
   expect(packages).toMatch(/^apt-get update\napt-get install [^\n]*\nuseradd /);
   expect(settings).toContain('/etc/soleil-boreal.env');
@@ -134,7 +134,7 @@ function makeOrigin(): string {
     expect(await done('systemctl is-active soleil-boreal-backup.timer')).toBe('active\n');
   });
 
-  test('refuses npm commands of root that would act on other data, and commands of other users', async () => {
+  test('refuses npm commands that root runs on other data, and commands that other users run', async () => {
     await done('systemctl stop soleil-boreal');
     const refusals = [
       ['npm run restore -- /root/one.tar.gz', /No server has used the data folder .*\.local/],
@@ -204,7 +204,7 @@ function makeOrigin(): string {
     await done(READY);
   });
 
-  test('deletes the data of the service, and no other, with reset', async () => {
+  test('empties the service’s data folder with the command "reset"', async () => {
     await done('systemctl stop soleil-boreal');
     expect(await done('soleil-boreal reset --yes')).toContain('Deleted: ');
     expect(await done('ls -A /var/lib/soleil-boreal')).toBe('');
