@@ -57,7 +57,10 @@ test('a password typed at the link replaces the password that was typed at the s
   await owner.context().close();
 });
 
-test('a link of another account leaves the session unchanged until its customer chooses', async ({ page, browser }) => {
+test('opening a link of another account keeps the current session until the customer chooses', async ({
+  page,
+  browser,
+}) => {
   const stranger = await (await browser.newContext()).newPage();
   const { email, link } = await beginAccount(stranger);
   const current = await becomeCustomer(page);
@@ -160,7 +163,9 @@ test('a change of address confirmed on another device appears when the page beco
   await expect(pending).toBeHidden();
 });
 
-test('a reload after the link and the second factor still leads to the choice of a password', async ({ page }) => {
+test('the choice of a password is still shown after a reload that follows the link and the second factor', async ({
+  page,
+}) => {
   const email = await becomeCustomer(page);
   await page.getByRole('heading', { name: settings.factors.open }).click();
   await button(page, settings.factors.add).click();

@@ -118,7 +118,7 @@ for (const locale of localesOfScope) {
     },
   );
 
-  test(`a customer who signs out and leaves the page at once is signed out (${locale})`, async ({ page }) => {
+  test(`a customer who leaves the page right after clicking “sign out” is signed out (${locale})`, async ({ page }) => {
     // The cart's last sync runs first and never gets a response. Leaving the page does not always abort that request.
     await page.addInitScript(() => {
       const originalFetch = window.fetch;

@@ -47,7 +47,9 @@ test('a new customer has no order, signs out, and signs in again', async ({ page
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('a page restored from the bfcache shows nothing of a customer who has signed out since', async ({ page }) => {
+test('a page restored from the bfcache shows nothing of a customer who has signed out in the meantime', async ({
+  page,
+}) => {
   const address = await becomeCustomer(page);
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -58,7 +60,7 @@ test('a page restored from the bfcache shows nothing of a customer who has signe
   await expect(submit(page, 'Se connecter')).toBeVisible();
 });
 
-test('each invalid field shows its error and takes the focus, and the error disappears once corrected', async ({
+test('each invalid field shows its error and takes the focus, and the error disappears once the field is corrected', async ({
   page,
 }) => {
   await visit(page, 'account');
@@ -79,7 +81,7 @@ test('each invalid field shows its error and takes the focus, and the error disa
 });
 
 test(
-  'an email address typed in one form is kept in the next form, which takes the focus',
+  'an email address typed in one form is kept in the next form, and the next form takes the focus',
   FULL_SCOPE,
   async ({ page }) => {
     await visit(page, 'account');
@@ -95,7 +97,7 @@ test(
   },
 );
 
-test('the account page explains a redirect from the order page, and leads back to that page after the sign-in', async ({
+test('the account page explains a redirect from the order page, and leads to the order page after the sign-in', async ({
   page,
 }) => {
   await visit(page, 'account', 'fr', '#commande');
@@ -136,7 +138,7 @@ test('a session that cannot be refreshed offline is kept', FULL_SCOPE, async ({ 
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('a password set before passwords were normalized works as typed on a server that compares characters', async ({
+test('a password set before passwords were normalized still works on a server that compares it character by character', async ({
   page,
 }) => {
   const stored = 'E\u0301pinette noire';
@@ -181,7 +183,7 @@ test('a wrong password is reported without losing input, and only the owner of a
 for (const locale of localesOfScope) {
   const { account: t } = strings(locale);
 
-  test(`a new account waits for its address, sends the email again, and continues to the order (${locale})`, async ({
+  test(`a new account waits for the confirmation of its address, sends the email again, and continues to the order (${locale})`, async ({
     page,
     context,
   }) => {
@@ -210,7 +212,9 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('refusals of hosted authentication are shown where they belong, and reveal no account', async ({ page }) => {
+test('refusals of hosted authentication are shown at the field that they concern, and reveal no account', async ({
+  page,
+}) => {
   const refuse = (route: string, status: number, code: string) =>
     page.route(`**/auth/v1/${route}*`, (request) =>
       request.fulfill({ status, json: { code: status, error_code: code, msg: 'x' } }),

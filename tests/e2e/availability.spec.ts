@@ -101,7 +101,7 @@ test('a cart keeps a product that went out of stock, with a notice', async ({ pa
   await expect(cartPanel(page).getByText('Pas disponible en ce moment')).toBeHidden();
 });
 
-test('checkout refuses a product that went out of stock, keeps every line, and orders the others', async ({
+test('checkout refuses a product that went out of stock, keeps every line, and orders the other products', async ({
   page,
   products,
 }) => {

@@ -38,7 +38,7 @@ function recordSyncTags(): void {
 
 const syncTags = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.syncTags);
 
-test('the worker sends a submission once its page is closed, and the next page shows it once', async ({
+test('the worker sends a submission after its page is closed, and the next page shows the result once', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,9 @@ test('the worker sends a submission once its page is closed, and the next page s
   await expect(statuses).toBeHidden();
 });
 
-test('a submission made before its code had loaded is registered once the worker is installed', async ({ page }) => {
+test('a submission made before its code has loaded is registered for sync when the worker is installed', async ({
+  page,
+}) => {
   const release = await hold(page, /Inquiry[^/]*\.js/);
   await page.goto(contactPage());
   await fillQuestion(page, 'fr', newSender());

@@ -27,7 +27,7 @@ async function openYearRound(page: Page, locale: Locale = 'fr'): Promise<void> {
 test.describe('after one visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the calculator opens offline with the last answers, and answers changes', async ({ page, context }) => {
+  test('the calculator opens offline with the last answers, and reacts to changes', async ({ page, context }) => {
     await openCalculator(page, 'fr');
     await getLedCount(page).fill('12');
     await expect(page).toHaveURL(/led=12/);
@@ -54,7 +54,7 @@ test.describe('after one visit', () => {
   });
 });
 
-test('a full storage loses neither the answer nor the state in the address', async ({ page }) => {
+test('a full storage loses neither the calculated answer nor the state in the address', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -66,7 +66,10 @@ test('a full storage loses neither the answer nor the state in the address', asy
   await expect(page).toHaveURL(/kind=house/);
 });
 
-test('an answer for the kind shown needs no request after load', async ({ page, context }) => {
+test('changes to the selected kind of building are calculated without a request after the page load', async ({
+  page,
+  context,
+}) => {
   await openCalculator(page, 'fr');
   await context.setOffline(true);
   await page.getByRole('combobox', { name: t.place }).selectOption(t.places.nord);
@@ -80,7 +83,7 @@ test('an answer for the kind shown needs no request after load', async ({ page, 
   await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
 });
 
-test('the calculator and its rest start once a Wi-Fi portal no longer responds in place of their files', async ({
+test('both parts of the calculator’s script start once a Wi-Fi portal no longer responds in place of their files', async ({
   page,
 }) => {
   await page.clock.install();
@@ -108,7 +111,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
     await expect(getLedCount(page)).toBeVisible();
   });
 
-  test('a change is kept with the answers of the link', async ({ page }) => {
+  test('a change is kept together with the answers of the link', async ({ page }) => {
     await getLedCount(page).fill('12');
     release();
     await expect(getAnswer(page, 'fr')).toContainText(appliances.sauna);
@@ -116,7 +119,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
     await expect(page).toHaveURL(/led=12/);
   });
 
-  test('another kind is kept, and so are the answers for the kind of the link', async ({ page }) => {
+  test('another selected kind is kept, and so are the link’s answers for the previous kind', async ({ page }) => {
     await page.getByRole('radio', { name: t.kinds.house }).check();
     await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
     release();
@@ -126,7 +129,9 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
-test('a season chosen after another kind, while the rest of the script loads, is kept', async ({ page }) => {
+test('a season selected after another kind is kept, although the rest of the script is still loading', async ({
+  page,
+}) => {
   const release = await hold(page, `**${FILES.calculatorRest.fr}`);
   await openCalculator(page, 'fr');
   await page.getByRole('radio', { name: t.kinds.rv }).check();
@@ -138,7 +143,7 @@ test('a season chosen after another kind, while the rest of the script loads, is
   await expect(page.getByRole('textbox', { name: `${appliances['fridge-12v']}, ${t.count}` })).toHaveValue('1');
 });
 
-test('a winter chosen while the rest of the script loads gets its usual answers', async ({ page }) => {
+test('selecting winter while the rest of the script loads sets the usual answers for winter', async ({ page }) => {
   const release = await hold(page, `**${FILES.calculatorRest.fr}`);
   await openCalculator(page, 'fr');
   await page.getByRole('radio', { name: t.seasons.winter }).check();
@@ -152,7 +157,7 @@ for (const [locale, shown] of [
   ['fr', '0,5'],
   ['en', '0.5'],
 ] as const)
-  test(`a number with decimals has the sign of its language in ${locale}`, async ({ page }) => {
+  test(`a decimal number has the decimal separator of its language in ${locale}`, async ({ page }) => {
     const { greater, daily } = strings(locale).calculator;
     await openCalculator(page, locale);
     await page.getByRole('button', { name: `${greater}, ${daily}` }).click();
@@ -160,7 +165,7 @@ for (const [locale, shown] of [
     await expect(page).toHaveURL(/daily=0\.5/);
   });
 
-test('a quote link that is followed before the rest of the script has loaded waits for it', async ({ page }) => {
+test('a quote link that is clicked before the rest of the script has loaded works afterwards', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${FILES.calculatorRest.fr}`, async (route) => {
@@ -175,7 +180,7 @@ test('a quote link that is followed before the rest of the script has loaded wai
   await expect(getField(quote, getLabels('fr').project_description)).toHaveValue(new RegExp(appliances.led));
 });
 
-test('no request carries an answer', async ({ page }) => {
+test('no request contains an answer of the visitor', async ({ page }) => {
   await openCalculator(page, 'fr');
   const requests: string[] = [];
   // The first touch fetches scripts for other parts of the page, and pages that its links lead to.
@@ -187,7 +192,9 @@ test('no request carries an answer', async ({ page }) => {
   expect(requests.filter((request) => /^(?!GET )|[?#]/.test(request))).toEqual([]);
 });
 
-test('forced colours keep the short months, the need and the paper apart', async ({ page }) => {
+test('the parts of the chart remain distinguishable from each other and from the background in forced colours', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openCalculator(page, 'fr', YEAR_ROUND);
   const chart = getAnswer(page, 'fr').getByRole('img', { name: t.chart });
@@ -204,7 +211,10 @@ test('forced colours keep the short months, the need and the paper apart', async
   }
 });
 
-test('an answer takes less than 50 ms at a quarter of the processor’s speed', async ({ page, context }) => {
+test('the calculator answers a change within 50 ms when the processor is slowed down four times', async ({
+  page,
+  context,
+}) => {
   await openYearRound(page);
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const leds = getLedCount(page);
@@ -225,7 +235,7 @@ test('an answer takes less than 50 ms at a quarter of the processor’s speed', 
 });
 
 for (const locale of LOCALES) {
-  test(`a calculation with warnings prints on one page in ${locale}`, async ({ page }) => {
+  test(`a calculation with warnings fits on one printed page in ${locale}`, async ({ page }) => {
     await openYearRound(page, locale);
     const printed = getAnswer(page, locale).getByText(/CWEC/);
     await expect(printed).toBeHidden();
@@ -263,14 +273,14 @@ async function changeOffer(page: Page, change: (packs: Record<string, unknown>[]
     });
 }
 
-test('a pack that is no longer on offer is replaced by a study', async ({ page }) => {
+test('the calculator proposes a study instead of a pack that is no longer on offer', async ({ page }) => {
   await changeOffer(page, () => []);
   await openCalculator(page, 'fr');
   await expect(getAnswer(page, 'fr')).toContainText(t.report.limits.catalogue);
   await expect(getAnswer(page, 'fr').getByRole('link', { name: t.seePack })).toBeHidden();
 });
 
-test('the answer has the new price of a pack', async ({ page }) => {
+test('the calculator’s answer shows the new price of a pack', async ({ page }) => {
   await changeOffer(page, (packs) => packs.map((pack) => ({ ...pack, ...(shortenData({ price: 1234 }) as object) })));
   await openCalculator(page, 'fr');
   await expect(getAnswer(page, 'fr')).toContainText('1\u00a0234\u00a0$\u00a0CAD');

@@ -57,7 +57,7 @@ const { calculator: t, appliances } = strings('fr');
 const getCount = (page: Page, id: keyof typeof appliances) =>
   page.getByRole('textbox', { name: `${appliances[id]}, ${t.count}`, exact: true });
 
-test('the answer follows each change, and the address keeps the state', async ({ page }) => {
+test('the calculator’s answer follows each change, and the address keeps the state', async ({ page }) => {
   await openCalculator(page, 'fr');
   await expect(getAnswer(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
   const decider = fill(t.cheaper.split(',')[0]!, { appliance: appliances.microwave });
@@ -77,7 +77,7 @@ test('the answer follows each change, and the address keeps the state', async ({
   await expect(page.getByRole('textbox', { name: 'LED bulbs, Number', exact: true })).toHaveValue('12');
 });
 
-test('a quote request that was begun continues at its next empty field', async ({ page }) => {
+test('an unfinished quote request continues at its next empty field', async ({ page }) => {
   const { quote } = inquiryForms(page, 'fr');
   const labels = getLabels('fr');
   await page.goto(`${path('contact', 'fr')}#soumission`);
@@ -89,7 +89,7 @@ test('a quote request that was begun continues at its next empty field', async (
   await expect(getField(quote, labels.address)).toHaveValue('Lac des Sables');
 });
 
-test('an RV has a question about where it is parked, and a summer of its own', async ({ page }) => {
+test('an RV has its own question about where it is parked, and its own summer season', async ({ page }) => {
   await openCalculator(page, 'fr');
   const place = (name: string) => page.getByRole('combobox', { name, exact: true });
   await page.getByRole('radio', { name: t.kinds.rv }).check();
@@ -127,7 +127,7 @@ for (const locale of localesOfScope)
     await expect(description).not.toHaveValue(new RegExp(words.generator));
   });
 
-test('the hours of chosen appliances are shown on request', async ({ page }) => {
+test('the hours of chosen appliances are shown after a checkbox is ticked', async ({ page }) => {
   await openCalculator(page, 'fr');
   const hours = (id: 'freezer' | 'led') => page.getByRole('textbox', { name: `${appliances[id]}, ${t.hours}` });
   await page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }).click();
@@ -141,14 +141,16 @@ test('the hours of chosen appliances are shown on request', async ({ page }) => 
   await expect(hours('led')).toBeVisible();
 });
 
-test('hours that were typed are shown without a request', async ({ page }) => {
+test('hours that the address contains are shown without ticking the checkbox', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&led=4&led.h=7&freezer=1');
   await expect(page.getByRole('textbox', { name: `${appliances.led}, ${t.hours}` })).toHaveValue('7');
   await expect(page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` })).toBeHidden();
 });
 
 for (const locale of localesOfScope)
-  test(`the answers of the closed group are shown next to it in ${locale}`, async ({ page }) => {
+  test(`the answers inside the closed group of questions are shown next to its title in ${locale}`, async ({
+    page,
+  }) => {
     const { calculator: words } = strings(locale);
     await openCalculator(page, locale);
     const group = page.locator('summary', { hasText: words.refine });
@@ -179,7 +181,9 @@ for (const locale of localesOfScope)
     await expect(page.getByRole('combobox', { name: words.facing })).toBeHidden();
   });
 
-test('no control that the keyboard reaches upwards is below the header or the line of the answer', async ({ page }) => {
+test('no control that gets the focus with Shift+Tab is covered by the header or the sticky answer line', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCalculator(page, 'fr');
   await page.getByText(t.refine).click();
@@ -200,7 +204,7 @@ test('no control that the keyboard reaches upwards is below the header or the li
   throw new Error('the first question was not reached');
 });
 
-test('no heading of the table of months is broken on a small phone', async ({ page }) => {
+test('no heading of the table of months wraps on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCalculator(page, 'fr');
   await getAnswer(page, 'fr').getByText(t.details).click();
@@ -223,7 +227,7 @@ test.describe('a state that the calculator did not write', () => {
     'kind=%E0%A4%A&led=%',
     'kind=rv&led=<img src=x onerror=alert(1)>',
   ])
-    test(`${state.slice(0, 40)} gives an answer`, async ({ page }) => {
+    test(`${state.slice(0, 40)} leads to an answer`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await openCalculator(page, 'fr', state);
@@ -247,7 +251,7 @@ test('typed numbers are read as people write them', async ({ page }) => {
   }
 });
 
-test('appliances that must not run are named, and a load that no pack carries needs a study', async ({ page }) => {
+test('appliances that must not run are named, and a load above the largest pack leads to a study', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&baseboard=2&season=winter&led=4&tilt=60');
   await expect(getAnswer(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
   await openCalculator(page, 'fr');
@@ -255,7 +259,7 @@ test('appliances that must not run are named, and a load that no pack carries ne
   await expect(getAnswer(page, 'fr')).toContainText('Une étude est nécessaire');
 });
 
-test('the calculator answers with its storage switched off', async ({ page }) => {
+test('the calculator answers without access to the browser’s storage', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {

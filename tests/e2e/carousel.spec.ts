@@ -92,7 +92,7 @@ for (const locale of localesOfScope) {
       await expect(next).toBeHidden();
     });
 
-    test('a focus in a slide pauses it', async ({ page }) => {
+    test('the focus in a slide pauses the slides', async ({ page }) => {
       await page.goto(path('home', locale));
       await getCarousel(page, locale).slide(1).getByRole('link').first().focus();
       expect(await playStates(page)).toEqual(['paused']);
@@ -182,7 +182,7 @@ test('slides, figures and controls fit the window of every screen without scroll
 });
 
 test(
-  'with the data saver, the slides do not move and fetch no picture, even if one is chosen',
+  'with the data saver, the slides do not move and fetch no picture, even if a slide is chosen',
   FULL_SCOPE,
   async ({ page }) => {
     await choose(page, 'saver', 'on');
@@ -201,7 +201,7 @@ test(
 test.describe('a browser without :has()', () => {
   test.use({ javaScriptEnabled: false, bypassCSP: true });
 
-  test('shows the first slide, scrolls to the others, and has no useless control', async ({ page }) => {
+  test('shows the first slide, scrolls to the others, and has no control without an effect', async ({ page }) => {
     await page.route(path('home', 'fr'), async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -249,7 +249,7 @@ test('Swiper starts in the middle of a slide’s time without moving anything', 
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
 });
 
-test('a running fade continues where it was when Swiper starts', FULL_SCOPE, async ({ page }) => {
+test('a running fade continues from its current state when Swiper starts', FULL_SCOPE, async ({ page }) => {
   const { slide, bullet } = await visitStoppedAt(page, 5_300);
   const opacity = await slide(2).evaluate((element) => Number(getComputedStyle(element).opacity));
   expect(opacity).toBeGreaterThan(0);
@@ -424,7 +424,7 @@ test.describe('a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test('counts a swipe that a script dispatches and that requests the code', FULL_SCOPE, async ({ page }) => {
+  test('counts a swipe that a script dispatches before the code has loaded', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();

@@ -75,7 +75,7 @@ test.describe('the cart panel', () => {
   });
 
   test(
-    'moves the focus to the next line after a removal, and to the title after the last one',
+    'moves the focus to the next line after a removal, and to the title after the last line is removed',
     FULL_SCOPE,
     async ({ page }) => {
       await visit(page, 'products');
@@ -174,7 +174,7 @@ test.describe('the stored cart', () => {
     '{"items":7}',
     '{"state":{"items":[{"id":1}],"total":5}}',
   ])) {
-    test(`is replaced by an empty one if it is ${malformed}, and shopping continues`, async ({ page }) => {
+    test(`is replaced by an empty cart if it is ${malformed}, and shopping continues`, async ({ page }) => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('planted')) localStorage.setItem('cart-storage', value);
         sessionStorage.setItem('planted', 'yes');
@@ -208,7 +208,7 @@ test.describe('the stored cart', () => {
         }),
     ],
   ] as [string, () => void][])) {
-    test(`exists in the page alone when storage is ${state}, and the cart explains that orders are taken by phone`, async ({
+    test(`exists only in the open page when storage is ${state}, and the cart explains that orders are taken by phone`, async ({
       page,
     }) => {
       await page.addInitScript(forbid);

@@ -82,7 +82,7 @@ test('the cart opens after its island was translated', async ({ page }) => {
   await expectIntact(page, errors);
 });
 
-test('an open cart that was translated before React arrived stays open and adds the unit', async ({ page }) => {
+test('a cart that is opened and translated before React has loaded stays open and adds the unit', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/produits');
@@ -158,7 +158,7 @@ for (const [what, field, word] of [
     await expectIntact(page, errors);
   });
 
-test('a product is added once when an ad blocker has removed its picture', async ({ page }) => {
+test('a product is added once after an ad blocker removes its picture', async ({ page }) => {
   // Without the first-touch script, the island handles the click.
   const withheld = /\/_astro\/first-touch\./;
   const errors = consoleErrors(page, withheld);
@@ -173,7 +173,7 @@ test('a product is added once when an ad blocker has removed its picture', async
   expect(errors).toEqual([]);
 });
 
-test('the cart opens again after an ad blocker has removed its panel', async ({ page }) => {
+test('the cart opens again after an ad blocker removes its panel', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto('/faq');
   await cartButton(page).click();
@@ -188,7 +188,7 @@ test('the cart opens again after an ad blocker has removed its panel', async ({ 
   await expectIntact(page, errors);
 });
 
-test('an island that an error has emptied is rendered again, and works at the next click', async ({ page }) => {
+test('an island that is empty after an error is rendered again, and works at the next click', async ({ page }) => {
   await page.goto('/faq');
   await cartButton(page).click();
   await hydrated(cartButton(page));
@@ -206,7 +206,7 @@ test('an island that an error has emptied is rendered again, and works at the ne
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test('a click on a button that an extension has replaced by a copy acts once', async ({ page }) => {
+test('a click on a button acts once after an extension replaces the button by a copy', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/faq');
@@ -309,7 +309,7 @@ test.describe('a field filled without an event', () => {
       await expect(subject!).toHaveValue('support');
     });
 
-  test('keeps its text in a field that was typed into and left before', async ({ page }) => {
+  test('keeps its text if the visitor has already typed into the field and left it', async ({ page }) => {
     const release = await hold(page, REACT);
     await page.goto(`${path('contact', 'fr')}#question`);
     const { question } = inquiryForms(page, 'fr');
@@ -413,7 +413,7 @@ test.describe('“back” before hydration', () => {
   });
 });
 
-test('a document that stalls in the middle of an island hydrates it once the rest has arrived', async ({ page }) => {
+test('an island whose HTML arrives in two parts is hydrated once, after the second part', async ({ page }) => {
   const errors = consoleErrors(page);
   const proxy = await startStallingProxy(BASE_URL, 'name="subject"');
   await page.goto(proxy.url + path('contact', 'fr'), { waitUntil: 'commit' });

@@ -58,7 +58,10 @@ async function orderWithLostAnswer(page: Page): Promise<void> {
   await expect(getAlert(page)).toContainText('Nous n’avons pas pu joindre le serveur');
 }
 
-test('a changed price is named, shown, and charged only once confirmed', async ({ page, products }) => {
+test('a changed price is announced, and the order is placed only after the shopper confirms it', async ({
+  page,
+  products,
+}) => {
   const id = await products.add({ name: 'Essai prix', price: 100 });
   await atCheckout(page, 'Essai prix', MONITOR);
   await products.change(id, { price: 120.5 });
@@ -86,7 +89,7 @@ test('a changed price is named, shown, and charged only once confirmed', async (
 });
 
 test(
-  'a withdrawn product is named, and the rest can be ordered once it is removed',
+  'a withdrawn product is named, and the other products can be ordered after its removal',
   FULL_SCOPE,
   async ({ page, products }) => {
     const id = await products.add({ name: 'Essai retrait', price: 50 });
@@ -116,21 +119,25 @@ test('a deleted product in an old cart is marked as soon as the catalogue has lo
   await expect(cartLines(page).first()).toContainText('N’est plus offert');
 });
 
-test('ordering again after a lost response returns the same order, not a second one', FULL_SCOPE, async ({ page }) => {
-  await atCheckout(page, MONITOR);
-  await orderWithLostAnswer(page);
-  await expect(lines(page)).toHaveCount(1);
-  expect(await countOrders(page)).toBe(1);
-  // The visitor opens the page again later, with the same cart and key.
-  await page.reload();
-  await acceptTerms(page);
-  await orderButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await countOrders(page)).toBe(1);
-});
+test(
+  'ordering again after a lost response returns the same order, not a second order',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await atCheckout(page, MONITOR);
+    await orderWithLostAnswer(page);
+    await expect(lines(page)).toHaveCount(1);
+    expect(await countOrders(page)).toBe(1);
+    // The visitor opens the page again later, with the same cart and key.
+    await page.reload();
+    await acceptTerms(page);
+    await orderButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await countOrders(page)).toBe(1);
+  },
+);
 
 test(
-  'after a lost response and a changed cart, no unit is ordered twice and the others stay in the cart',
+  'after a lost response and a change of the cart, no unit is ordered twice and unordered units stay in the cart',
   FULL_SCOPE,
   async ({ page }) => {
     await atCheckout(page, MONITOR);
@@ -180,14 +187,14 @@ for (const [code, french, english] of [
   );
 }
 
-test('a double click orders once', FULL_SCOPE, async ({ page }) => {
+test('a double click places one order', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await orderButton(page).dblclick();
   await expect(thanks(page)).toBeVisible();
   expect(await countOrders(page)).toBe(1);
 });
 
-test('two tabs that order the same cart at once create one order', async ({ page, context }) => {
+test('two tabs that order the same cart at the same time create a single order', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   const other = await context.newPage();
   await visit(other, 'checkout');

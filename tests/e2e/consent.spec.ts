@@ -138,7 +138,7 @@ test.describe('a browser without storage', () => {
       },
     ],
   ] as const) {
-    test(`the choices apply to this page view if its storage is ${name}`, async ({ page }) => {
+    test(`the choices apply to this page view if the browser’s storage is ${name}`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await page.addInitScript(spoil);

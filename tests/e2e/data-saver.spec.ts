@@ -21,7 +21,7 @@ for (const [address, name, sentence] of casesOfScope([
   ['/', 'Affichage', 'Les images ne sont pas téléchargées.'],
   ['/en/faq', 'Display', 'Pictures are not downloaded.'],
 ] as const)) {
-  test(`the switch at ${address} explains its effect`, async ({ page }) => {
+  test(`the data saver’s switch at ${address} explains its effect`, async ({ page }) => {
     await page.goto(address);
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
     await page.getByRole('button', { name }).click();
@@ -30,7 +30,10 @@ for (const [address, name, sentence] of casesOfScope([
 }
 
 for (const address of casesOfScope(['/', '/produits', '/services', anyAddress('article', 'fr')])) {
-  test(`${address} fetches no picture with the data saver, and keeps the space of each`, async ({ page, context }) => {
+  test(`${address} fetches no picture with the data saver, and reserves the space of each picture`, async ({
+    page,
+    context,
+  }) => {
     const plain = await context.newPage();
     await plain.goto(address);
     const wanted = await boxes(plain);

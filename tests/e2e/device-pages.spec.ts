@@ -26,7 +26,7 @@ test.describe('the service worker', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('reopens a page offline if one of its fields got the focus without a key or a tap', async ({ page }) => {
+  test('reopens a page offline if one of the page’s fields got the focus without a key or a tap', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
     // Dictation software, and browsers that fill in a field, move the focus like this.
     await expect

@@ -69,7 +69,10 @@ test('a product and more units of it are added offline, and stay in the cart aft
   await expect(total).toHaveText(shownTotal!);
 });
 
-test('clicks in the cart are kept and done once, in their order', async ({ page, context }) => {
+test('clicks in an offline cart take effect once and in order when the connection is back', async ({
+  page,
+  context,
+}) => {
   await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
   await addToCart(page, MONITOR);
   await addToCart(page, CONTROLLER);
@@ -101,7 +104,7 @@ test('clicks in the cart are kept and done once, in their order', async ({ page,
   await expect(cartButton(page)).toContainText('3');
 });
 
-test('a removal is done once the connection is back', FULL_SCOPE, async ({ page, context }) => {
+test('a product removed offline leaves the cart once the connection is back', FULL_SCOPE, async ({ page, context }) => {
   await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
   await addToCart(page, MONITOR, MONITOR);
   await cartButton(page).click();
@@ -172,7 +175,7 @@ test('the slides advance once per click when the connection is back', async ({ p
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the display panel opens and stores its choice without a notice', async ({ page }) => {
+test('the display panel opens offline and stores its choice without a notice', async ({ page }) => {
   await openThenDrop(page, path('about', 'fr'), ['Display']);
   await page.getByRole('button', { name: t.display.title }).click();
   await page.getByRole('radio', { name: t.display.themes.dark }).check();

@@ -42,7 +42,7 @@ test('a product is added once to the cart, the badge and other tabs before React
   await expect.poll(() => storedUnits(page)).toBe(3);
 });
 
-test('a click before the first-touch script has loaded and one after it add two units, whichever word of the button they hit', async ({
+test('a click before the first-touch script has loaded and a click afterwards add two units, wherever they hit the button', async ({
   page,
 }) => {
   const letReactCome = await hold(page, REACT);
@@ -188,7 +188,7 @@ test('a unit removed in a panel that is closed and reopened before React has loa
 test.describe('a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('scrolls the page by one of its buttons without fetching code', async ({ page }) => {
+  test('scrolls the page from one of its buttons without fetching code', async ({ page }) => {
     await hold(page, REACT);
     await visit(page, 'products');
     await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -218,7 +218,7 @@ test.describe('a finger', () => {
   });
 });
 
-test('the display panel opens and applies its choice', async ({ page }) => {
+test('the display panel opens and applies its choice before React has loaded', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
   await readyForTouch(page, ['Display']);
@@ -236,7 +236,7 @@ test('the display panel opens and applies its choice', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Sombre' })).toBeHidden();
 });
 
-test('without storage the island handles the touch, and reports the problem', async ({ page }) => {
+test('without storage, the island handles the first click and reports the problem', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -277,7 +277,7 @@ test('with the data saver the script loads with the first click', async ({ page 
   await expect.poll(() => new Set(requests).size).toBe(2);
 });
 
-test('the phone’s menu closes behind a cart opened by a first touch', async ({ page }) => {
+test('the phone’s menu closes when the first touch of the cart’s button opens the cart', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await hold(page, REACT);
   await visit(page, 'faq');
@@ -314,7 +314,7 @@ test('the first suggestions appear before React has loaded, and stay afterwards'
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a suggestion shown before React has loaded leads to its page at once, and an empty search shows none', async ({
+test('a suggestion shown before React has loaded leads to its page at once, and an empty search shows no suggestion', async ({
   page,
 }) => {
   await hold(page, REACT);

@@ -68,7 +68,7 @@ for (const [index, address] of pages.filter((_, index) => isFullScope || index %
   });
 }
 
-test('the chat button hides above a control, and reappears next to it', async ({ page }) => {
+test('the chat button hides while it would cover a control, and is visible elsewhere', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await page.goto('/contact#question');
   const send = page.getByRole('button', { name: 'Envoyer le message' });

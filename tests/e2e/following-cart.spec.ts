@@ -49,7 +49,7 @@ async function unitsOfAccount(page: Page): Promise<number> {
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-test('the carts of two devices are merged at sign-in, and units that one device orders disappear from the other', async ({
+test('the carts of two devices are merged at sign-in, and units ordered on one device disappear from the other device', async ({
   page,
   browser,
 }) => {
@@ -113,7 +113,10 @@ test('signing out empties the cart in every tab, and signing in restores it', FU
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('a unit added offline is kept, and signing out offline leaves nothing', async ({ page, context }) => {
+test('a unit added offline is kept, and signing out offline leaves no unit on the device', async ({
+  page,
+  context,
+}) => {
   await becomeCustomer(page);
   await fillCart(page, MONITOR);
   await expect.poll(() => unitsOfAccount(page)).toBe(1);
@@ -130,20 +133,24 @@ test('a unit added offline is kept, and signing out offline leaves nothing', asy
   expect(await stored(page)).not.toHaveProperty('cart-owner');
 });
 
-test('the end of a session removes the account’s units and keeps the others', FULL_SCOPE, async ({ page }) => {
-  const email = await becomeCustomer(page);
-  await fillCart(page, MONITOR);
-  await expect.poll(() => unitsOfAccount(page)).toBe(1);
-  await page.evaluate(() => localStorage.removeItem('session'));
-  await addToCart(page, CONTROLLER);
-  await visit(page, 'account');
-  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
-  await expect(cartButton(page)).toContainText('1');
-  await openCart(page);
-  await expect(cartLines(page)).toContainText('Régulateur');
-  await signIn(page, email);
-  await expect(cartButton(page)).toContainText('2');
-});
+test(
+  'the end of a session removes the account’s units and keeps units that are added afterwards',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const email = await becomeCustomer(page);
+    await fillCart(page, MONITOR);
+    await expect.poll(() => unitsOfAccount(page)).toBe(1);
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await addToCart(page, CONTROLLER);
+    await visit(page, 'account');
+    await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
+    await expect(cartButton(page)).toContainText('1');
+    await openCart(page);
+    await expect(cartLines(page)).toContainText('Régulateur');
+    await signIn(page, email);
+    await expect(cartButton(page)).toContainText('2');
+  },
+);
 
 test('a visitor’s cart sends no request to the account, and a previous version’s cart is synced too', async ({
   page,

@@ -104,7 +104,7 @@ for (const locale of localesOfScope) {
       await expect(getField(quote, labels.name)).toHaveValue('');
     });
 
-    test('a question is received, and its receipt is in its language', async ({ page }) => {
+    test('a question is received, and its receipt is in the language of the page', async ({ page }) => {
       const email = newSender();
       const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
@@ -164,7 +164,9 @@ for (const locale of localesOfScope) {
       });
     }
 
-    test('an invalid email address and a file with other content than its name are refused', async ({ page }) => {
+    test('an invalid email address, and a file whose content does not match its name, are refused', async ({
+      page,
+    }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@chalet');
       const { quote, sendQuote } = inquiryForms(page, locale);
@@ -181,7 +183,7 @@ for (const locale of localesOfScope) {
       await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
-    test('too many or too large files are named, and removing a file clears its error', async ({ page }) => {
+    test('files that are too many or too large are named, and removing a file clears its error', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
       const { quote, sendQuote } = inquiryForms(page, locale);
@@ -232,7 +234,7 @@ for (const locale of localesOfScope) {
       expect(await storedInquiries(email)).toMatchObject([{ fields: { message: text.slice(2_614) } }]);
     });
 
-    test('the promised hour of the answer is counted by the server’s clock', async ({ page }) => {
+    test('the hour by which an answer is promised is computed from the server’s clock', async ({ page }) => {
       const email = newSender();
       await page.clock.setFixedTime('2031-02-03T12:00:00Z');
       await openForm(page, locale, 'question');
@@ -346,7 +348,7 @@ for (const locale of localesOfScope) {
       await context.close();
     });
 
-    test('the pages to which forms lead show the number of the inquiry or the ID of an error', async ({ page }) => {
+    test('the forms’ result pages show the inquiry’s number or the error’s ID', async ({ page }) => {
       const { faultReference } = strings(locale).common;
       const arrival = '2026-11-27T14:00:00.000Z';
       const moment = formatPromise(arrival, locale);
@@ -740,21 +742,25 @@ test.describe('an inquiry that waits on a page without a form', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
   });
 
-  test('is sent when the connection was lost before its code had loaded', FULL_SCOPE, async ({ page }) => {
-    const email = newSender();
-    await fillQuestion(page, 'fr', email);
-    const { sendQuestion, statuses } = inquiryForms(page, 'fr');
-    await sendQuestion.click();
-    await expect(statuses).toContainText(t.status.waiting);
-    const CODE = /flush-on-any-page/;
-    await page.route(CODE, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', { predicate: (request) => CODE.test(request.url()) });
-    await page.goto('/conditions');
-    await failed;
-    await page.unrouteAll();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
-  });
+  test(
+    'is sent when the connection is back, even if the code for sending failed to load before',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const email = newSender();
+      await fillQuestion(page, 'fr', email);
+      const { sendQuestion, statuses } = inquiryForms(page, 'fr');
+      await sendQuestion.click();
+      await expect(statuses).toContainText(t.status.waiting);
+      const CODE = /flush-on-any-page/;
+      await page.route(CODE, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed', { predicate: (request) => CODE.test(request.url()) });
+      await page.goto('/conditions');
+      await failed;
+      await page.unrouteAll();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
+    },
+  );
 });
 
 test.describe('a submission', () => {
@@ -853,7 +859,7 @@ test.describe('a submission', () => {
     expect(posts).toBe(1);
   });
 
-  test('returns to the form if it waited and was refused', FULL_SCOPE, async ({ page }) => {
+  test('returns to the form if it waited and the server then refused it', FULL_SCOPE, async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
@@ -887,7 +893,7 @@ test.describe('a submission', () => {
   });
 
   test(
-    'is stored once if two tabs find the connection at the same time, and both show it',
+    'is stored once if two tabs find the connection at the same time, and both tabs show it',
     FULL_SCOPE,
     async ({ page, context }) => {
       await context.route(FUNCTION, (route) => route.abort());

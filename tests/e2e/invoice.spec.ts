@@ -125,7 +125,7 @@ test.describe.serial('Stripe’s page', () => {
 });
 
 test(
-  'a customer may return before the event of the payment, and the order shows the payment once it arrives',
+  'a customer may return before the event of the payment arrives, and the order shows the payment afterwards',
   FULL_SCOPE,
   async ({ page }) => {
     const id = await withOrder(page);

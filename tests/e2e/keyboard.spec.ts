@@ -42,18 +42,22 @@ for (const width of casesOfScope([360, 1440])) {
       }
     }
 
-    test('the focus is visible after keys that are faster than the scrolling', FULL_SCOPE, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.goto('/');
-      const { pause } = getCarousel(page, 'fr');
-      for (let time = 0; time < 10; time++) {
-        await scrollTo(page, 0);
-        await pause.focus();
-        for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
-        await expect(pause).toBeFocused();
-        await expectFocusSeen(page);
-      }
-    });
+    test(
+      'the focused element is visible even if keys are pressed faster than the page scrolls',
+      FULL_SCOPE,
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.goto('/');
+        const { pause } = getCarousel(page, 'fr');
+        for (let time = 0; time < 10; time++) {
+          await scrollTo(page, 0);
+          await pause.focus();
+          for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
+          await expect(pause).toBeFocused();
+          await expectFocusSeen(page);
+        }
+      },
+    );
 
     test('the skip link leads past the header', async ({ page }) => {
       await page.goto('/services');

@@ -115,7 +115,7 @@ test.describe('the header', () => {
 test.describe('the phone’s header', () => {
   test.use({ viewport: PHONE });
 
-  test('has the name next to the logo, a phone link, and both languages with the current one marked', async ({
+  test('has the name next to the logo, a phone link, and both languages with the current language marked', async ({
     page,
   }) => {
     for (const [address, current] of [
@@ -187,7 +187,7 @@ test.describe('the phone’s menu', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  test('closes after a link to the same page, which scrolls up', FULL_SCOPE, async ({ page }) => {
+  test('closes after a click on a link to the current page, which scrolls up', FULL_SCOPE, async ({ page }) => {
     await page.goto('/services');
     await scrollTo(page, 600);
     await menu(page).click();
@@ -248,7 +248,7 @@ test.describe('the phone’s menu', () => {
     },
   );
 
-  test('opens the display panel above itself, and gets the focus back', async ({ page }) => {
+  test('opens the display panel above itself, and has the focus again once the panel is closed', async ({ page }) => {
     await page.goto('/');
     await menu(page).click();
     const button = mainNavigation(page).getByRole('button', { name: 'Affichage' });
@@ -336,7 +336,7 @@ test('the chat button appears after 100 px, and opens Messenger in a new tab', a
   await expect(chatButton(page)).toHaveAttribute('target', '_blank');
 });
 
-test('the footer names the service area and takes subscriptions', async ({ page }) => {
+test('the footer shows the newsletter form, its links and the service area', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();

@@ -103,7 +103,7 @@ for (const locale of localesOfScope) {
       expect(await stored(address)).toHaveLength(1);
     });
 
-    test('an address that is typed while the previous one is being sent stays in the field', async ({ page }) => {
+    test('an address typed while the previous address is being sent stays in the field', async ({ page }) => {
       const address = newSender();
       const { email, subscribe, status } = getParts(page, locale);
       const release = await hold(page, '**/functions/v1/newsletter');

@@ -30,7 +30,7 @@ async function planVisit(order: string, visit: TypedVisit): Promise<void> {
 }
 
 for (const locale of localesOfScope)
-  test(`the customer reads the lead time, then the planned date, and puts it into a calendar in ${locale}`, async ({
+  test(`the customer sees the lead time, then the planned date, and adds the date to a calendar in ${locale}`, async ({
     page,
   }) => {
     const { orders, visits } = strings(locale);
@@ -63,7 +63,7 @@ for (const locale of localesOfScope)
   });
 
 for (const locale of localesOfScope)
-  test(`each part of an order’s page that could not be loaded shows why, and can be loaded again, in ${locale}`, async ({
+  test(`each part of an order’s page that cannot be loaded shows the reason, and can be loaded again, in ${locale}`, async ({
     page,
   }) => {
     const { billing, common, orders, quote } = strings(locale);

@@ -8,7 +8,7 @@ import { settled } from '../support/shop.ts';
 const routes = Object.keys(ROUTES) as RouteId[];
 
 for (const locale of localesOfScope) {
-  test(`in ${locale}: every page works without an error, and switches its language`, async ({ page }) => {
+  test(`in ${locale}: every page works without an error, and its language switch works`, async ({ page }) => {
     test.slow();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -73,7 +73,7 @@ test('the menu of a phone leads to every page of the header', async ({ page }) =
 test.describe('the questions without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('open one at a time, and a second click closes the open one', async ({ page }) => {
+  test('open one at a time, and a second click closes the open question', async ({ page }) => {
     await page.goto('/faq');
     const questions = page.locator('details[name=faq]');
     const open = page.locator('details[name=faq][open]');
@@ -117,7 +117,7 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
 });
 
 test.describe('passages that appear on scroll', () => {
-  test('animate only once visible, and cause no work below the window', async ({ page }) => {
+  test('animate only when they become visible, and cause no work below the window', async ({ page }) => {
     await page.goto('/faq');
     const playing = (): Promise<string[]> =>
       page
@@ -204,7 +204,7 @@ test.describe('passages that appear on scroll', () => {
     expect(await opacities()).toEqual(all);
   });
 
-  test('are visible at once without motion for visitors who prefer that', async ({ page }) => {
+  test('are visible at once, without motion, for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/a-propos');
     expect(await revealed(page)).toBe('1');

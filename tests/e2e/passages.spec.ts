@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 const boxes = (parts: Locator): Promise<DOMRect[]> =>
   parts.evaluateAll((elements) => elements.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
 
-test('the breadcrumbs have separators between them, and none after the last', async ({ page }) => {
+test('the breadcrumbs have separators between them, and no separator after the last breadcrumb', async ({ page }) => {
   await page.goto(anyAddress('resource', 'fr'));
   const hasSeparator = await page
     .getByRole('navigation', { name: 'Fil d’Ariane' })
@@ -28,7 +28,7 @@ test('a note next to a link is on the same line', async ({ page }) => {
   }
 });
 
-test('the sources of the rates are level with their rows', async ({ page }) => {
+test('the sources of the rates are aligned with their rows', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path('rates', 'fr'));
   const [status] = await boxes(page.locator('.rates b').first());
@@ -54,7 +54,7 @@ test('the contact options of the support page do not overlap', async ({ page }) 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('has no setting of a shortcut in the display panel', async ({ page }) => {
+  test('has no setting for a keyboard shortcut in the display panel', async ({ page }) => {
     await page.goto('/services');
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
     await page.getByRole('button', { name: 'Affichage' }).click();

@@ -55,7 +55,7 @@ for (const locale of localesOfScope)
     }
   });
 
-test('a bar has the price and the button once they have left the screen, and leads to the cart after adding', async ({
+test('a bar shows the price and the button after both scroll out of view, and links to the cart after adding', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -84,7 +84,7 @@ test('after adding, the product’s page links to the cart', async ({ page }) =>
   await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
 });
 
-test('after the first use, a page shows the current price and does not sell a withdrawn product', async ({
+test('a product’s page shows the current price once it is used, and does not sell a withdrawn product', async ({
   page,
   products,
 }) => {
@@ -100,7 +100,7 @@ test('after the first use, a page shows the current price and does not sell a wi
   await expect(page.getByRole('main')).toContainText('N’est plus offert');
 });
 
-test('a quote about a product contains its name and the text typed before', async ({ page }) => {
+test('a quote request about a product contains the product’s name and previously typed text', async ({ page }) => {
   await page.goto(productPath(PACK, 'fr'));
   await page.getByRole('link', { name: 'Demander une soumission' }).click();
   const description = page.getByLabel('Description du projet');

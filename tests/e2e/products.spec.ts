@@ -43,7 +43,7 @@ test('a price changed after the build is shown and used in the cart', async ({ p
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
 });
 
-test('a kit whose price has changed since the build shows no installed price, because it was computed from the old one', async ({
+test('a kit whose price has changed since the build shows no installed price, because that price is out of date', async ({
   page,
   products,
 }) => {
@@ -88,7 +88,7 @@ test('a link at the top leads to each section with its products', async ({ page 
   await expect(page.getByRole('heading', { name: 'On vous aide à choisir' })).toHaveCount(1);
 });
 
-test('no product is cut off, because its pictures and their boxes are square', async ({ page }) => {
+test('no product picture is cropped, because pictures and their boxes are square', async ({ page }) => {
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/produits');

@@ -44,7 +44,7 @@ const status = (page: Page): Locator => main(page).getByRole('status');
 for (const locale of localesOfScope) {
   const words = QUERIES[locale];
 
-  test(`in ${locale}: the results page shows the results of its address’s query, and the query in its field`, async ({
+  test(`in ${locale}: the results page shows the results of the query in its address, and that query in its field`, async ({
     page,
   }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);
@@ -160,7 +160,7 @@ test('a query never becomes markup of the page', async ({ page }) => {
   await expect(page.getByRole('banner').getByText('Aucun résultat pour « <b>gras</b> »').last()).toBeVisible();
 });
 
-test('pages are found by words that they do not contain', async ({ page }) => {
+test('pages are found by search words that are not in their text', async ({ page }) => {
   await page.goto('/recherche');
   const { pages, cart } = strings('fr');
   for (const { page: id, typed } of readFields('pages/search', 'fr')['words'] as { page: string; typed: string[] }[]) {
@@ -210,7 +210,7 @@ test.describe('the results page on a phone', () => {
     await expect(items(page).first()).toBeVisible();
   });
 
-  test('searches the titles while the descriptions are late, and the descriptions once they have arrived', async ({
+  test('searches only titles until the descriptions have loaded, and then searches descriptions too', async ({
     page,
   }) => {
     await page.clock.install();

@@ -85,7 +85,7 @@ for (const { what, fail } of casesOfScope([
 
 test.describe('products that the company changes', () => {
   test(
-    'are found by any word of their name, with any characters around it, and by no other word',
+    'are found by any word of their name, even between other characters, and by no other word',
     FULL_SCOPE,
     async ({ page, products }) => {
       const id = await products.add({ name: 'Génératrice d’Été 100 % (x_z), "x\\y" *', price: 10 });
@@ -105,7 +105,7 @@ test.describe('products that the company changes', () => {
     },
   );
 
-  test('are found by their current name, with its price, in the page’s language, while they are available', async ({
+  test('are found by their current name, and shown with their price in the page’s language, while they are available', async ({
     page,
     products,
   }) => {
@@ -155,7 +155,7 @@ test('a suggestion has a short accessible name: its title, its kind, and a produ
   await expect(article).toContainText(/Ressource · .+/);
 });
 
-test('a product leads to the page that the build made for it', FULL_SCOPE, async ({ page }) => {
+test('a suggested product leads to the page that the build made for it', FULL_SCOPE, async ({ page }) => {
   await page.goto('/en');
   await (await openBox(page, 'en')).fill('monitor');
   await options(page).filter({ hasText: 'Boreal Monitor' }).click();

@@ -28,7 +28,9 @@ const noteListsBesideTheBox = (page: Page): Promise<void> =>
 for (const locale of localesOfScope) {
   const t = strings(locale).search;
 
-  test(`in ${locale}: a page is found by the typed text, and a click on it leads there`, async ({ page }) => {
+  test(`in ${locale}: a page is found by the typed text, and a click on the suggestion opens that page`, async ({
+    page,
+  }) => {
     await page.goto(path('home', locale));
     const field = await openBox(page, locale);
     const name = readTitle('resources-maintenance', locale);
@@ -43,7 +45,7 @@ for (const locale of localesOfScope) {
     await expect(closedBox(page, locale).or(box(page))).toHaveValue('');
   });
 
-  test(`in ${locale}: a box left before its code has loaded opens no list`, async ({ page }) => {
+  test(`in ${locale}: a search box that is left before its code has loaded opens no list`, async ({ page }) => {
     const release = await hold(page, CODE);
     await page.goto(path('products', locale));
     const field = closedBox(page, locale);
@@ -57,7 +59,7 @@ for (const locale of localesOfScope) {
     await expect(page.locator('html[data-seen]')).toHaveCount(0);
   });
 
-  test(`in ${locale}: a box left before the index has loaded opens no list`, async ({ page }) => {
+  test(`in ${locale}: a search box that is left before the index has loaded opens no list`, async ({ page }) => {
     await hold(page, CODE);
     const release = await hold(page, new RegExp(`${path('search', locale)}\\.json$`));
     await page.goto(path('products', locale));
@@ -75,7 +77,9 @@ for (const locale of localesOfScope) {
     await expect(page.locator('html[data-seen]')).toHaveCount(0);
   });
 
-  test(`in ${locale}: a question on the current page opens, and the box is emptied`, async ({ page }) => {
+  test(`in ${locale}: a suggested question on the current page opens, and the search box is emptied`, async ({
+    page,
+  }) => {
     await page.goto(path('faq', locale));
     const field = await openBox(page, locale);
     const question = String(readFields(`faq/${QUESTION}`, locale)['question']);
@@ -109,7 +113,9 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('one character shows no list, two characters show it, and deleting one hides it again', async ({ page }) => {
+test('one typed character shows no list, two characters show it, and deleting a character hides it again', async ({
+  page,
+}) => {
   await page.goto('/');
   const field = await openBox(page);
   await field.pressSequentially('n');
@@ -253,7 +259,7 @@ test.describe('the keyboard', () => {
     await expect(page).toHaveURL('/recherche?q=batterie');
   });
 
-  test('closes the list with Escape, then empties the box, then closes it', FULL_SCOPE, async ({ page }) => {
+  test('closes the list with Escape, then empties the box, then closes the box', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
     await expect(box(page)).toHaveValue('batterie');
@@ -345,7 +351,7 @@ test.describe('code that is still loading', () => {
     ]);
   });
 
-  test('opens no list once the visitor has moved on', FULL_SCOPE, async ({ page }) => {
+  test('opens no list after the visitor has clicked elsewhere', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');
@@ -360,18 +366,22 @@ test.describe('code that is still loading', () => {
     await expect(options(page)).not.toHaveCount(0);
   });
 
-  test('does not keep `/` from opening the box at once, and does not reopen it later', FULL_SCOPE, async ({ page }) => {
-    const release = await holdIsland(page, 'ProductGrid');
-    await page.goto('/produits');
-    await add(page).focus();
-    await page.keyboard.press('/');
-    await expect(box(page)).toBeFocused();
-    const home = page.getByRole('banner').getByRole('link', { name: 'Soleil Boréal, accueil' });
-    await home.focus();
-    release();
-    await expect(busy(page)).toHaveCount(0);
-    await expect(home).toBeFocused();
-  });
+  test(
+    'does not prevent `/` from opening the box at once, and does not reopen the box later',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const release = await holdIsland(page, 'ProductGrid');
+      await page.goto('/produits');
+      await add(page).focus();
+      await page.keyboard.press('/');
+      await expect(box(page)).toBeFocused();
+      const home = page.getByRole('banner').getByRole('link', { name: 'Soleil Boréal, accueil' });
+      await home.focus();
+      release();
+      await expect(busy(page)).toHaveCount(0);
+      await expect(home).toBeFocused();
+    },
+  );
 
   test('delays a submitted search until earlier actions elsewhere are done', async ({ page }) => {
     await page.route('**/_astro/first-touch.*', (route) => route.abort());
@@ -392,7 +402,7 @@ test.describe('code that is still loading', () => {
 });
 
 test(
-  'the box keeps text typed before its code failed to load, and searches for it once the code has loaded',
+  'the search box keeps text typed before its code failed to load, and searches for that text once the code has loaded',
   FULL_SCOPE,
   async ({ page }) => {
     await page.route('**/_astro/Search.*.js*', (route) => route.abort());
@@ -409,7 +419,7 @@ test(
   },
 );
 
-test('a click on the folded box keeps its text', FULL_SCOPE, async ({ page }) => {
+test('a click on the collapsed search box keeps its text', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   await field.fill('neige');

@@ -56,7 +56,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
   const link = path(route, 'fr') + TOKEN;
 
   if (script) {
-    test(`${route} reports that it is being opened until its script arrives`, async ({ page }) => {
+    test(`${route} reports that the link is being opened until the page’s script arrives`, async ({ page }) => {
       const release = await hold(page, `**/${script}*`);
       await page.goto(link);
       await expect(status(page, loading)).toBeVisible();
@@ -64,7 +64,10 @@ for (const [route, { loading, failed }, script] of PAGES) {
       await expect(status(page, loading)).toBeHidden();
     });
 
-    test(`${route} opens after a Wi-Fi portal has answered in place of its script`, async ({ page, context }) => {
+    test(`${route} opens even if a Wi-Fi portal first responded in place of the page’s script`, async ({
+      page,
+      context,
+    }) => {
       const calls = Object.values(FOREIGN_RESPONSES);
       await page.route(`**/${script}*`, (call) => {
         const response = calls.shift();
@@ -81,7 +84,9 @@ for (const [route, { loading, failed }, script] of PAGES) {
     });
   }
 
-  test(`${route} reports that it could not be read, whatever responds in place of the function`, async ({ page }) => {
+  test(`${route} reports that the link could not be read, whatever responds in place of the function`, async ({
+    page,
+  }) => {
     let response: object = {};
     await page.route(`**/functions/v1/${route}`, (call) => call.fulfill(response));
     for (const [what, content] of Object.entries(RESPONSES)) {
@@ -144,7 +149,7 @@ test('the checkbox of a quote keeps its size next to a sentence of two lines', a
   await expect(page.getByRole('checkbox')).toHaveCSS('width', '20px');
 });
 
-test('a scanner that presses every button of a quote sends no answer', async ({ page }) => {
+test('a scanner that clicks every button of a quote sends no answer', async ({ page }) => {
   const actions = await openQuote(page);
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('main button, main summary')) button.click();
@@ -167,7 +172,7 @@ test('a customer declines a quote after the confirmation', async ({ page }) => {
   expect([actions, questions]).toEqual([['decline'], [t.quote.decline.confirm]]);
 });
 
-test('the answers of a quote are next to it on a desktop, and below it on a phone', async ({ page }) => {
+test('the form to accept a quote is next to the quote on a desktop, and below it on a phone', async ({ page }) => {
   await openQuote(page);
   const name = page.getByRole('heading', { name: /S-0042/ });
   const accept = page.getByRole('heading', { name: t.quote.accept.heading });

@@ -79,7 +79,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
       });
   });
 
-test('a request whose code for the progress does not arrive is sent without it', async ({ page }) => {
+test('an inquiry is sent without a progress bar if the code of the progress bar does not load', async ({ page }) => {
   await page.route(UPLOAD, (route) => route.abort());
   const email = newSender();
   await openForm(page, 'fr', 'question');

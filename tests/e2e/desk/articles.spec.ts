@@ -57,7 +57,7 @@ for (const locale of localesOfScope) {
   const other = locale === 'fr' ? 'en' : 'fr';
 
   for (const window of windowsOfScope)
-    test(`an article is sent once, stopped and continued, ${window.width} pixels wide (${locale})`, async ({
+    test(`staff send an article once, stop it and continue it, ${window.width} pixels wide (${locale})`, async ({
       page,
     }) => {
       test.slow();

@@ -63,7 +63,9 @@ for (const locale of localesOfScope)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-drafts'))).toBeNull();
   });
 
-test('a typed payment is restored after a reload, and recorded once however often it is sent', async ({ page }) => {
+test('a typed payment is restored after a reload, and recorded once even if it is sent repeatedly', async ({
+  page,
+}) => {
   test.slow();
   const { billing: t } = strings('fr').desk;
   const order = await placeOrderAs(`Odile ${randomUUID().slice(0, 8)}`);

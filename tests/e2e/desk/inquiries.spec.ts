@@ -90,7 +90,7 @@ for (const locale of localesOfScope) {
 for (const locale of localesOfScope) {
   const { desk: t, notFound, account } = strings(locale);
 
-  test(`the second of two staff members sees the first’s change before saving (${locale})`, async ({
+  test(`the second of two staff members sees the change of the first before saving (${locale})`, async ({
     page,
     browser,
   }) => {

@@ -73,7 +73,7 @@ for (const locale of localesOfScope) {
   const { desk, quote: t, orders } = strings(locale);
   const { quote: words } = desk;
 
-  test(`a quote goes by keyboard from an inquiry to an order (${locale})`, async ({ page, browser }) => {
+  test(`staff turn an inquiry into a quote and an order by keyboard (${locale})`, async ({ page, browser }) => {
     test.slow();
     const { email } = await beginQuote(page, locale);
     // An incomplete quote is not sent.
@@ -143,7 +143,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('two staff members on one quote choose whose text to keep', async ({ page, browser }) => {
+test('two staff members who edit the same quote choose whose text to keep', async ({ page, browser }) => {
   const { quote: words } = strings('fr').desk;
   await beginQuote(page, 'fr');
   const fragment = await page.evaluate(() => location.hash);

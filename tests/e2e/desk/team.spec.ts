@@ -66,7 +66,7 @@ for (const locale of localesOfScope) {
       await expectNoViolationFromTop(page);
     });
 
-  test(`an owner resets a colleague’s second factor after a code of their own (${locale})`, async ({ page }) => {
+  test(`an owner enters a code and resets a colleague’s second factor (${locale})`, async ({ page }) => {
     test.slow();
     const [owner, colleague] = [await newStaff(), await newStaff(newEmail(), 'staff')];
     await signInAtDesk(page, owner, locale);

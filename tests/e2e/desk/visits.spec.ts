@@ -26,7 +26,7 @@ for (const locale of localesOfScope) {
   const { visit: words } = t;
 
   for (const window of windowsOfScope)
-    test(`an order gets a date, which is taken back, moved and seen in the calendar, ${window.width} pixels wide (${locale})`, async ({
+    test(`staff set, take back and move an order’s date, and see it in the calendar, ${window.width} pixels wide (${locale})`, async ({
       page,
     }) => {
       test.slow();

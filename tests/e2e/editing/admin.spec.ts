@@ -193,7 +193,10 @@ test('editing a field of an existing text changes only the line of this field in
   }
 });
 
-test('only this page can access the working tree, and only its content', async ({ page, editing }) => {
+test('only the editor’s page can access the working tree, and only the content of the site', async ({
+  page,
+  editing,
+}) => {
   const fetchStatus = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<number> =>
     (await page.request.fetch(`${editing.origin}/admin/tree/${path}`, { method, headers })).status();
   const own = { 'x-editing': 'working-tree' };

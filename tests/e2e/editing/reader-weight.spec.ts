@@ -9,7 +9,7 @@ import { expect, test } from '../../support/editing/dev-server.ts';
 const [ARTICLE] = publishedTexts('blog');
 const NUMBER = String.raw`(\d+,\d)`;
 
-test('the estimate is close to the weight of the built page', async ({ page, editing }) => {
+test('the editor’s estimate is close to the weight of the built page', async ({ page, editing }) => {
   for (const [address, file] of [
     [`/blog/${ARTICLE}`, `blog/${ARTICLE}`],
     ['/en/faq', 'en/faq'],
