@@ -68,7 +68,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     expect(await unitsIn(next)).toEqual([MONITOR]);
   });
 
-  test('the cart opens with its lines and total, and clicks in it count once React has loaded', async () => {
+  test('the cart opens with its lines and total, and clicks in the cart take effect when React has loaded', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
     await tab.click(add);
@@ -93,7 +93,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.waitUntilGone(panel);
   });
 
-  test('the display panel opens and applies its choice', async () => {
+  test('the display panel opens and applies its choice before React has loaded', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
     const button = { role: 'button', name: display.title } as const;

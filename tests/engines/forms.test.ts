@@ -149,7 +149,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('an address typed while another one is being sent stays in the field', async () => {
+  fullScopeTest('an address typed while another address is being sent stays in the field', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     const address = { role: 'field', name: `${NEWSLETTER[0].label.fr}*`, within: footer } as const;

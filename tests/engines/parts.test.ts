@@ -31,7 +31,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
 
-  test('islands that are used at the same time share one request for the code they have in common', async () => {
+  test('islands that are used at the same time share one request for their common code', async () => {
     const visitor = await newVisitor();
     const letCodeCome = visitor.site.hold(/\/_astro\/react-client/);
     const tab = await visitor.openTab();
@@ -69,7 +69,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
   });
 
-  test('a part works at the next click after one of the files that it imports has failed', async () => {
+  test('a part works at the next click after a file that it imports has failed to load', async () => {
     const visitor = await newVisitor();
     visitor.site.fail(/\/_astro\/AccountForm\./, 2);
     const tab = await visitor.openTab();

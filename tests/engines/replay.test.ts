@@ -152,7 +152,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     expect(await tab.getValue(searchField)).toBe(`t${COMPOSED}s`);
   });
 
-  fullScopeTest('a chosen file is sent with its inquiry', async () => {
+  fullScopeTest('a file chosen before the code has loaded is sent with its inquiry', async () => {
     const file = join(newFolder(), 'toit.pdf');
     writeFileSync(file, '%PDF-1.7 toit');
     const email = `${randomUUID()}@exemple.test`;
@@ -175,7 +175,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     expect(data).toEqual([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
   });
 
-  test('the chosen slide is shown afterwards', async () => {
+  test('a slide chosen before the code has loaded is shown afterwards', async () => {
     for (const [bullets, keys] of isFullScope
       ? ([
           [[2], []],
@@ -231,7 +231,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     });
 
   fullScopeTest(
-    'a phone number is called at once, and a page is left after a limit, although requests hang',
+    'a click on a phone number works at once, and a click on a link leaves the page after a limit, even if requests hang',
     async () => {
       const { tab } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
       await tab.click(add);

@@ -86,7 +86,7 @@ describe.each(engines)('in %s', (engine) => {
   );
 
   test.each(CASES)(
-    'a declined quote leads to a second one, a change, an invoice, a credit note and a refund, $width pixels wide ($locale)',
+    'a declined quote leads to a second quote, a change, an invoice, a credit note and a refund, $width pixels wide ($locale)',
     async ({ locale, window }) => {
       const { desk, orders } = strings(locale);
       const tab = await (await newVisitor(window)).openTab();

@@ -10,7 +10,7 @@ import { DESKTOP, startBrowser } from '../support/engines.ts';
 describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  test('a passage appears once when scrolled to, and none stays hidden', async () => {
+  test('a passage appears once when the visitor scrolls to it, and no passage stays hidden', async () => {
     const tab = await (await newVisitor(DESKTOP)).openTab();
     await tab.goto('/a-propos');
     await tab.settled();
