@@ -281,7 +281,7 @@ describe('a saved card', () => {
     expect(stripe.customers.findId(anotherId)).toBeDefined();
   });
 
-  test('is missing if Stripe has lost its customer, but the owner can pay invoices, and save or remove a card', async () => {
+  test('is missing if Stripe has lost its customer, but the owner can still pay invoices and save or remove a card', async () => {
     const { client, stripeId } = await withCard();
     const lose = () => stripe.customers.byId.delete(stripe.requests.at(-1)!.form.get('customer')!);
     lose();
@@ -392,7 +392,7 @@ describe('the deletion of an account', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test('keeps the accounting data of orders, and removes other data once they are complete', async () => {
+  test('keeps the accounting data of orders, and removes other data once the orders are complete', async () => {
     const { client, email, userId } = await newCustomer();
     const place = async () =>
       (await client.rpc('place_order', createOrder('moniteur-boreal', 39_900))).data.id as string;
@@ -421,7 +421,7 @@ describe('the deletion of an account', () => {
       .toContain('Soleil Boréal · Votre compte est supprimé · Your account is deleted');
   });
 
-  test('is blocked for three days after a change of the password, which is emailed to the owner', async () => {
+  test('is blocked for three days after a change of the password, and the owner gets an email about the change', async () => {
     const { client, email, userId } = await newCustomer();
     mail.mailbox.length = 0;
     const changed = await client.auth.updateUser({ password: 'deux érables rouges', current_password: PASSWORD });
@@ -486,7 +486,7 @@ describe('the deletion of an account', () => {
     expect((await again.rpc('desk_me')).data).toMatchObject({ email: colleague.email });
   });
 
-  test('returns only the ID of an error', async () => {
+  test('is refused with the code "failed_retry" if the backend fails', async () => {
     const { client } = await newCustomer();
     for (const path of ['/token', '/admin/users/']) {
       proxy.onAnswer = (requestPath) => requestPath.includes(path);

@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-test.each(['fr', 'en'] as const)('the HTML in %s contains the field among the others', async (locale) => {
+test.each(['fr', 'en'] as const)('the HTML in %s contains the added field among the other fields', async (locale) => {
   const { Inquiry } = await import(join(copy, 'src/features/inquiry/Inquiry.tsx'));
   const { localizedForms } = await import(join(copy, 'src/features/inquiry/rules/forms/inquiries.ts'));
   const { FORM_MESSAGES } = await import(join(copy, 'src/features/inquiry/rules/forms/form-messages.ts'));

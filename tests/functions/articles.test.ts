@@ -117,7 +117,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   const addressees = (): string[] =>
     mail.mailbox.map(({ to }) => (Array.isArray(to) ? '' : (to?.value[0]?.address ?? ''))).sort();
 
-  test('are listed from the site, which is read each time', async () => {
+  test('are listed from the site, which is fetched for each list', async () => {
     expect(await act({ action: 'articles' })).toEqual({ kind: 'refreshed', is_current: true });
     const { data } = await staff.rpc('desk_articles', { p_filter: {}, p_after: null });
     expect((data as { rows: { fr: string }[] }).rows.map(({ fr }) => fr)).toEqual([`Article ${article} <fr>`]);
@@ -131,7 +131,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     }
   });
 
-  test('are previewed in both languages as they are sent', async () => {
+  test('are previewed in both languages with the content of their emails', async () => {
     await subscribe(['ada@exemple.test', 'fr']);
     const { previews, mail: state, per_minute: pace, article: shown } = await read();
     expect([state, pace, shown!.recipients]).toEqual(['sends', 20, 1]);
@@ -174,7 +174,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(2);
   });
 
-  test('are sent once, even if the process is killed while it sends them', async () => {
+  test('are sent once, even if the process is killed while sending them', async () => {
     await subscribe(['ada@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -194,7 +194,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('end a subscription if the mail server refuses its address as unknown, and after no other refusal', async () => {
+  test('end a subscription only if the mail server refuses its address as unknown', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -209,7 +209,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 0, failed: 2 });
   });
 
-  test('are sent to no one if they are stopped before they are sent', async () => {
+  test('are sent to no one if they are stopped in time', async () => {
     await subscribe(['ada@exemple.test', 'fr']);
     await send();
     expect((await act({ action: 'stop_article', article })).article!.newsletter).toBeNull();

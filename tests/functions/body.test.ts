@@ -75,7 +75,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
       socket.on('error', () => resolve(heard)).on('close', () => resolve(heard));
     });
 
-  test('is read to its end if it is too large, so that its sender gets the response, unless it is far too large', async () => {
+  test('is read to its end if it is slightly too large, so that the sender gets the 413', async () => {
     expect(await hearsAfterSending(LARGE)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
     const { status } = await fetch(`${functions.address}/newsletter`, {
       method: 'POST',
@@ -145,13 +145,13 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['JSON, 13 levels', 'application/json', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`],
     ['JSON, a reserved name', 'application/json', '{"a":[{"constructor":1}]}'],
     ['JSON, a list', 'application/json', '[]'],
-    ['JSON of nothing', 'application/json', ''],
+    ['JSON, an empty body', 'application/json', ''],
     ['JSON, 9 000 values', 'application/json', `{"a":[${'0,'.repeat(9_000)}0]}`],
     ['multipart without a boundary', 'multipart/form-data', part('name="a"', '') + END],
     ['multipart, a part without a name', MULTIPART, part('', 'a') + END],
-    ['multipart that ends in a part', MULTIPART, part('name="a"', 'a')],
-    ['multipart, a delimiter that goes on', MULTIPART, `--xy\r\n\r\n${END}`],
-    ['multipart of nothing', MULTIPART, ''],
+    ['multipart that ends within a part', MULTIPART, part('name="a"', 'a')],
+    ['multipart, a delimiter followed by other characters', MULTIPART, `--xy\r\n\r\n${END}`],
+    ['multipart, an empty body', MULTIPART, ''],
   ])('is refused if no form would send it: %s', async (_, type, body) => {
     expect(await readCode(await postAs(type, body))).toEqual(UNREADABLE);
   });
@@ -160,9 +160,13 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['reserved names, which are left out', 'application/x-www-form-urlencoded', '__proto__=1&constructor=1&toString=1'],
     ['reserved names of parts', MULTIPART, part('name="__proto__"', '1') + END],
     ['a boundary in quotes', 'multipart/form-data; boundary="x"', part('name="a"', '1') + END],
-    ['words before the first part and after the last', MULTIPART, `before\r\n${part('name="a"', '1')}${END}after`],
+    ['text before the first part and after the last part', MULTIPART, `before\r\n${part('name="a"', '1')}${END}after`],
     ['a file without a name', MULTIPART, part('name="a"; filename=""', '') + END],
-    ['signs in a text', 'application/json', JSON.stringify({ message: '{[:,\\"'.repeat(2_000) })],
+    [
+      'brackets and quotation marks in a text',
+      'application/json',
+      JSON.stringify({ message: '{[:,\\"'.repeat(2_000) }),
+    ],
     ['the same field twice', MULTIPART, part('name="a"; filename="a.pdf"', '1').repeat(2) + END],
   ])('is read with %s', async (_, type, body) => {
     expect(await readCode(await postAs(type, body))).toEqual(READ);
@@ -199,7 +203,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(data.inquiry_files).toEqual([{ name: 'a"é.pdf', bytes: '%PDF-1.7\r\n-'.length }]);
   });
 
-  test('counts for the rate limit if it is invalid, and a network’s 301st body is not read', async () => {
+  test('counts for the rate limit if it is invalid, and the 301st body of a network is not read', async () => {
     const post = (body: string, network: string): Promise<Response> =>
       fetch(`${functions.address}/contact-form`, {
         method: 'POST',
@@ -219,7 +223,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
   });
 
-  test('gets a response that names only our origin, if it comes from another origin', async () => {
+  test('gets a response that allows only our origin in its CORS header', async () => {
     const preflight = await fetch(`${functions.address}/newsletter`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },

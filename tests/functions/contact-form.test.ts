@@ -184,7 +184,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await (await fetch(links[4]!)).text()).toBe('%PDF-1.7 cinq.pdf');
   });
 
-  test('refuses a sixth file, and files that are too large together, and names the wrong one of several', async () => {
+  test('refuses a sixth file and files that are too large together, and names the invalid file', async () => {
     const refusal = async (files: [name: string, file: File][]) => {
       const body = form({ ...QUOTE, email: newSender() });
       for (const [name, file] of files) body.append(name, file);
@@ -255,7 +255,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
   });
 
-  test('stores a picture with the type of its content, whatever its name', async () => {
+  test('stores a picture with the type of its content, even if its name has another extension', async () => {
     const email = newSender();
     const attachment = new File([ANIMATED_PNG], 'toit.jpg');
     expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
@@ -269,7 +269,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     ]);
   });
 
-  test('treats posts with one key as one inquiry, whatever else they contain', async () => {
+  test('treats posts with the same key as one inquiry, whatever else they contain', async () => {
     const key = crypto.randomUUID();
     const before = await count('inquiries');
     const first = await (await postJson({ ...QUOTE, email: newSender(), key })).json();
@@ -306,7 +306,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     const refusals: [string, number, string, () => Promise<Response>, object?][] = [
       ['another method', 405, 'unreadable', () => fetch(`${functions.address}/contact-form`)],
       [
-        'another type',
+        'another content type',
         415,
         'unreadable',
         () => post({ headers: withKey({ 'content-type': 'text/plain' }), body: 'x' }),
@@ -326,12 +326,12 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       ],
       ['a wrong key', 403, 'not_allowed', () => postJson(QUOTE, { authorization: 'Bearer sb_publishable_wrong' })],
       [
-        'no key and another site',
+        'a missing key and another site',
         403,
         'not_allowed',
         () => postJson(QUOTE, { origin: 'https://elsewhere.test' } as never),
       ],
-      ['nothing', 422, 'fields', () => postJson({}), { type_demande: 'type_required' }],
+      ['an empty object', 422, 'fields', () => postJson({}), { type_demande: 'type_required' }],
       [
         'a quote that is empty',
         422,
@@ -345,14 +345,14 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         },
       ],
       [
-        'a question of spaces',
+        'a question that consists of spaces',
         422,
         'fields',
         () => postJson({ type_demande: 'contact', name: ' ', email: 'a@b', subject: '\t', message: '\n' }),
         { name: 'name_required', email: 'email_invalid', subject: 'subject_required', message: 'message_required' },
       ],
       [
-        'an e-mail of 200 characters',
+        'an email address of 200 characters',
         422,
         'fields',
         () => postJson({ ...QUOTE, email: `${'a'.repeat(190)}@b.test` }),
@@ -373,29 +373,29 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         { name: 'name_required' },
       ],
       [
-        'an address with a dot too many',
+        'an email address with an extra dot',
         422,
         'fields',
         () => postJson({ ...QUESTION, email: 'jean@exemple..ca' }),
         { email: 'email_dots' },
       ],
       [
-        'an answer that was not offered',
+        'an option that the form does not offer',
         422,
         'fields',
         () => postJson({ ...QUOTE, building_type: 'castle', autonomy: 'none' }),
         { building_type: 'unknown_option', autonomy: 'unknown_option' },
       ],
-      ['a number for a name', 422, 'fields', () => postJson({ ...QUESTION, name: 7 }), { name: 'characters' }],
+      ['a number instead of a name', 422, 'fields', () => postJson({ ...QUESTION, name: 7 }), { name: 'characters' }],
       [
-        'a file by its name',
+        'a file whose extension is not allowed',
         422,
         'fields',
         () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['MZ'], 'plan.exe') }) }),
         { attachment: 'file_type' },
       ],
       [
-        'a zip that says it is a picture',
+        'a ZIP archive with the name of a picture',
         422,
         'fields',
         () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['PK\x03\x04'], 'plan.png') }) }),
@@ -443,7 +443,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         { attachment: 'file_size' },
       ],
       [
-        'more than all that',
+        'a body above the size limit',
         413,
         'too_large',
         () =>
@@ -452,8 +452,8 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
             body: form({ ...QUOTE, attachment: new File(['x'.repeat(24 * 1024 * 1024)], 'plan.pdf') }),
           }),
       ],
-      ['a filled trap', 422, 'suspected', () => postJson({ ...QUOTE, website: 'https://spam.test' })],
-      ['a form filled in no time', 422, 'suspected', () => postJson({ ...QUOTE, open_ms: 40 })],
+      ['a filled honeypot field', 422, 'suspected', () => postJson({ ...QUOTE, website: 'https://spam.test' })],
+      ['a form that is sent after 40 ms', 422, 'suspected', () => postJson({ ...QUOTE, open_ms: 40 })],
     ];
 
     test.each(refusals)('stores nothing and gets an error: %s', async (_, status, code, send, codes = {}) => {

@@ -165,7 +165,7 @@ describe('SMTP', () => {
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
   });
 
-  test('an email with a link is sent as it was sealed, and its row is deleted', async () => {
+  test('an email with a sealed link is sent with that link, and the email’s row is deleted', async () => {
     mail.mood = 'accepts';
     const [id, email] = [crypto.randomUUID(), 'lien@exemple.test'];
     await backend.service
@@ -238,7 +238,7 @@ describe('SMTP', () => {
     expect(JSON.stringify(await rows()) + functions!.log.join('\n')).not.toContain('@exemple.test');
   });
 
-  test('a file’s link that cannot be signed is emailed to the company once signing works', async () => {
+  test('the link of a file that cannot be signed is emailed to the company once signing works again', async () => {
     mail.mood = 'refuses';
     const reference = await postInquiryWithFile('link');
     await attempted();
@@ -255,7 +255,7 @@ describe('SMTP', () => {
     await bucket.remove([file]);
   });
 
-  test('a stop finishes and records the current email, and starts no other', async () => {
+  test('a stop finishes and records the current email, and starts no other email', async () => {
     mail.mood = 'accepts';
     functions = await start({ SMTP_URL: mail.url });
     let ended: Promise<void> | undefined;
@@ -326,7 +326,7 @@ test('Resend gets the same idempotency key for the same email, so it is sent onc
   }
 });
 
-test('the mail folder has one file per email, however often it is written', async () => {
+test('the mail folder has one file per email, even if the email is written repeatedly', async () => {
   const folder = temporary();
   functions = await start({ MAIL_FOLDER: folder });
   const reference = await postInquiry('folder');
@@ -531,7 +531,7 @@ test.each([
   expect(emails!.filter(({ sent_at }) => sent_at === null)).toEqual([]);
 });
 
-test('the office hours of a project without these settings are the usual ones', async () => {
+test('a project without settings for its office hours has the default office hours', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), COMPANY_OPENS: '', COMPANY_CLOSES: '' });
   expect(await settings()).toMatchObject({ invalid: [] });
   expect((await deliver()).status).toBe(200);

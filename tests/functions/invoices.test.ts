@@ -161,7 +161,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect(await post({ token, action: 'pay' })).toEqual({ refusal: 'nothing_owed' });
   });
 
-  test('are followed by one reminder, however often the schedule runs', async () => {
+  test('are followed by a single reminder, even if the schedule runs repeatedly', async () => {
     const { email } = await invoice({}, -1);
     await deliver();
     await deliver();

@@ -35,7 +35,7 @@ const call = (name: string, init?: RequestInit): Promise<Response> =>
   fetch(`${backend.origin}/functions/v1/${name}`, init);
 
 describe('the mount of the functions', () => {
-  test('passes method, path and body on, and gives the function its clients', async () => {
+  test('passes method, path and body to the function, and gives the function its clients', async () => {
     const answer = await call('whoami/further?x=1', {
       method: 'POST',
       headers: { apikey: backend.backend.keys.publishableKey },
@@ -57,7 +57,7 @@ describe('the mount of the functions', () => {
     expect(await invoke(backend.backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
   });
 
-  test('passes callers without a key to the function, which refuses them', async () => {
+  test('passes callers without a key to the function, which refuses their requests', async () => {
     expect((await call('whoami')).status).toBe(401);
     expect((await call('whoami', { headers: { apikey: 'sb_publishable_wrong' } })).status).toBe(401);
   });
@@ -68,7 +68,7 @@ describe('the mount of the functions', () => {
     expect((await call('../rest')).status).toBe(404);
   });
 
-  test('returns only an ID for an error, and logs the cause with it', async () => {
+  test('returns only the ID of an error, and logs the cause with the ID', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = await call('faulty');
     const text = await answer.text();
@@ -87,7 +87,7 @@ describe('a function that cannot be mounted', () => {
       declare('broken', fixture('no-fetch')),
       /Function "broken" .* must export default \{ fetch\(request\) \}/,
     ],
-    ['is not there', declare('absent', '/nowhere/index.ts'), /Function "absent" .* cannot be loaded/],
+    ['does not exist', declare('absent', '/nowhere/index.ts'), /Function "absent" .* cannot be loaded/],
     [
       'leaves the check of its callers to the platform',
       declare('open', fixture('whoami'), true),

@@ -52,7 +52,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     return tokenIn(mailsTo(email)[0]!.text!);
   };
 
-  test('stores an address once and sends one email to confirm it, however often it is posted', async () => {
+  test('stores an address once and sends one email to confirm it, even if it is posted repeatedly', async () => {
     const answers = await Promise.all([
       post({ email: 'a@exemple.test' }),
       post({ email: 'A@exemple.test' }),
@@ -147,9 +147,14 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
   });
 
   test.each([
-    ['no address', {}, 'email_required', "L'email est requis"],
-    ['what is none', { email: 'a@b' }, 'email_invalid', 'Email invalide'],
-    ['what is none, in English', { email: 'a b@c.test', locale: 'en' }, 'email_invalid', 'This email is not valid'],
+    ['a missing address', {}, 'email_required', "L'email est requis"],
+    ['an invalid address', { email: 'a@b' }, 'email_invalid', 'Email invalide'],
+    [
+      'an invalid address, in English',
+      { email: 'a b@c.test', locale: 'en' },
+      'email_invalid',
+      'This email is not valid',
+    ],
   ])('refuses %s', async (_, fields: Record<string, string>, code, error) => {
     const response = await post(fields);
     expect([response.status, await response.json()]).toEqual([

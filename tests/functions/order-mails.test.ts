@@ -61,7 +61,7 @@ const setLead = async (lead_weeks: number): Promise<void> => {
 const getRecipient = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test('a new order is sent to the company in full, and to its shopper without the typed text', async () => {
+test('the company’s email about a new order has every detail, and the shopper’s email lacks typed text', async () => {
   const id = await place(79_800, { note: 'Le chemin est fermé l’hiver.' });
   const number = id.slice(0, 8).toUpperCase();
   const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
@@ -94,7 +94,7 @@ test('a new order is sent to the company in full, and to its shopper without the
     );
 });
 
-test('an English order with pick-up sends English emails, one per change of its status', async () => {
+test('an English order with pick-up causes English emails, one per change of its status', async () => {
   const id = await place(39_900, { language: 'en', delivery: 'pickup' });
   const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
   expect(spaced(company!.text!)).toContain('Livraison : Ramassage à l’atelier');
@@ -134,7 +134,7 @@ test('only the email about an invoiced order explains how to pay', async () => {
   for (const mail of Object.values(mails)) expect(mail).not.toContain('Jeanne');
 });
 
-test('an order with a lead time states it until it has a date', async () => {
+test('the emails of an order with a lead time state the lead time until the order has a date', async () => {
   await setLead(6);
   const id = await place(39_900, {});
   const english = await place(39_900, { language: 'en' });

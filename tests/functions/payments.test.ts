@@ -206,7 +206,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       },
     );
 
-    test('times out if Stripe does not respond, and so does the next attempt', async () => {
+    test('times out if Stripe does not respond, and the next attempt times out too', async () => {
       stripe.mood = 'says nothing';
       const requestCount = stripe.requests.length;
       const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url }, 2_000);
@@ -217,7 +217,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(stripe.requests).toHaveLength(requestCount + 2);
     });
 
-    test('reuses a session for half a day, and it expires within a day', async () => {
+    test('reuses a session for half a day, and the session expires within a day', async () => {
       const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url });
       const orderId = crypto.randomUUID();
       const open = (nowMs: number) =>
@@ -262,7 +262,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     }
 
     test.each<OrderStatus>(['received', 'confirmed', 'invoiced'])(
-      'a payment of an order that is %s marks it paid, and emails its shopper and the company',
+      'a payment of an order that is %s marks the order paid, and emails its shopper and the company',
       async (status) => {
         const id = await place(status);
         const event = createEvent(id);
@@ -283,7 +283,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       },
     );
 
-    test('a repeated event, another event of the same payment and 20 simultaneous ones record one payment', async () => {
+    test('a repeated event, another event of the same payment and 20 simultaneous events record one payment', async () => {
       const id = await place();
       const event = createEvent(id);
       const again = { ...createEvent(id), data: event.data, type: 'checkout.session.async_payment_succeeded' };
@@ -294,7 +294,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       await deliverMail(event.data.object.payment_intent);
     });
 
-    test('a slow bank payment stays unpaid until it arrives, in any order of the events', async () => {
+    test('a slow bank payment stays unpaid until the money arrives, in whatever sequence the events arrive', async () => {
       const id = await place();
       const session = { payment_intent: `pi_slow_${id}` };
       const succeeded = createEvent(id, session, 'checkout.session.async_payment_succeeded');
@@ -406,14 +406,14 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(signed.status).toBe(500);
     });
 
-    test('a body that is too large and another method are refused', async () => {
+    test('a body that is too large, and a method other than POST, are refused', async () => {
       const address = `${functions.address}/stripe-webhook`;
       expect((await fetch(address, { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(413);
       expect((await fetch(address)).status).toBe(405);
     });
   });
 
-  test('without a key there is no online payment, and events are refused', async () => {
+  test('without a Stripe key there is no online payment, and events are refused', async () => {
     const without = await startFunctions(runtime, backend, {});
     expect(await (await fetch(`${without.address}/payment`)).json()).toEqual({ online: false });
     const set = await fetch(`${without.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } });
@@ -444,7 +444,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     await cut.end();
   });
 
-  test('with one of the two keys there is no online payment, and the log names the missing one', async () => {
+  test('with only one of the two Stripe keys there is no online payment, and the log names the missing key', async () => {
     const half = await startFunctions(runtime, backend, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
     expect((await fetch(`${half.address}/payment`)).status).toBe(500);
     await expect.poll(() => half.log.join('\n')).toContain('set both, or neither');

@@ -134,7 +134,7 @@ const row = async () =>
   ).data;
 
 describe('a picture that staff upload', () => {
-  test('is added by the next build, and shown in the shop once the site has it', async () => {
+  test('is added by the next build, and is shown in the shop once the built site contains it', async () => {
     const before = await row();
     const answer = await send(await noise(1_400, 1_000), { fields: { version: await readVersion() } });
     expect(answer).toMatchObject({ kind: 'found', product: { has_next_picture: true, image_url: before.image_url } });
@@ -235,7 +235,7 @@ describe('a picture that staff upload', () => {
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('is refused before it is read if a customer sends it, with the response for a missing page', async () => {
+  test('is refused before its content is read if a customer sends it, with the response for a missing page', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });
@@ -245,7 +245,7 @@ describe('a picture that staff upload', () => {
     expect(await stored()).toEqual(files);
   });
 
-  test('causes an error if it cannot be stored, and leaves no file if the user’s right ended in the meantime', async () => {
+  test('causes an error if it cannot be stored, and leaves no file if the user’s right has ended in the meantime', async () => {
     const [files, version, picture] = [await stored(), await readVersion(), await noise(1_000, 1_000)];
     proxy.onAnswer = (path) => path.includes('/storage/');
     expect(await send(picture, { fields: { version } })).toMatchObject({ code: 'failed_retry' });

@@ -159,7 +159,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(other).toMatchObject({ refusal: 'accepted_before', quote: { status: 'accepted' } });
   });
 
-  test('the contract of a quote without conditions has no part for them', async () => {
+  test('the contract of a quote without conditions has no section for conditions', async () => {
     const { id, token } = await sendQuote({ conditions: '' });
     const name = 'Jeanne Tremblay';
     const [status] = await post({ token, action: 'accept', version: 1, name, terms_version: TERMS });
@@ -169,7 +169,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(contract.text).not.toMatch(/^Conditions *:/m);
   });
 
-  test('a question and a reason reach the company as they were typed', async () => {
+  test('a question, and the reason for declining a quote, reach the company as they were typed', async () => {
     const { id, token } = await sendQuote();
     await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });
     await post({ token, action: 'decline', text: 'Trop cher <b>' });
@@ -182,7 +182,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
   });
 
   test.each([
-    ['no token', {}],
+    ['a missing token', {}],
     ['a token of another kind', { token: 'x' }],
     ['a guessed token', { token: 'x'.repeat(43) }],
     [

@@ -27,7 +27,7 @@ beforeAll(async () => {
   results = JSON.parse(stdout.trim().split('\n').at(-1)!);
 });
 
-test('the morning’s email counts the late inquiries: none, one without an owner, and several', () => {
+test('the morning’s email lists late inquiries in three cases: none, one without an owner, and several', () => {
   expect(results.late).toEqual([
     ['0 demandes en retard', expect.stringContaining('toutes reçu une réponse'), 2],
     ['1 demande en retard', expect.stringContaining('24 heures ouvrables'), 3],
@@ -43,7 +43,7 @@ test('the email about a cancelled order names only money that reaches the custom
   expect(results.cancelled[0]).toEqual(results.cancelled[1]);
 });
 
-test('a date has no calendar file after the installation', () => {
+test('a planned date has no calendar file after the installation', () => {
   expect(results.files).toEqual([1, 0, 0]);
 });
 
@@ -70,20 +70,20 @@ test('a refusal that does not name the address ends no subscription', () => {
   expect(results.bounces).toEqual([true, false, false]);
 });
 
-test('the crew’s calendar lists a visit with name, phone number and address, and one without', () => {
+test('the crew’s calendar lists a visit with name, phone number and address, and a visit without them', () => {
   expect(results.calendar.match(/^LOCATION:/gm)).toHaveLength(1);
   expect(results.calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
 });
 
-test('a calendar without settings ends in an error', () => {
+test('a request for a calendar without settings returns an error', () => {
   expect(results.broken).toBe(500);
 });
 
-test('an invoice refuses a payment page that is not offered, and too many attempts', () => {
+test('the page of an invoice refuses a payment if Stripe is not set up or after too many attempts', () => {
   expect(results.invoices).toMatchObject([{ bill: { refusal: 'not_offered' } }, { status: 429 }]);
 });
 
-test('the email about an order has the lead time in weeks, if there is one', () => {
+test('the email about an order states the lead time in weeks if the order has a lead time', () => {
   const leads = results.leads.map(({ rows }) => rows.find(([label]) => label === 'Délai annoncé')?.[1]);
   expect(leads).toEqual([undefined, '1\u00a0semaine environ', '2\u00a0semaines environ']);
 });
@@ -92,6 +92,6 @@ test('a user whose right to the desk ends during a request about an article lear
   expect(results.article).toEqual({ kind: 'refused', code: 'not_found' });
 });
 
-test('a process sends no emails while it is stopped, and sends again once it is allowed to', () => {
+test('a process sends no emails while sending is stopped, and sends emails again afterwards', () => {
   expect(results.deliveries).toEqual([{ sent: 0, failed: 0, dead: 0 }, expect.stringMatching(/^take_mail answered 0/)]);
 });

@@ -82,7 +82,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
   const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
   const stamp = (day: string, time: string): string => `${day.replaceAll('-', '')}T${time}00`;
 
-  test('an order’s date is in its email, moves in the calendar, and is removed when the order is cancelled', async () => {
+  test('an order’s date is in its email, moves in the calendar, and disappears when the order is cancelled', async () => {
     const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     const id: string = data.id;
     await sendPending();
@@ -172,7 +172,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     expect(parseEvent(cancelled!)).toMatchObject({ UID: first.UID, METHOD: 'CANCEL', SEQUENCE: '2' });
   });
 
-  test('the calendar of staff is private, at its own address only', async () => {
+  test('the calendar of staff is available only at its own secret address', async () => {
     const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     await setVisit('order', data.id, at(3), -1);
     const { data: calendar } = await staff.rpc('desk_renew_calendar').throwOnError();
