@@ -124,7 +124,7 @@ describe('the doctor on the database', () => {
       { 'Rights on tables': /Visitors may SELECT on orders.*revoke/ },
     ],
     [
-      'a table of the operator’s that everybody may read',
+      'a table of the operator that everyone may read',
       'create table later (id int); alter table later enable row level security; grant select on later to public',
       'drop table later',
       { 'Rights on tables': /Everyone may SELECT on later/ },
@@ -167,7 +167,7 @@ describe('the doctor on the database', () => {
       { 'Row-level security': /orders does not check who may see its rows/ },
     ],
     [
-      'a policy that is not there',
+      'a missing policy',
       'drop policy "anyone may read the catalogue" on products',
       'create policy "anyone may read the catalogue" on products for select to anon, authenticated using (true)',
       {
@@ -176,19 +176,19 @@ describe('the doctor on the database', () => {
       },
     ],
     [
-      'a policy too many',
+      'an extra policy',
       'create policy "extra" on orders for delete to authenticated using (true)',
       'drop policy "extra" on orders',
       { Policies: /of orders for delete that permits authenticated is in no migration/ },
     ],
     [
-      'files that anybody may read',
+      'files that anyone may read',
       `update storage.buckets set public = true where id = 'requests'`,
       `update storage.buckets set public = false where id = 'requests'`,
       { Files: /is public/ },
     ],
     [
-      'no place for files',
+      'missing buckets for files',
       `delete from storage.buckets where id in ('requests', 'product-pictures')`,
       `insert into storage.buckets (id, name, public) values ('requests', 'requests', false),
                                                             ('product-pictures', 'product-pictures', true)`,
@@ -201,25 +201,25 @@ describe('the doctor on the database', () => {
       { Files: /"product-pictures" is private: the build cannot read/ },
     ],
     [
-      'files that anybody may write',
+      'files that anyone may write',
       `create policy "anyone may add" on storage.objects for insert to anon with check (bucket_id = 'product-pictures')`,
       'drop policy "anyone may add" on storage.objects',
       { Files: /"anyone may add" of storage\.objects is in no migration/ },
     ],
     [
-      'a schedule that stands still',
+      'a schedule that has stopped',
       `update heartbeats set beat_at = now() - interval '1 hour'`,
       'update heartbeats set beat_at = now()',
       { Schedule: /last ran successfully 60 minutes ago.*(?:\n.*)*one of its steps fails/ },
     ],
     [
-      'a schedule that never began',
+      'a schedule that has never run',
       'delete from heartbeats',
       `insert into heartbeats (name) values ('deliver')`,
       { Schedule: /has never run successfully.*\n.*docs\/deploy\.md/ },
     ],
     [
-      'a job of pg_cron that is switched off, with the key in it',
+      'a disabled job of pg_cron that contains the secret key',
       `create schema cron;
        create table cron.job (schedule text, active boolean, command text);
        insert into cron.job values ('* * * * *', false, 'select net.http_post(''https://x/functions/v1/deliver'', ''sb_secret_x'')')`,
@@ -227,7 +227,7 @@ describe('the doctor on the database', () => {
       { Schedule: /switched off.*\n.*job of pg_cron contains the secret key/ },
     ],
     [
-      'e-mails that were given up, and that are late',
+      'emails that failed permanently, and late emails',
       `insert into outbox (kind, account_email, dead_letter_at) values ('account_deleted', 'a@b.c', now());
        insert into outbox (kind, account_email, due_at, fault) values ('account_deleted', 'a@b.c', now() - interval '1 hour', 'refused')`,
       'delete from outbox',
@@ -267,8 +267,8 @@ describe('the doctor on the functions', () => {
     ['a setting that is missing', 'COMPANY_PHONE', '', /COMPANY_PHONE is missing/],
     ['a number of days that is too small', 'RETENTION_DAYS', '0', /RETENTION_DAYS has a value out of its range/],
     ['no way to send emails', 'MAIL_FOLDER', '', /Emails cannot be sent/],
-    ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is not a valid address/],
-    ['half of online payment', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],
+    ['a mail server whose address is invalid', 'SMTP_URL', 'mail.example', /SMTP_URL is not a valid address/],
+    ['only one of the two Stripe settings', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],
   ])('reports %s', async (_, name, value, expectedProblem) => {
     const before = env[name];
     env[name] = value;
@@ -293,11 +293,11 @@ describe('the doctor on the functions', () => {
 
   test.each<[what: string, refusal: [number, string], found: RegExp]>([
     [
-      'one asks for an account',
+      'a function requires a signed-in caller',
       [401, '{"message":"Missing authorization header"}'],
       /newsletter refuses callers.*verify_jwt/,
     ],
-    ['one does not start', [503, '{"code":"BOOT_ERROR"}'], /newsletter fails/],
+    ['a function does not start', [503, '{"code":"BOOT_ERROR"}'], /newsletter fails/],
   ])('reports that %s', async (_, refusal, expectedProblem) => {
     refusals.set('/functions/v1/newsletter', refusal);
     try {
@@ -321,7 +321,11 @@ describe('the doctor on accounts, keys and the site', () => {
   test.each<[what: string, settings: object, found: RegExp]>([
     ['sign-up is off', { disable_signup: true }, /sign-up is off/],
     ['passwords are off', { external: { email: false } }, /No one can sign in/],
-    ['addresses are confirmed otherwise', { mailer_autoconfirm: true }, /supabase\/config\.toml requires the opposite/],
+    [
+      'email confirmation differs from config.toml',
+      { mailer_autoconfirm: true },
+      /supabase\/config\.toml requires the opposite/,
+    ],
   ])('reports that %s', async (_, settings, expectedProblem) => {
     const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: false };
     refusals.set('/auth/v1/settings', [200, JSON.stringify({ ...well, ...settings })]);
@@ -347,7 +351,7 @@ describe('the doctor on accounts, keys and the site', () => {
     });
   });
 
-  test('reports a site built for another project that sends no headers', async () => {
+  test('reports the wrong project, the missing policy and the missing headers of a site built for another project', async () => {
     const other = createServer((_, response) =>
       response.end('<form action="https://other.supabase.co/functions/v1/contact-form">'),
     );

@@ -59,7 +59,7 @@ test.describe('without a script', () => {
   });
 
   test(
-    'the button of an email’s link posts to the backend, and a page of the site responds',
+    'a click on the button of an email’s link posts to the backend, and a page of the site responds',
     FULL_SCOPE,
     async ({ page, apart }) => {
       const { data } = await apart.backend.service
