@@ -119,7 +119,7 @@ describe('the fields and the path of a request', () => {
   });
 });
 
-describe('a request that changes something', () => {
+describe('a request that changes data', () => {
   const signInBody = { email: newEmail(), password: 'faux faux' };
   const SIGN_IN = 'token?grant_type=password';
 
@@ -127,12 +127,12 @@ describe('a request that changes something', () => {
     ['another website', { origin: 'https://evil.example' }, 403],
     ['a frame without an origin', { origin: 'null' }, 403],
     ['another port', { origin: 'http://127.0.0.1:4322' }, 403],
-    ['a host that begins as the site’s does', { origin: 'http://127.0.0.1:4321.evil.example' }, 403],
+    ['a host that begins like the site’s host', { origin: 'http://127.0.0.1:4321.evil.example' }, 403],
     ['a browser that names no origin', { 'sec-fetch-site': 'cross-site' }, 403],
     ['plain text', { 'content-type': 'text/plain' }, 415],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['a type that begins as JSON’s does', { 'content-type': 'application/jsonp' }, 415],
-    ['an empty type', { 'content-type': '', 'content-length': '64' }, 415],
+    ['a content type that begins like JSON’s content type', { 'content-type': 'application/jsonp' }, 415],
+    ['an empty content type', { 'content-type': '', 'content-length': '64' }, 415],
   ])('is refused at each route and never counted: %s', async (_, headers, status) => {
     const routes = [
       SIGN_IN,

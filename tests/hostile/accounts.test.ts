@@ -85,14 +85,18 @@ describe('an invalid sign-up', () => {
   test.each<[string, unknown, number]>([
     ['20 000 brackets', '['.repeat(20_000), 400],
     ['a NUL in the password', { email: newEmail(), password: 'mot de\0passe' }, 400],
-    ['half a character', `{"email":"a@b.ca","password":"\\ud800 mot de passe"}`, 400],
-    ['an e-mail of 100 kB', { email: `${'a'.repeat(100_000)}@b.ca`, password: PASSWORD }, 400],
+    ['half of a surrogate pair', `{"email":"a@b.ca","password":"\\ud800 mot de passe"}`, 400],
+    ['an email address of 100 kB', { email: `${'a'.repeat(100_000)}@b.ca`, password: PASSWORD }, 400],
     ['a short password of emoji', { email: newEmail(), password: '😀😀😀😀' }, 422],
-    ['a password of which bcrypt reads a part', { email: newEmail(), password: 'é'.repeat(37) }, 400],
-    ['a password that everybody has', { email: newEmail(), password: 'password123' }, 422],
-    ['one of a word, a year and a sign', { email: newEmail(), password: 'Quebec2026!' }, 422],
-    ['one of eight spaces', { email: newEmail(), password: '        ' }, 422],
-    ['the account’s own address', { email: 'jo.tremblay@exemple.test', password: 'Jo.Tremblay@exemple.test' }, 422],
+    ['a password that is longer than bcrypt reads', { email: newEmail(), password: 'é'.repeat(37) }, 400],
+    ['a common password', { email: newEmail(), password: 'password123' }, 422],
+    ['a password of a word, a year and a punctuation mark', { email: newEmail(), password: 'Quebec2026!' }, 422],
+    ['a password of eight spaces', { email: newEmail(), password: '        ' }, 422],
+    [
+      'the account’s own address as the password',
+      { email: 'jo.tremblay@exemple.test', password: 'Jo.Tremblay@exemple.test' },
+      422,
+    ],
   ])('is refused with a message, and is not a server error: %s', async (_, body, status) => {
     const answer = await send('signup', body);
     expect([answer.status, typeof answer.body.msg]).toEqual([status, 'string']);
@@ -177,7 +181,7 @@ describe('the limit of attempts in the database', () => {
     expect((await signIn(email, PASSWORD)).status, 'the owner on a new device').toBe(200);
   });
 
-  test('applies to a known device too, and a device is known for its own account alone', async () => {
+  test('applies to a known device too, and a device is known only for its own account', async () => {
     const [own, other] = [newEmail(), newEmail()];
     for (const email of [own, other]) await newCustomer(server.service().client, email, PASSWORD);
     const { cookie } = await signIn(own, PASSWORD);
@@ -275,7 +279,7 @@ describe('a new account', () => {
   const confirm = async (email: string) =>
     send('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
 
-  test('can sign in once its address is confirmed by a link that works once', async () => {
+  test('can sign in after its address is confirmed by a link that works a single time', async () => {
     const email = newEmail();
     await send('signup', { email, password: PASSWORD });
     expect(await signIn(email, PASSWORD)).toMatchObject({ status: 400, code: 'email_not_confirmed' });
@@ -312,7 +316,7 @@ describe('a new account', () => {
       expect((await open(links[1 - opened]!, { password: STRANGERS })).code).toBe('otp_expired');
     });
 
-    test('keeps neither password if the link is posted without one', async () => {
+    test('keeps neither password if the link is posted without a password', async () => {
       const { email, links } = await signUpTwice([PASSWORD, STRANGERS]);
       expect((await open(links[1]!, {})).status).toBe(200);
       for (const password of [PASSWORD, STRANGERS])
@@ -336,7 +340,7 @@ describe('a new account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('repeats its response for the attempt that used its link, and for no other', async () => {
+  test('repeats its response for the attempt that used its link, and for no other attempt', async () => {
     const email = newEmail();
     await send('signup', { email, password: PASSWORD });
     const link = { type: 'signup', token_hash: await tokenIn(email, 'signup'), password: PASSWORD };
@@ -386,7 +390,7 @@ async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_chang
   throw new Error(`no e-mail to ${email}`);
 }
 
-test('a new password ends every other session, including one of a stranger who had signed up with the address', async () => {
+test('a new password ends every other session, including the session of a stranger who signed up with the address', async () => {
   const email = newEmail();
   const stranger = await signInAnew(email, 'celui d’un autre');
   await send('recover', { email });
@@ -436,7 +440,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is refused after ten wrong current passwords, and the check of the new one does not reveal the current one', async () => {
+  test('is refused after ten wrong current passwords, and the check of the new password does not reveal the current password', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof send>>];
@@ -472,7 +476,7 @@ describe('a new password', () => {
   });
 });
 
-test('a link to choose a password repeats its response for the attempt that used it, and for no other', async () => {
+test('a link to choose a password repeats its response for the attempt that used it, and for no other attempt', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
   await send('recover', { email });
@@ -486,7 +490,7 @@ test('a link to choose a password repeats its response for the attempt that used
   expect((await send('verify', link)).code).toBe('otp_expired');
 });
 
-fullScopeTest('the token of a link does not result from a code of six digits', async () => {
+fullScopeTest('the token of an email link is not derived from a six-digit code', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
   await send('recover', { email });
@@ -517,7 +521,7 @@ describe('a new email address', () => {
   test.each([
     ['old', 'new'],
     ['new', 'old'],
-  ])('is set when both addresses have confirmed it, the %s one first', async (first) => {
+  ])('is set when both addresses have confirmed it, the %s address first', async (first) => {
     const { old, wanted, tokens } = await beginChange();
     expect(tokens.fromOld).not.toBe(tokens.fromNew);
     const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
@@ -543,7 +547,7 @@ describe('a new email address', () => {
     expect((await confirm(tokens.fromNew, randomUUID())).code).toBe('otp_expired');
   });
 
-  test('counts confirmations of one change for no other change', async () => {
+  test('needs confirmations of its own change, and ignores those of another change', async () => {
     const { old, wanted, change, tokens } = await beginChange();
     await verify(tokens.fromOld);
     const other = newEmail();
@@ -568,7 +572,7 @@ describe('a new email address', () => {
       expect((await send(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
-  test('gets the same response if another account has it, and the owner of that account is notified', async () => {
+  test('gets the same response if another account has the address, and the owner of that account is notified', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);
@@ -632,7 +636,7 @@ describe('sessions', () => {
   }
   const isOpen = async (token: string) => (await send('user', undefined, { method: 'GET', token })).status === 200;
 
-  test('are listed with their device to their customer alone, who can end one', async () => {
+  test('are listed with their device only to their customer, who can end each session', async () => {
     const [{ first, second }, other] = [await twoSessions(), await twoSessions()];
     const listed = await rpc<SessionRow[]>('my_sessions', first);
     expect(listed.map(({ browser, system, is_current }) => [browser, system, is_current])).toEqual([

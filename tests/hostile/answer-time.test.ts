@@ -38,7 +38,7 @@ async function measure(path: string, body: object): Promise<{ ms: number; answer
 
 test.each([
   ['signing in', 'token?grant_type=password', { password: 'faux faux' }],
-  ['asking for a new password', 'recover', {}],
+  ['requesting a new password', 'recover', {}],
 ])(
   '%s takes the same time for a known and an unknown address',
   async (_, path, body) => {

@@ -41,7 +41,7 @@ test('a file without the secret key is refused before it has arrived', async () 
   leave();
 });
 
-test('the seventh large body of one network is refused with a time to retry, and another network’s is accepted', async () => {
+test('the seventh large body of one network is refused with a time to retry, and a body of another network is accepted', async () => {
   const form = '/functions/v1/contact-form';
   const uploads = [];
   for (let count = 0; count < 6; count++) uploads.push(await beginUpload(form, '203.0.113.2'));

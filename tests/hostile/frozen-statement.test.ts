@@ -44,7 +44,7 @@ const freeze = (): Promise<Response> =>
     }),
   );
 
-test('its caller gets an ID, committed data is kept, and pages and catalogue are served throughout', async () => {
+test('the caller of a frozen statement gets an ID, and the server keeps committed data and continues to serve pages', async () => {
   const catalogue = () =>
     fetch(`${server.origin}/rest/v1/products?select=id`, { headers: { apikey: server.backend.keys.publishableKey } });
   await (await catalogue()).json();

@@ -47,7 +47,7 @@ test('no value from a visitor or a customer causes a server error or blocks the 
   await expectServing();
 });
 
-test('a message that the database cannot read ends the connection, and another connection answers', async () => {
+test('the server continues to respond after a message that the database cannot read ends a connection', async () => {
   const { secretKey } = server.backend.keys;
   // The secret key passes the check of values.
   const { status } = await call('replace_recovery_codes', { p_digests: 5 }, { apikey: secretKey });

@@ -30,7 +30,7 @@ const rawStatus = (path: string): Promise<Record<string, unknown>> =>
       .end();
   });
 
-test('forms may post to a backend at another origin if there is one', async () => {
+test('forms may post to a backend at another origin if the site has such a backend', async () => {
   const port = await freePort();
   const apart = await listen({ host: '127.0.0.1', port, backendOrigin: 'https://ref.supabase.co' });
   const policy = (await fetch(`http://127.0.0.1:${port}/`)).headers.get('content-security-policy');
@@ -39,7 +39,7 @@ test('forms may post to a backend at another origin if there is one', async () =
   expect((await fetchHeaders('/')).get('content-security-policy')).toContain("form-action 'self';");
 });
 
-test('a starting server sends the headers', async () => {
+test('a server that is still starting sends the security headers', async () => {
   expect((await fetchHeaders('/')).get('x-content-type-options')).toBe('nosniff');
 });
 

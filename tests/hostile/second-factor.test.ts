@@ -82,7 +82,7 @@ test('names that cannot be stored and unknown methods are refused', async () => 
 });
 
 describe('a code', () => {
-  test('is accepted once, even if two sessions use it at once', async () => {
+  test('is accepted once, even if two sessions use it at the same time', async () => {
     const { client, email } = await newCustomer();
     const { id, app } = await protect(client);
     const [first, second] = [await signIn(email), await signIn(email)];
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect(refused(answered.error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  test('may be tried ten times, and is refused afterwards even if it is right', async () => {
+  test('may be tried ten times, and is refused afterwards even if it is correct', async () => {
     const { client } = await newCustomer();
     const { id, app } = await enrol(client);
     const { data } = await client.auth.mfa.challenge({ factorId: id });
@@ -142,7 +142,7 @@ test('tokens with forged claims are refused', async () => {
   };
   const made: [string, object, string][] = [
     ['another audience', { ...claims, aud: 'elsewhere' }, 'unexpected_audience'],
-    ['no session', { ...claims, session_id: undefined }, 'session_not_found'],
+    ['a missing session', { ...claims, session_id: undefined }, 'session_not_found'],
     // Only the database decides the level of a session.
     ['a level that it is not at', { ...claims, aal: 'aal2' }, 'insufficient_aal'],
   ];

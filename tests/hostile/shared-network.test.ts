@@ -69,7 +69,7 @@ test.each([
   ['subscription', '203.0.113.1'],
   ['question', '203.0.113.2'],
   ['quote', '203.0.113.3'],
-])('too many posts of one kind, a %s, block no other kind', async (kind, network) => {
+])('too many posts of one kind, a %s, do not block posts of other kinds', async (kind, network) => {
   await exhaust(() => FORMS[kind]!(network));
   const others = Object.entries(FORMS).filter(([other]) => other !== kind);
   const answers = [];
@@ -94,7 +94,7 @@ test('invalid links block neither a neighbour’s link to an inquiry nor a quest
   expect((await open(token)).status).toBe(429);
 });
 
-test('invalid links of emails block no neighbour’s valid one', async () => {
+test('invalid email links do not block a neighbour’s valid email link', async () => {
   const network = '203.0.113.5';
   const email = newEmail();
   await newCustomer(server.service, email, 'mot de passe');
