@@ -104,7 +104,9 @@ test.describe('input before the code has loaded', () => {
     await expect(field).toHaveValue('étun');
   });
 
-  test('has ended its dispatch when it is replayed, even if the code has loaded already', async ({ page }) => {
+  test('is replayed only after its original dispatch has ended, even if the code has already loaded', async ({
+    page,
+  }) => {
     await page.goto('/');
     await button(page, 'one').hover();
     await codeArrived(page);
@@ -168,7 +170,7 @@ test.describe('input before the code has loaded', () => {
     expect(choosers).toBe(2);
   });
 
-  test('continues in an input method, and the island hydrates afterwards', async ({ page }) => {
+  test('does not interrupt an input method, and the island hydrates after the composition', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
@@ -253,7 +255,7 @@ test.describe('code that does not load', () => {
     ['a link', (page: Page) => page.getByRole('link', { name: 'Away' }).click()],
     ['a form', (page: Page) => button(page, 'Leave').click()],
   ] as const) {
-    test(`${name} leaves the page after a limit`, async ({ page }) => {
+    test(`${name} leaves the page after a time limit`, async ({ page }) => {
       await holdCode(page);
       await page.clock.install();
       await page.goto('/');
@@ -335,7 +337,7 @@ test.describe('code that fails to load', () => {
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
   });
 
-  test('shows no notice for input without an effect, and none after a response', async ({ page }) => {
+  test('causes no notice if the input has no effect or the island has already answered it', async ({ page }) => {
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
     await page.route(CODE, (route) => route.abort());
