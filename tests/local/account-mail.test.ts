@@ -73,7 +73,7 @@ const deliver = async (): Promise<void> => {
 const received = (email: string) => mail!.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
 
 describe('while the mail server is down', () => {
-  test('a link waits, encrypted, and is sent once the mail server is back, after a restart too', async () => {
+  test('a link waits, encrypted, and is sent once the mail server is back, even after a restart', async () => {
     const email = await customer('panne@exemple.test');
     await recover(email);
     await expect.poll(async () => (await rows(email))[0]?.fault).toMatch(/ECONNREFUSED/);

@@ -65,7 +65,7 @@ test('a backend that cannot write to its database is unhealthy', async () => {
   expect(await answer.json()).toEqual({ status: 'failing', database: 'not writing' });
 });
 
-test('`npm run build` without settings names the missing ones, and builds nothing', () => {
+test('`npm run build` without settings names the missing settings, and builds nothing', () => {
   const outDir = join(temporary(), 'dist');
   const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'local/build.ts')], {
     env: { PATH: process.env.PATH, OUT_DIR: outDir, NODE_NO_WARNINGS: '1' },
@@ -89,7 +89,7 @@ test.each(['DATA_DIR', 'RETENTION_DAYS'])('`npm run build` checks %s too, and de
   expect(existsSync(join(outDir, 'letter.txt'))).toBe(true);
 });
 
-test('`npm run build` does not empty a folder that has other files than a built site', () => {
+test('`npm run build` does not empty a folder that contains files other than a built site', () => {
   const outDir = temporary();
   writeFileSync(join(outDir, 'letter.txt'), 'mine');
   const settings = { PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };

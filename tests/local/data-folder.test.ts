@@ -12,7 +12,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test('a file that does not fit on the disk leaves the previous one unchanged', () => {
+test('a file that does not fit on the disk leaves the previous file unchanged', () => {
   const folder = temporary();
   const file = join(folder, 'a.pdf');
   writeFileDurably(file, 'before');

@@ -23,7 +23,7 @@ test('a day begins once, at midnight in Quebec', () => {
   expect(days).toBe(1);
 });
 
-test('a site with scheduled texts changes on their day', () => {
+test('a scheduled text waits until its day', () => {
   const root = temporary();
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -59,7 +59,7 @@ async function start(folder: string) {
   return { site, at, text: async (path: string) => (await at(path)).text() };
 }
 
-test('a web server in front finds the current build behind one link that always exists', async () => {
+test('a web server in front finds the current build behind a symbolic link that always exists', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) {
@@ -103,7 +103,7 @@ describe('a site that is built under umask 077', () => {
     expect([readMode(folder), readMode(join(folder, 'secret'))]).toEqual(['700', '600']);
   });
 
-  test('becomes readable at the next start when an earlier version left it private', async () => {
+  test('becomes readable at the next start if an earlier version made it private', async () => {
     const siteDir = join(temporary(), 'site');
     const first = await start(siteDir);
     await first.site.update(version('1'), signal);
@@ -116,7 +116,7 @@ describe('a site that is built under umask 077', () => {
     expect([page, join(siteDir, 'current/_astro'), siteDir].map(readMode)).toEqual(['644', '755', '755']);
   });
 
-  test('is reachable for other users once each folder above it lets them pass', () => {
+  test('is reachable for other users once each folder above it permits access', () => {
     const folder = temporary();
     const siteDir = join(folder, 'deep/site');
     mkdirSync(siteDir, { recursive: true });
@@ -128,7 +128,7 @@ describe('a site that is built under umask 077', () => {
   });
 });
 
-describe('before there is a site', () => {
+describe('a server without a built site', () => {
   test.each([
     ['/', 'fr-CA', 'Le site arrive', 'The site is on its way'],
     ['/en', 'en-CA', 'The site is on its way', 'Le site arrive'],
@@ -147,7 +147,7 @@ describe('before there is a site', () => {
     expect(html).toContain(`<h2>${second}</h2>`);
   });
 
-  test('reports a failed first build to its caller', async () => {
+  test('reports a failed first build to the caller of the update', async () => {
     const { site, at } = await start(temporary());
     await expect(site.update(broken('1'), signal)).rejects.toThrow('ligne 4');
     expect(site.hasPages).toBe(false);
@@ -207,7 +207,7 @@ test('unchanged sources are not built again', async () => {
   expect(await text('/')).toBe('site 1');
 });
 
-test('the folder keeps two builds and no interrupted one', async () => {
+test('the folder keeps two builds and no interrupted build', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) await site.update(version(name), signal);
@@ -246,7 +246,7 @@ describe('/healthz', () => {
     expect(await health(withSiteHealth(backend(200), site).fetch(request))).toEqual([200, 'ok', site.status]);
   });
 
-  test('is healthy while the previous site responds, and gives the reason why it is not newer', async () => {
+  test('is healthy while the previous site responds, and reports why the site is not newer', async () => {
     const { site } = await start(temporary());
     await site.update(version('1'), signal);
     await expect(site.update(broken('2'), signal)).rejects.toThrow('ligne 4');
@@ -291,7 +291,7 @@ describe('the fingerprint of the site', () => {
     expect(of(catalogue([504, '']))).rejects.toThrow('The server cannot read the catalogue'));
 });
 
-test('one build of a checkout runs at a time', async () => {
+test('only one build of a checkout runs at a time', async () => {
   const folder = join(temporary(), '.astro');
   const first = await lockBuilds(signal, folder);
   let isSecond = false;

@@ -56,25 +56,25 @@ async function runAndExplainEnd(source: string, flags: string[] = []): Promise<s
   });
 }
 
-test('a process that the system has killed is explained by a lack of memory', async () => {
+test('the end of a process that the system has killed is explained by a lack of memory', async () => {
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGKILL")')).toMatch(/memory runs out\. Give this machine/);
   expect(await runAndExplainEnd('process.exit(137)')).toMatch(/memory runs out\. Give this machine/);
 });
 
-test('a process that reached the limit of its heap is explained', async () => {
+test('the end of a process at the limit of its heap is explained', async () => {
   const fillHeap = 'const all = []; for (;;) all.push(new Array(1000).fill({}))';
   expect(await runAndExplainEnd(fillHeap, ['--max-old-space-size=20'])).toMatch(
     /limit of its memory\. Give this machine/,
   );
 });
 
-test('no other end of a process is explained by a lack of memory', async () => {
+test('no other cause of a process’s end is explained by a lack of memory', async () => {
   expect(await runAndExplainEnd('process.exit(1)')).toBeUndefined();
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
 });
 
 // `npm test` creates a database once, before its suites (tests/support/prepared/data.ts).
-fullScopeTest('a new database has no leftover of its creation', async () => {
+fullScopeTest('a new database leaves no temporary folder behind', async () => {
   const folder = join(temporary(), 'database');
   await createFiles(folder);
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);

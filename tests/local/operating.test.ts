@@ -320,7 +320,7 @@ describe('next to a running server', () => {
     });
   });
 
-  fullScopeTest('the previous data is kept in another folder', async () => {
+  fullScopeTest('a restore keeps the previous data in another folder', async () => {
     const { code, output } = await run('restore', env, file);
     const before = /The previous data is in (.*)\. Delete/.exec(output)?.[1];
     expect(code).toBe(0);
@@ -333,7 +333,7 @@ describe('next to a running server', () => {
   });
 });
 
-test('a backup is compared by its migrations, whatever the number of the version that made it', () => {
+test('a backup is compatible if its migrations match, whatever version made it', () => {
   const known = ['20261122000100_orders.sql', '20261123000100_staff.sql'];
   expect(() => refuseUnknownMigrations({ migrations: known.slice(0, 1) }, known)).not.toThrow();
   expect(() => refuseUnknownMigrations({ migrations: [...known, '20261124000100_cards.sql'] }, known)).toThrow(

@@ -50,7 +50,7 @@ describe('a restore', () => {
     }
   });
 
-  test('accepts a folder that a server of this version or an earlier one has used', async () => {
+  test('accepts a folder that a server of this version or of an earlier version has used', async () => {
     const file = await makeBackup();
     const [served, earlier] = [temporary(), temporary()];
     serve(served);

@@ -87,7 +87,7 @@ test('a refusal returns an error with an ID, and leaves existing files unchanged
   expect(await (await files().download(refused)).data!.text()).toBe('again');
 });
 
-test('the files of a folder are copied once each, and are then read from the service', async () => {
+test('the files of a folder are copied to the service once each, and are then read from the service', async () => {
   const dataDir = temporary();
   const folder = await startListeningBackend({ dataDir });
   const names = ['chalet à bois/1', 'chalet à bois/2', randomUUID()];

@@ -179,7 +179,7 @@ describe('a running server', () => {
     return { code, output };
   }
 
-  test('keeps its data if `npm run reset` runs, which names the server', async () => {
+  test('keeps its data if `npm run reset` runs, and the command reports the running server', async () => {
     const { code, output } = await reset();
     expect(code).toBe(1);
     expect(output).toContain(`The server at ${server.origin} (process ${server.process.pid}) is using`);

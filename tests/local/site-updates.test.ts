@@ -10,7 +10,7 @@ function begin() {
   return { ends, updates: new SiteUpdates(() => new Promise((resolve) => ends.push(resolve))) };
 }
 
-test('several changes within half a minute cause one update', async () => {
+test('several changes within half a minute cause a single update', async () => {
   const { ends, updates } = begin();
   for (let time = 0; time < 3; time++) {
     updates.soon();
@@ -21,7 +21,7 @@ test('several changes within half a minute cause one update', async () => {
   expect(ends).toHaveLength(1);
 });
 
-test('a change during an update causes another one after it', async () => {
+test('a change during an update causes another update afterwards', async () => {
   const { ends, updates } = begin();
   updates.now();
   await vi.advanceTimersByTimeAsync(0);

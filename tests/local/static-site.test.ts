@@ -189,7 +189,7 @@ describe('a page', () => {
     expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);
   });
 
-  test('is revalidated each time, and a hashed file never', async () => {
+  test('is revalidated each time, while a file with a hashed name is never revalidated', async () => {
     expect((await get('/produits')).headers['cache-control']).toBe('no-cache');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
     expect((await get('/_astro/app.h4sh.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
