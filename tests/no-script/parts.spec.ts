@@ -105,7 +105,9 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('the slides start with the first, a bullet chooses one, and a checkbox stops them', async ({ page }) => {
+      test('the slides start with the first, a bullet chooses a slide, and a checkbox stops the slides', async ({
+        page,
+      }) => {
         await page.goto(path('home', locale));
         const { bullet, pause, resume, slide } = getCarousel(page, locale);
         await expect(slide(1).getByRole('heading', { level: 1 })).toBeInViewport();
@@ -124,7 +126,7 @@ for (const mode of casesOfScope(MODES)) {
       });
 
       test(
-        'reduced motion keeps the first slide without a pause control, and a bullet still chooses one',
+        'reduced motion keeps the first slide without a pause control, and a bullet still chooses a slide',
         FULL_SCOPE,
         async ({ page }) => {
           await page.emulateMedia({ reducedMotion: 'reduce' });
