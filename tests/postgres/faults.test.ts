@@ -67,7 +67,7 @@ describe('a start', () => {
       /^The PostgreSQL server at 127\.0\.0\.1:\d+ refuses the password of "soleil": correct it in DATABASE_URL\.$/,
     ],
     [
-      'on a database that is not there',
+      'on a database that does not exist',
       1,
       (url) => url.replace(/\w+$/, 'nowhere'),
       /^The PostgreSQL server at 127\.0\.0\.1:\d+ has no database "nowhere"\. Create it as in docs\/deploy\.md \(“PostgreSQL”\)\.$/,
@@ -149,7 +149,7 @@ test('a restart under load loses no confirmed data, and the server recovers by i
   expect(server.output()).toContain('The database accepts writes again.');
 });
 
-test('PostgreSQL ends a slow statement, its caller gets 504, and the others continue', async () => {
+test('PostgreSQL ends a slow statement, its caller gets 504, and the other statements continue', async () => {
   const locks = cluster.asSuperuser(async (sql) => {
     await sql.begin(async (transaction) => {
       await transaction`lock table subscriptions`;

@@ -58,7 +58,7 @@ async function selectRows(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('the documented copy of a project is restored into a new one, each row as it was', async () => {
+test('the documented copy of a project is restored into a new project, with every row unchanged', async () => {
   const [from, to, folder] = [await makeProject(), await makeProject(), temporary()];
   const backend = await startBackend({
     host: '127.0.0.1',

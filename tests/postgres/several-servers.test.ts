@@ -51,7 +51,7 @@ const clientAt = (origin: string, network = newNetwork()): SupabaseClient =>
     global: { headers: { 'x-forwarded-for': network } },
   });
 
-test('each migration ran once', async () => {
+test('each migration runs once when several servers start', async () => {
   const [counts] = await rows<{ versions: number; products: number }>(
     `select (select count(*) from supabase_migrations.schema_migrations)::integer as versions,
             (select count(*) from products)::integer as products`,
@@ -87,7 +87,7 @@ test('numbers of quotes have neither gaps nor duplicates, even if transactions f
 });
 
 describe('a change through one server', () => {
-  test('shows a new price on the others at once', async () => {
+  test('shows a new price on the other servers at once', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
     // A server that gets no notification checks after five seconds. The test must not wait for that check.
@@ -104,7 +104,7 @@ describe('a change through one server', () => {
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
 
-  test('opens or ends a session on the others at once', async () => {
+  test('opens or ends a session on the other servers at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     await newCustomer(service, email, PASSWORD);
     const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
@@ -115,7 +115,7 @@ describe('a change through one server', () => {
     expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
   });
 
-  test('counts a failed sign-in on the others at once', async () => {
+  test('counts a failed sign-in on the other servers at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const network = newNetwork();
     let failed = 0;
@@ -130,7 +130,7 @@ describe('a change through one server', () => {
     expect(failed).toBe(15);
   });
 
-  test('shows a new file on the others at once', async () => {
+  test('shows a new file on the other servers at once', async () => {
     const [first, , third] = site.servers.map(({ origin }) =>
       createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
     );
@@ -379,7 +379,7 @@ test('a change accepted from two devices through two servers is made once', asyn
   await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
-test('two owners who demote or remove each other at once leave one owner, and the second one gets a reason', async () => {
+test('two owners who demote or remove each other at once leave one owner, and the second owner gets a reason', async () => {
   const createCustomer = async (address: string): Promise<string> => {
     const id = await newCustomer(service, address, PASSWORD);
     await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
