@@ -14,17 +14,22 @@ const getMain = (route: RouteId, locale: Locale): Element => pageAt(path(route, 
 const readPeople = (locale: Locale) =>
   (readFields('pages/about', locale)['crew'] as Fields<Fields<string>[]>)['people'] as unknown as { name: string }[];
 
-test.each(LOCALES)('the author of an article links to their passage on the page about the company (%s)', (locale) => {
-  for (const id of publishedTexts('blog')) {
-    const author = String(readFields(`blog/${id}`, locale)['author']);
-    const person = findPerson(author, readPeople(locale));
-    if (!person) continue;
-    const anchor = personId(person.name);
-    const link = pageAt(articlePath(Number(id), locale)).querySelector(`a[href="${path('about', locale)}#${anchor}"]`);
-    expect(words(link?.textContent ?? null), id).toBe(words(author));
-    expect(words(pageAt(path('about', locale)).getElementById(anchor)?.textContent ?? null)).toContain(person.name);
-  }
-});
+test.each(LOCALES)(
+  'the author of an article links to the author’s passage on the page about the company (%s)',
+  (locale) => {
+    for (const id of publishedTexts('blog')) {
+      const author = String(readFields(`blog/${id}`, locale)['author']);
+      const person = findPerson(author, readPeople(locale));
+      if (!person) continue;
+      const anchor = personId(person.name);
+      const link = pageAt(articlePath(Number(id), locale)).querySelector(
+        `a[href="${path('about', locale)}#${anchor}"]`,
+      );
+      expect(words(link?.textContent ?? null), id).toBe(words(author));
+      expect(words(pageAt(path('about', locale)).getElementById(anchor)?.textContent ?? null)).toContain(person.name);
+    }
+  },
+);
 
 test.each(LOCALES)('the contact page names each person who answers (%s)', (locale) => {
   const people = readPeople(locale);

@@ -46,15 +46,15 @@ test('HTML is valid on every page', () => {
 });
 
 test.each([
-  ['an element inside one that may not contain it', '<p><div></div></p>', 'close-order'],
-  ['one that is not closed', '<section>', 'close-order'],
+  ['an element inside an element that may not contain it', '<p><div></div></p>', 'close-order'],
+  ['an element that is not closed', '<section>', 'close-order'],
   ['a list item without a list', '<li></li>', 'element-permitted-parent'],
   ['a link in a link', '<a href="/"><a href="/">a</a></a>', 'element-permitted-content'],
   ['a style in the body', '<style>p{}</style>', 'element-permitted-parent'],
-  ['an id that is taken', '<i id="content"></i>', 'no-dup-id'],
-  ['a label of no field', '<label for="none">a</label>', 'no-missing-references'],
-  ['a picture without a text', '<img src="/a.webp">', 'wcag/h37'],
-  ['a value that an attribute does not have', '<input type="words">', 'attribute-allowed-values'],
+  ['a duplicate ID', '<i id="content"></i>', 'no-dup-id'],
+  ['a label without its field', '<label for="none">a</label>', 'no-missing-references'],
+  ['a picture without a text alternative', '<img src="/a.webp">', 'wcag/h37'],
+  ['an invalid value of an attribute', '<input type="words">', 'attribute-allowed-values'],
   ['an entity that does not exist', '<p>&nope;</p>', 'unrecognized-char-ref'],
 ])('%s is reported', (_, markup, rule) => {
   const page = read('404.html').replace('</main>', `${markup}</main>`);

@@ -29,7 +29,7 @@ const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<nam
 const findParts = (script: string): string[] =>
   [...script.matchAll(PARTS)].map(({ groups }) => `/_astro/${groups!['name']}.js`);
 
-test('each part of the islands’ code is imported once its own files have been fetched', () => {
+test('each part of the islands’ code is imported only after its own files are fetched', () => {
   let count = 0;
   for (const [path, script] of scripts) {
     expect(script, path).not.toContain('__vite');
@@ -45,7 +45,7 @@ test('each part of the islands’ code is imported once its own files have been 
   expect(count).toBeGreaterThan(20);
 });
 
-test('the renderer imports no file, and the component of each island imports all files that it needs directly', () => {
+test('the renderer has no imports, and each island’s component itself imports every file that it needs', () => {
   const renderer = [...scripts.keys()].find((path) => path.includes('/react-client.'))!;
   expect(readImports(scripts.get(renderer)!)).toEqual([]);
   const components = new Set(
@@ -71,7 +71,7 @@ test('each script ends in the comment that marks the end of the file', () => {
 const ONCE =
   /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 
-test('each script that a page loads by its address is fetched first, unless it is loaded once', () => {
+test('each script that code imports by its address is fetched before the import, except scripts loaded only once', () => {
   const inline = builtPages().flatMap(({ document }) =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent),
   );

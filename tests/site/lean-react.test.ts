@@ -21,6 +21,6 @@ test('no script uses or contains an export of React that the build leaves out', 
   expect(violations).toEqual([]);
 });
 
-test('no script contains the hints of React DOM to load something early', () => {
+test('no script contains the resource hints of React DOM, such as dns-prefetch', () => {
   expect(scripts.filter(({ code }) => code.includes('dns-prefetch')).map(({ name }) => name)).toEqual([]);
 });

@@ -172,7 +172,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an unknown address gets a "not found" page in its language, and another such page below the blog', async () => {
+test('an unknown address gets a "not found" page in its language, and the blog has a "not found" page of its own', async () => {
   for (const [address, heading, link, target] of [
     ['/nulle-part', 'Page introuvable', 'Aller à l’accueil', '/'],
     ['/en/nowhere', 'Page not found', 'Go to the home page', '/en'],

@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
     expect(thing(path('home', locale), 'LocalBusiness')['telephone']).toBe(business['telephone']);
   });
 
-  test(`the questions in ${locale} repeat the page word for word`, () => {
+  test(`the FAQ’s structured data in ${locale} repeats the page word for word`, () => {
     const address = path('faq', locale);
     const questions = thing(address, 'FAQPage')['mainEntity'] as Thing[];
     const shown = [...pageAt(address).document.querySelectorAll('details[name=faq]')];
