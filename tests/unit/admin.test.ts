@@ -24,9 +24,9 @@ describe('a field of the editor', () => {
 
   test.each([
     ['a short text', z.string().trim().min(1).max(70), { widget: 'string', maxlength: 70 }],
-    ['a text of some length', z.string().min(50).max(170), { widget: 'text', maxlength: 170, minlength: 50 }],
+    ['a longer text', z.string().min(50).max(170), { widget: 'text', maxlength: 170, minlength: 50 }],
     ['a text without a limit', z.string().transform((text) => text), { widget: 'text' }],
-    ['a yes or no', z.boolean().optional(), { widget: 'boolean', required: false }],
+    ['a boolean', z.boolean().optional(), { widget: 'boolean', required: false }],
     ['a whole number', z.int().positive(), { widget: 'number', value_type: 'int' }],
     ['a number', z.number().positive(), { widget: 'number', value_type: 'float' }],
     ['a date', z.date(), { widget: 'datetime', format: 'YYYY-MM-DD', time_format: false }],
@@ -96,7 +96,7 @@ describe('the editor’s configuration', () => {
     expect(all(every).filter((field) => 'default' in field)).toEqual([]);
   });
 
-  test('a new text that can be a draft begins as one, and an article with the first free number', () => {
+  test('a new text begins as a draft if it can be one, and a new article gets the first free number', () => {
     const { beginnings } = createStart(projectDir, { kind: 'working-tree' });
     const taken = filesBelow('content/blog', /fr\.mdx$/).map((file) => Number(file.split('/')[2]));
     expect(withBeginnings('#/collections/blog/new', beginnings)).toBe(

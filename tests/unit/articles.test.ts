@@ -23,10 +23,10 @@ describe('the list of the build', () => {
   test('is parsed into its articles', () => expect(parseArticleList(articleList(2, 1))).toHaveLength(2));
 
   test.each([
-    ['a number twice', articleList(1, 1)],
+    ['a duplicate number', articleList(1, 1)],
     ['a number that no row can have', articleList(2 ** 31)],
     ['an article without English', [{ article: 1, content: { day: '2026-01-01', fr: articleContent(1).fr } }]],
-    ['no list', {}],
+    ['an object instead of a list', {}],
   ])('is refused with %s', (_, list) =>
     expect(() => parseArticleList(list)).toThrow(/^(Invalid|an article is listed twice)/),
   );
@@ -84,7 +84,7 @@ describe('an article at the desk', () => {
     expect(() => parseArticle({ kind: 'found' })).toThrow(/^Invalid/);
   });
 
-  test('is parsed as a row of the list, and a refused refresh as null', () => {
+  test('is parsed as a row of the list, and a refused refresh is parsed as null', () => {
     const row = { id: '1', day: '2026-01-01', is_published: true, fr: 'a', en: 'b', newsletter };
     expect(parseArticles({ rows: [row], next: null })!.rows).toEqual([row]);
     expect(parseArticles(null)).toBeNull();
@@ -103,7 +103,7 @@ describe('an article at the desk', () => {
 
   test('takes as many minutes as the pace needs', () => expect(sendingMinutes(details)).toBe(3));
 
-  test('counts the emails that were dropped, and is being sent unless it was stopped or never sent', () => {
+  test('counts dropped emails, and is in progress unless it was stopped or never sent', () => {
     expect(droppedCount(newsletter)).toBe(2);
     // A subscriber whose address was refused has confirmed the address again, and has received the email.
     expect(droppedCount({ ...newsletter, sent: 9 })).toBe(0);

@@ -41,7 +41,7 @@ describe('the list of missing company facts', () => {
     ['bank', { bank: parseBank('815-30421-0000000') }],
     ['bank', { bank: parseBank('') }],
     ['bank', { bank: parseBank('81-30421-0412839') }],
-  ])('has %s if it is invalid or still the sample’s: %j', (gap, change) => {
+  ])('contains %s if its value is invalid or the sample value: %j', (gap, change) => {
     expect(sellerGaps({ ...SELLER, ...change })).toEqual([gap]);
   });
 
@@ -74,7 +74,7 @@ const invoice: InvoiceDocument = {
 };
 
 describe('amounts of an invoice', () => {
-  test('begin with the value of the order if the invoice is for a part of it', () => {
+  test('begin with the value of the order if the invoice is for a part of the order', () => {
     expect(invoiceRows(invoice)).toEqual([
       ['whole', 333_428],
       ['subtotal', 58_000],
@@ -85,7 +85,7 @@ describe('amounts of an invoice', () => {
     expect(invoiceRows({ ...invoice, kind: 'balance', invoiced_before_cents: 66_686 })[1]).toEqual(['before', 66_686]);
   });
 
-  test('leave out the value of the order if the invoice is for all of it, or is a credit note', () => {
+  test('leave out the value of the order if the invoice is for the whole order or is a credit note', () => {
     expect(invoiceRows({ ...invoice, order_cents: 66_686 }).map(([name]) => name)).toEqual([
       'subtotal',
       'gst',
@@ -111,7 +111,7 @@ describe('amounts of an invoice', () => {
     ]);
   });
 
-  test('count payments less credit notes', () => {
+  test('show as paid the invoiced amount, less credit notes and what is still owed', () => {
     expect(paidCents({ net_cents: 500, left_cents: 200 })).toBe(300);
   });
 });
@@ -165,7 +165,7 @@ describe('money at the desk', () => {
     expect(possibleActions({ ...bill, is_by_order: true }, 'paid', [])).toEqual(['pay']);
   });
 
-  test('reads a typed amount, and reads an empty one as the whole rest', () => {
+  test('reads a typed amount, and reads an empty field as the whole remaining amount', () => {
     expect([typedCents('1 234,56'), typedCents(' '), typedCents('abc'), typedCents('0')]).toEqual([
       123_456,
       null,

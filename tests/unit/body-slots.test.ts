@@ -68,7 +68,7 @@ test('an upload that is slower than the minimum rate is ended', async () => {
   expect(await done).toBeUndefined();
 });
 
-test('a new sender gets the slot of the slowest one when all slots are taken', async () => {
+test('a new sender gets the slot of the slowest sender when all slots are taken', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
   const received = all.map((body) => receive(slots, body));

@@ -26,7 +26,7 @@ test('a result is computed once for the same parts, and reused by the next build
   expect(made).toEqual(['a+b', 'a+c']);
 });
 
-test('two simultaneous requests for one result both get it', async () => {
+test('two simultaneous requests for the same result both get it', async () => {
   const { compute } = startKeeping();
   expect(await Promise.all([compute(['a']), compute(['a'])])).toEqual(['a', 'a']);
 });
@@ -47,7 +47,7 @@ test('parts with the same concatenated text have different hashes', () => {
   expect(hashParts(['é'])).toBe(hashParts([Buffer.from('é')]));
 });
 
-test('results unused for a month are removed, and used ones remain', async () => {
+test('results unused for a month are removed, and used results remain', async () => {
   const { cache, made, compute } = startKeeping();
   const buildCache = new BuildCache(pathToFileURL(`${cache}/`), 'things');
   await compute(['old'], buildCache);

@@ -108,7 +108,7 @@ describe('a sync', () => {
     return import('../../src/features/cart/store/follow-cart.ts');
   };
 
-  test('sends the units of the device and merges the others', async () => {
+  test('sends the units of the device and merges the units of other devices', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     sendChanges.mockResolvedValue(account(TWO, ONE));
@@ -171,7 +171,7 @@ describe('a sync', () => {
     expect(ownerHere()?.synced).toEqual([]);
   });
 
-  test('follows each change, and another sync follows changes made during it', async () => {
+  test('runs after each change, and again after changes made while it runs', async () => {
     const { followCart } = await claimed();
     const { addToCart } = await import('../../src/features/cart/store/cart.ts');
     const addedCounts: number[] = [];

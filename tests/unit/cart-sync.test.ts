@@ -160,7 +160,7 @@ describe('the owner of a cart', () => {
     expect(parseOwner(text)).toBeUndefined(),
   );
 
-  test('the end of a session removes the account’s units and keeps the rest', () => {
+  test('the end of a session removes the account’s units and keeps the other units', () => {
     expect(withoutSynced(owned(createCart(ONE, TWO, undefined), [ONE]))).toEqual({
       items: [createItem('a', TWO), createItem('a')],
       orderKey: null,

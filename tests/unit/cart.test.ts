@@ -50,7 +50,7 @@ describe('adding and removing', () => {
     );
   });
 
-  test('removing takes out exactly one unit of that product and lowers the total by its price', () => {
+  test('removing a product removes exactly one unit and lowers the total by the price of the unit', () => {
     fc.assert(
       fc.property(anyCart, anyItem, (cart, other) => {
         const next = removeItem(addUnit(cart, other, randomUUID)!, other.id);
@@ -60,7 +60,7 @@ describe('adding and removing', () => {
     );
   });
 
-  test('removing one of two units of a product leaves the other', () => {
+  test('removing one of two units of a product leaves the other unit', () => {
     expect(removeItem(createCart(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 

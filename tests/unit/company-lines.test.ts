@@ -12,7 +12,7 @@ test('an address is one line in the format of its language', () => {
   expect(addressLine(address, 'en')).toBe('1250, chemin du Lac, Sainte-Agathe-des-Monts QC J8C\u00a00A1');
 });
 
-test('a licence number of zeros is not shown, and any other is', () => {
+test('a licence number of zeros is not shown, and any other licence number is shown', () => {
   expect([licenceLine('0000-0000-00', 'fr'), licenceClause('0000-0000-00', 'en')]).toEqual([undefined, '']);
   expect(licenceLine('5600-1234-01', 'fr')).toBe('Licence RBQ 5600-1234-01');
   expect(licenceClause('5600-1234-01', 'fr')).toBe(', titulaire de la licence RBQ 5600-\u20601234-\u206001');

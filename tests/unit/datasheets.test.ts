@@ -56,7 +56,7 @@ describe('a datasheet', () => {
     ['both a box and parts', { box: { fr: ['Le panneau'], en: ['The panel'] } }],
     ['a part without a name', { parts: [{ quantity: 1 }] }],
     ['a part with two names', { parts: [{ product: 'x', name: { fr: 'X', en: 'X' }, quantity: 1 }] }],
-    ['no weight', { weightKg: undefined }],
+    ['a missing weight', { weightKg: undefined }],
   ])('is rejected with %s', (_, change) => {
     expect(datasheet.safeParse(withDate).success, basename(file)).toBe(true);
     expect(datasheet.safeParse({ ...withDate, ...change }).success).toBe(false);

@@ -42,7 +42,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     }
   });
 
-  test('contains no text that an outsider controls in its commands', () => {
+  test('contains no text that an outsider controls in the workflow’s commands', () => {
     for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
 

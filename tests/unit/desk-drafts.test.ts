@@ -45,7 +45,7 @@ describe('drafts of the desk', () => {
     expect(parseQuoteDraft(undefined)).toBeUndefined();
   });
 
-  test('contain the ID of a typed payment, and are dropped once it is recorded', () => {
+  test('contain the ID of a typed payment, and are dropped once the payment is recorded', () => {
     const draft = { id: '7d8f9a54-27d2-4b9b-9e9e-6a3b2c1d0e4f', values: { amount: '100' } };
     expect(parseMoneyDraft(draft, [{ id: 'pi_1' }])).toEqual(draft);
     expect(parseMoneyDraft(draft, [{ id: 'pi_1' }, { id: draft.id }])).toBeUndefined();

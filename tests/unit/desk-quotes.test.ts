@@ -113,7 +113,7 @@ describe('the form of a quote', () => {
     expect([findAgreedPrice(amended, 'a'), findAgreedPrice(amended, 'b')]).toEqual([10_000, undefined]);
   });
 
-  test('reads back every price that it shows', () => {
+  test('reads each price that it shows as the same price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

@@ -59,11 +59,11 @@ test.each(['-137,97', '-137.97', '-2', '« = »', 'a＝b', '5 − 2', '№ 1', '
 );
 
 test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(
-  'the fragment of %j leads back to it',
+  'the fragment of %j is parsed to the same place',
   (place) => expect(parsePlace(toFragment(place))).toEqual(place),
 );
 
-test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" leads to the day', (fragment) =>
+test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" is parsed to the overview of the day', (fragment) =>
   expect(parsePlace(fragment)).toEqual({ room: 'day' }),
 );
 
@@ -84,7 +84,7 @@ test('a reply is neither empty nor longer than the limit', () => {
   expect(replyProblem('x'.repeat(MAX_REPLY_LENGTH + 1))).toBe('reply_long');
 });
 
-test('an address and a subject cannot add headers to the email they open', () =>
+test('an address and a subject cannot add headers to the email that their link opens', () =>
   expect(replyAddress('a@b.c?bcc=x@y.z', 'Votre demande & la suite')).toBe(
     'mailto:a%40b.c%3Fbcc%3Dx%40y.z?subject=Votre%20demande%20%26%20la%20suite',
   ));
@@ -235,7 +235,7 @@ describe('a product', () => {
   };
   const words = strings('fr').desk.product;
 
-  test('is unchanged after typing and reading', () => {
+  test('is unchanged after it is written into form fields and read from them', () => {
     for (const locale of ['fr', 'en'] as const)
       for (const lead_weeks of [0, 1, 52, null]) {
         const product = { ...texts, lead_weeks };

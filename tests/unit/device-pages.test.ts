@@ -39,7 +39,7 @@ describe('kinds of addresses for the service worker', () => {
   ])('%s is stored as %s', (path, kind) => expect(getAddressKind(path)).toBe(kind));
 });
 
-test('files with a hash in their name and some others count as files', () => {
+test('files with a hash in their name, and some other addresses, count as files', () => {
   expect(['/_astro/a.js', '/favicon.ico', '/faq', '/rest/v1/products'].filter(isFile)).toEqual([
     '/_astro/a.js',
     '/favicon.ico',
@@ -70,7 +70,7 @@ test('all pages are prefetched except those with the data of one visitor', () =>
 });
 
 describe('a page', () => {
-  test('is recognized as the site’s own by its files, and a Wi-Fi portal’s page is not', () => {
+  test('is recognized as a page of the site by its files, and a Wi-Fi portal’s page is not recognized', () => {
     expect(isSitePage('<script type="module">import("/_astro/first-touch.abc123.js")</script>')).toBe(true);
     expect(isSitePage('<title>Welcome to the camping’s network</title>')).toBe(false);
   });

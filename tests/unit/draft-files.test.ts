@@ -20,7 +20,7 @@ beforeEach(() => {
   gate = new Promise((resolve) => (letRead = resolve));
 });
 
-test('a file chosen before the stored ones have loaded joins them, and is stored with them', async () => {
+test('a file chosen before the stored files have loaded joins them, and is stored with them', async () => {
   stored.set('soumission', { consumption_file: bill });
   const { $draftFiles, addDraftFiles, loadDraftFiles } =
     await import('../../src/features/inquiry/store/draft-files.ts');
@@ -32,7 +32,7 @@ test('a file chosen before the stored ones have loaded joins them, and is stored
   expect(stored.get('soumission')).toEqual({ consumption_file: bill, attachment: roof });
 });
 
-test('files chosen one after the other and at once are all kept, up to the maximum, each under its own name', async () => {
+test('files chosen one after the other or at the same time are all kept, up to the maximum, under separate names', async () => {
   const { $draftFiles, addDraftFiles, removeDraftFiles } =
     await import('../../src/features/inquiry/store/draft-files.ts');
   const chosen = [
@@ -55,7 +55,7 @@ test('files chosen one after the other and at once are all kept, up to the maxim
   ]);
 });
 
-test('a file that is chosen again is kept once, and a new version of it is another file', async () => {
+test('a file that is chosen again is kept once, and a new version of the file counts as another file', async () => {
   const { $draftFiles, addDraftFiles } = await import('../../src/features/inquiry/store/draft-files.ts');
   letRead();
   await addDraftFiles('contact', 'attachment', [roof]);
@@ -66,7 +66,7 @@ test('a file that is chosen again is kept once, and a new version of it is anoth
   expect(Object.values($draftFiles.get().contact!)).toEqual([roof, bill, newer, longer, plan]);
 });
 
-test('files removed before the stored ones have loaded do not reappear', async () => {
+test('files removed before the stored files have loaded do not reappear', async () => {
   stored.set('contact', { attachment: roof });
   const { $draftFiles, loadDraftFiles, setDraftFiles } =
     await import('../../src/features/inquiry/store/draft-files.ts');

@@ -14,7 +14,7 @@ const NAMES: [what: string, typed: string, shown: string][] = [
   ['line ends', 'Jean\r\nBcc: x@y.test', 'Jean Bcc: x@y.test'],
   ['separators of lines', 'Jean\u2028Roy\u2029Fils', 'Jean Roy Fils'],
   ['control characters', '\u0000Jean\u000b\u0085Roy\u007f', 'Jean Roy'],
-  ['half a character', 'Jean\uD83D', 'Jean\uFFFD'],
+  ['half of a surrogate pair', 'Jean\uD83D', 'Jean\uFFFD'],
 ];
 
 test.each(NAMES)('a header with %s is one line in one direction', (_, typed, shown) =>

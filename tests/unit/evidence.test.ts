@@ -13,10 +13,11 @@ describe('the hours of a battery in an outage', () => {
     expect(hours.at(-1)).toBeLessThan(hours[0]! / 10);
   });
 
-  test('double with twice the battery', () => expect(outageHours(10)[3]! / outageHours(5)[3]!).toBeCloseTo(2));
+  test('double if the battery stores twice the energy', () =>
+    expect(outageHours(10)[3]! / outageHours(5)[3]!).toBeCloseTo(2));
 });
 
-test('a generator alone runs for the whole need at its full power', () =>
+test('the running hours of a generator without panels are the whole need divided by its full power', () =>
   expect(generatorHoursAlone(Array.from({ length: 12 }, () => 30))).toBe(120));
 
 test('a curve has its greatest value at the top and its months evenly spaced', () => {

@@ -42,7 +42,7 @@ test('defineForm rejects invalid tables at compile time', () => {
   expect(refusedByTypes).toHaveLength(9);
 });
 
-test('the codes of the tables have messages, and no other code has one', () => {
+test('each code of the tables has a message, and no other code has a message', () => {
   const code: MessageCode = 'building_type_required';
   expect(FORM_MESSAGES.fr[code]).toBe('Le type de bâtiment est requis');
   // @ts-expect-error No table has such a field.

@@ -59,7 +59,7 @@ test('the page gets each form in its language, with required fields starred', ()
 });
 
 describe('an inquiry', () => {
-  test('is trimmed, gets one kind of line break, and loses fields of other kinds', () => {
+  test('is trimmed, gets one kind of line break, and loses fields of other kinds of inquiry', () => {
     expect(checkInquiry({ ...QUESTION, name: ' Ann ', message: 'a\r\nb\rc ', phone: '1', extra: 1 })).toEqual({
       kind: 'valid',
       value: { kind: 'contact', fields: { ...withoutKind(QUESTION), message: 'a\nb\nc' } },
@@ -148,7 +148,7 @@ describe('the fields that an island gets as props', () => {
     expect(localizedField('building_type')).toMatchObject({ hasCards: true, options: { chalet: 'Chalet', rv: 'VR' } });
   });
 
-  test('a value is shown by its option’s name, and an unknown value unchanged', () => {
+  test('a value is shown by the name of its option, and an unknown value is shown unchanged', () => {
     const building = localizedField('building_type');
     expect(readableValue(building, 'rv')).toBe('VR');
     expect(readableValue(building, 'igloo')).toBe('igloo');
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(await copy.text()).toBe('%PDF-1.7');
   });
 
-  test('is reported by name among several, and so is a total that is too large', async () => {
+  test('is reported by name among several files, and so are files that are too large together', async () => {
     const plan = new File(['%PDF-1.7'], 'plan.pdf');
     const large = new File([`%PDF-${'x'.repeat(MAX_TOTAL_BYTES / 2 - 5)}`], 'grand.pdf');
     expect(await checkedCopies({ attachment: plan, attachment_2: new File([''], 'vide.pdf') })).toEqual({
@@ -277,7 +277,7 @@ test('only a response with a reference means success, and only temporary refusal
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'refused', fields: {} });
 });
 
-test('an inquiry waits after a proxy or a limit has delayed it, and shows the reason', () => {
+test('an inquiry that a proxy or a limit has delayed waits, and shows the reason', () => {
   for (const status of [408, 425, 429]) {
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'waiting' });
     expect(statusAfter(status, { error: 'Trop' })).toEqual({ kind: 'waiting', reason: 'Trop' });

@@ -55,7 +55,7 @@ describe('files for hosts', () => {
     expect(maps).toMatch(/"~\^ \/admin\(\/\|\$\)" "default-src 'self'; /);
   });
 
-  test('the pages’ scripts are in the policy of each host', () => {
+  test('the policy of each host contains the pages’ scripts', () => {
     const [short, long] = ["script-src 'self' 'sha256-a='", "script-src 'self' 'sha256-a=' 'sha256-b='"];
     expect(joinScriptDirectives([short, long])).toBe("script-src 'self' 'sha256-a=' 'sha256-b='");
     expect(headersFile(securityHeaders({}), long)).toContain(`/*\n  Content-Security-Policy: ${long}; script-src-attr`);
@@ -95,7 +95,7 @@ describe('files for hosts', () => {
     expect(linkRules('').some(({ to }) => to.startsWith('/functions/v1/newsletter/unsubscribe?'))).toBe(true);
   });
 
-  test('nginx gets the same rules, and its "not found" pages with the longest path first', () => {
+  test('nginx gets the same rules as other hosts, and its "not found" pages with the longest path first', () => {
     const maps = nginxMaps(
       headers,
       [

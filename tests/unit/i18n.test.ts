@@ -34,7 +34,7 @@ describe('strings', () => {
     for (const [key, text] of texts(strings('fr'))) expect(text, key).not.toMatch(/[^\u00a0\s] ?[:;!?](?=\s|$)| »|« /u);
   });
 
-  test('every key is used by a file that knows its group, or belongs to the file’s folder', () => {
+  test('every key is used by a file that mentions the key’s group or is in the folder of that group', () => {
     const sources = [
       filesBelow('src', /\.(astro|tsx?)$/),
       filesBelow('functions', /\.ts$/),
@@ -153,7 +153,7 @@ describe('routes', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('French addresses start at the root, English ones at /en', () => {
+  test('French addresses start at the root, and English addresses start at /en', () => {
     for (const id of all) {
       expect(path(id, 'fr')).not.toMatch(/^\/en(\/|$)/);
       expect(path(id, 'en')).toMatch(/^\/en(\/|$)/);

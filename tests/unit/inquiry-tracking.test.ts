@@ -40,7 +40,7 @@ describe('responses about inquiries', () => {
     expect(() => parseTrackingResponse({ state: 'sold' })).toThrow('sold');
   });
 
-  test('the account’s inquiries are parsed, and so is their token or its absence', () => {
+  test('the account’s inquiries are parsed, with or without a token', () => {
     const own = { id: 'i', reference: 'SB-4K7P2M', status: 'won', created_at: '2026-11-23' };
     expect(parseOwnInquiries([{ ...own, kind: 'contact' }])).toEqual([own]);
     expect(parseToken(null)).toBeNull();

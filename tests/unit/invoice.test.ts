@@ -41,7 +41,7 @@ describe('the invoice of an order', () => {
     expect(invoice.payment.kind === 'due' && formatDay(invoice.payment.dueAt, 'en')).toBe(due);
   });
 
-  test('is paid on the date of the status "paid", whatever followed', () => {
+  test('is paid on the date of the status "paid", even if other statuses followed', () => {
     for (const order of [at('received', 'invoiced', 'paid'), at('received', 'invoiced', 'paid', 'scheduled')])
       expect(findInvoice(order, 30)).toEqual({
         issuedAt: dates.invoiced,
@@ -64,7 +64,7 @@ describe('the invoice of an order', () => {
     expect(findInvoice(paid, 30)).toEqual({ issuedAt: dates.invoiced, payment: { kind: 'settled', paidAt: later } });
   });
 
-  test('claims no payment if an order was scheduled without one', () => {
+  test('states no payment date if an order was scheduled unpaid', () => {
     expect(findInvoice(at('invoiced', 'scheduled'), 30)?.payment).toEqual({ kind: 'settled', paidAt: undefined });
   });
 });

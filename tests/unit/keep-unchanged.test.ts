@@ -35,7 +35,7 @@ describe('a file of the site', () => {
     expect(keepUnchanged(path, text, serialize(path, text))).toBe(text);
   });
 
-  test('changes only the line of the changed field, whichever field it is', () => {
+  test('changes only the line of the changed field, for every field', () => {
     for (const path of FILES) {
       const text = readFileSync(path, 'utf8');
       const head = path.endsWith('.mdx') ? PARTS.exec(text)![1]! : text;
@@ -70,7 +70,12 @@ describe('a changed field', () => {
     ['no quotes until they are needed', 'a: x\nb: "1"', (f) => (f.a = 'x: y'), 'a: \'x: y\'\nb: "1"'],
     ['a number', "a: 6\nb: '1'", (f) => (f.a = 2.5), "a: 2.5\nb: '1'"],
     ['an empty list', 'sources: []\na: x', (f) => (f.a = 'y'), 'sources: []\na: y'],
-    ['a list that fills', 'sources: []\na: x', (f) => (f.sources = [{ name: 'Un' }]), 'sources:\n  - name: Un\na: x'],
+    [
+      'an empty list that gets items',
+      'sources: []\na: x',
+      (f) => (f.sources = [{ name: 'Un' }]),
+      'sources:\n  - name: Un\na: x',
+    ],
     [
       'a list on one line',
       "a: [Un, 'Deux', Trois]",
@@ -120,7 +125,7 @@ describe('a changed field', () => {
     );
   });
 
-  test('keeps the editor’s text as it is if the previous one cannot be read', () => {
+  test('keeps the editor’s text unchanged if the previous text cannot be read', () => {
     const next = text('a: 1');
     for (const before of [undefined, 'no front matter', text('a: [1'), text('')])
       expect(keepUnchanged('fr.mdx', before, next)).toBe(next);

@@ -27,6 +27,6 @@ describe('the daily production of a kit', () => {
   });
 });
 
-test('each section of the shop but the parts has packs', () => {
+test('each section of the shop except the parts has packs', () => {
   expect(SECTIONS.map(getPackKind)).toEqual(['cottage', 'rv', 'house', undefined]);
 });

@@ -35,7 +35,7 @@ describe('useLanguage', () => {
   });
 });
 
-test('a sentence fills its placeholders, and leaves those without a value empty', () => {
+test('a sentence fills its placeholders, and replaces placeholders without a value by nothing', () => {
   expect(
     renderToStaticMarkup(
       createElement(Sentence, {

@@ -54,7 +54,7 @@ describe('licences', () => {
       .split(' OR ')
       .some((choice) => choice.split(' AND ').every((licence) => allowed.includes(licence)));
 
-  test('are all known, and none applies to our own code', () => {
+  test('are all known and permissive, except the LGPL of sharp', () => {
     const refused = locked.filter(
       ({ name, license = 'none' }) =>
         !isAllowed(license, isOfSharp(name) ? [...PERMISSIVE, 'LGPL-3.0-or-later'] : PERMISSIVE),
@@ -62,7 +62,7 @@ describe('licences', () => {
     expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  test('one allowed licence is enough in a choice, and all must be allowed in a combination', () => {
+  test('a choice of licences needs one allowed licence, and a combination needs all of them to be allowed', () => {
     expect(isAllowed('(MIT OR GPL-3.0-or-later)', PERMISSIVE)).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0-or-later', PERMISSIVE)).toBe(false);
     expect(isAllowed('AGPL-3.0-only', PERMISSIVE)).toBe(false);

@@ -57,7 +57,7 @@ describe('the article markup', () => {
     );
   });
 
-  test('allows several kinds in one paragraph after its text', () => {
+  test('allows several kinds of markers in one paragraph after its text', () => {
     expect(render('Il faut :\n✓ une lampe\n👉 Et du temps.')).toBe(
       '<p>Il faut\u00a0:</p>\n<ul class="checks"><li>une lampe</li></ul>\n' +
         '<div role="note" aria-label="À noter" class="callout callout-notice"><p>Et du temps.</p></div>',
@@ -85,9 +85,12 @@ describe('the article markup', () => {
     ['{supportHours}. Puis.', 'stop: "."\n    }), " Puis."'],
     ['{supportHours}... ou', 'stop: ""\n    }), "... ou"'],
     ['{supportHours}, puis', 'stop: ""\n    }), ", puis"'],
-  ])('passes the full stop after a fact to its component, because the fact may end with one: %s', (text, expected) => {
-    expect((mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string }).code).toContain(expected);
-  });
+  ])(
+    'passes the full stop after a fact to its component, because the fact may end with a full stop: %s',
+    (text, expected) => {
+      expect((mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string }).code).toContain(expected);
+    },
+  );
 
   test('leaves no empty line for a hard break before a marker', () => {
     expect(render('→ Une\\\n→ Deux')).not.toContain('<br');
@@ -109,7 +112,7 @@ describe('the article markup', () => {
     expect(render(typed)).toBe(render(line)),
   );
 
-  test('keeps a list’s items without a marker as a list, and their nested items', () => {
+  test('leaves items without a marker in a list, and keeps nested items', () => {
     expect(render('- un\n- → deux\n- trois')).toMatch(
       /^<ul>\s*<li>un<\/li>\s*<\/ul>\s*<div [^>]+callout-tip"><p>deux<\/p><\/div>\s*<ul>\s*<li>trois<\/li>\s*<\/ul>$/,
     );

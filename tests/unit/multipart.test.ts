@@ -20,7 +20,7 @@ const content = fc.oneof(
   fc.constantFrom('', '\r\n', '\r\n--', '--', '\r\n\r\n'),
 );
 
-test('a body that the runtime wrote is read however it is split', async () => {
+test('a multipart body that Node has encoded is read correctly however it is split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.tuple(name, content, fc.boolean()), { selector: ([of]) => of, maxLength: 8 }),

@@ -57,7 +57,7 @@ describe('styles', () => {
   const cut = async (body: string, stylesheet: string): Promise<string> =>
     (await after(keepUsedStyles, `<style>${stylesheet}</style>${body}`)).slice(0, -body.length);
 
-  test('a page leaves out a colour that repeats the one before it as lab()', async () => {
+  test('a page leaves out a colour that repeats the previous colour as lab()', async () => {
     expect(await cut('<p></p>', 'p{color:#0f1e33;color:lab(10% 0 -16)}')).toBe('<style>p{color:#0f1e33}</style>');
     expect(await cut('<p></p>', 'p{color:lab(10% 0 -16)}')).toContain('lab(');
   });
@@ -162,7 +162,7 @@ describe('styles', () => {
     );
   });
 
-  test('several stylesheets are merged into the first, and the result contains all their rules', async () => {
+  test('several stylesheets are merged into the first stylesheet, which then contains all rules', async () => {
     const page = parsePage('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
     expect(await keepUsedStyles(page)).toBe('p{top:0}b{top:0}p{left:0}');
     expect(page.html()).toBe('<style>p{top:0}p{left:0}</style><p></p>');
@@ -197,12 +197,12 @@ describe('islands', () => {
   });
 
   test.each([
-    ['no runtime', DISPLAY + OURS, '0 scripts define astro-island as Astro does'],
-    ['a runtime written in another way', DISPLAY + OURS + RUNTIME.replace('.get(', '?.get('), '0 scripts'],
+    ['a page without Astro’s runtime', DISPLAY + OURS, '0 scripts define astro-island as Astro does'],
+    ['a runtime in another form', DISPLAY + OURS + RUNTIME.replace('.get(', '?.get('), '0 scripts'],
     ['two runtimes', DISPLAY + OURS + RUNTIME + RUNTIME, '2 scripts define astro-island as Astro does'],
-    ['none of ours', DISPLAY + RUNTIME, '0 scripts define astro-island as src/intent does'],
+    ['a page without our own element', DISPLAY + RUNTIME, '0 scripts define astro-island as src/intent does'],
     ['another registration', DISPLAY + OURS.replace('astro:intent', 'intent') + RUNTIME, 'registered in another way'],
-    ['no style of islands', OURS + RUNTIME, '0 styles'],
+    ['a page without the style of islands', OURS + RUNTIME, '0 styles'],
   ])('%s stops the build', (_, html, sentence) => {
     const remove = (): void => removeIslandRuntime(parsePage(html + ISLAND));
     expect(remove).toThrow('src/build/optimize-html/islands.ts');
@@ -221,7 +221,7 @@ describe('islands', () => {
     expect(new Set(saved.map(({ url }) => url)).size).toBe(3);
   });
 
-  test('an unchanged page comes from the cache with its assets, and a changed one is optimized again', async () => {
+  test('an unchanged page comes from the cache with its assets, and a changed page is optimized again', async () => {
     const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pages');
     const of = (body: string, toolchainHash = 'these') =>
       optimizeUnlessCached(cache, Buffer.from(pageWith(body)), toolchainHash);
@@ -233,7 +233,7 @@ describe('islands', () => {
     expect(await of(ISLAND, 'other means')).toEqual(first);
   });
 
-  test('attributes shared by all islands are on the first one alone', async () => {
+  test('only the first island has the attributes that all islands share', async () => {
     const island = (name: string, client: string): string =>
       `<astro-island uid="Z${name}" component-export="${name}" renderer-url="/r.js" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr="" client="${client}" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:true}" await-children="">${name}<!--astro:end--></astro-island>`;
     const islands = island('Cart', 'intent') + island('Account', 'load') + island('Search', 'intent');
@@ -315,7 +315,7 @@ describe('the check for supported browsers', () => {
     expect([run(head, undefined), run(module, undefined)]).toEqual([[], []]);
   });
 
-  test('a page without a hero picture has no script for one', async () => {
+  test('a page without a hero picture has no script for a hero picture', async () => {
     expect(await after(gateScripts, page(''))).not.toContain('MutationObserver');
     expect(await after(gateScripts, page('<img fetchpriority="high">'))).toContain('MutationObserver');
   });
@@ -360,9 +360,9 @@ describe('the content security policy', () => {
   });
 
   test.each([
-    ['a page without one', '<script>a()</script>', 'no content security policy'],
-    ['one without scripts', page("style-src 'self'"), 'no script-src'],
-    ['one without styles', page("script-src 'self'"), 'no style-src'],
+    ['a page without a policy', '<script>a()</script>', 'no content security policy'],
+    ['a policy without script-src', page("style-src 'self'"), 'no script-src'],
+    ['a policy without style-src', page("script-src 'self'"), 'no style-src'],
   ])('%s stops the build', (_, html, sentence) => {
     expect(() => writeExactPolicy(parsePage(html))).toThrow(sentence);
   });

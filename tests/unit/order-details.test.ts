@@ -45,7 +45,7 @@ describe('the typed details', () => {
     });
   });
 
-  test('need no address for a pick-up, and lose one that was typed', () => {
+  test('need no address for a pick-up, and lose an address that was typed', () => {
     const { name, phone } = TYPED;
     expect(checkOrderDetails(FIELDS, { ...TYPED, delivery: 'pickup' })).toMatchObject({
       kind: 'valid',

@@ -6,7 +6,7 @@ test('an order is invoiced from the status "invoiced" on, until it is cancelled'
   expect(ORDER_STATUSES.filter(isInvoiced)).toEqual(['invoiced', 'paid', 'scheduled', 'installed']);
 });
 
-test('the lead time of an order applies until it has a date or has ended', () => {
+test('the lead time of an order applies until the order has a date or has ended', () => {
   expect(ORDER_STATUSES.filter(isWaiting)).toEqual(['received', 'confirmed', 'invoiced', 'paid']);
 });
 

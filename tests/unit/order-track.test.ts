@@ -8,7 +8,7 @@ const track = (...statuses: OrderStatus[]): string[] =>
   trackOrder(statuses.map((status) => ({ status, changedAt: AT }))).map(({ status, state }) => `${status} ${state}`);
 
 describe('the track of an order', () => {
-  test('has the first step as the current one after an order is placed, and all others to come', () =>
+  test('has the first step as the current step after an order is placed, and only upcoming steps after it', () =>
     expect(track('received')).toEqual([
       'received current',
       'confirmed upcoming',
@@ -18,7 +18,7 @@ describe('the track of an order', () => {
       'installed upcoming',
     ]));
 
-  test('keeps a repeated step, such as a payment after one that bounced', () =>
+  test('keeps a repeated step, such as a payment after a bounced payment', () =>
     expect(track('received', 'invoiced', 'paid', 'invoiced', 'paid')).toEqual([
       'received done',
       'invoiced done',
@@ -33,7 +33,7 @@ describe('the track of an order', () => {
     expect(track('received', status)).toEqual(['received done', `${status} current`]),
   );
 
-  test('has every step to come while no change is known', () =>
+  test('has only upcoming steps while no change of the order is known', () =>
     expect(trackOrder([]).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'upcoming')));
 });
 

@@ -8,7 +8,7 @@ import { parseOrderResponse, parseOrders } from '../../src/features/orders/rules
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 const name = { fr: 'Moniteur', en: 'Monitor' };
 
-test('an order contains each unit at its displayed price, and their sum', () => {
+test('an order contains each unit at its displayed price, and the sum of these prices', () => {
   const product = { id: 'moniteur', name, priceCents: 39_900, imageUrl: '' };
   const details = { name: 'J', phone: '', delivery: 'pickup' } as OrderDetails;
   expect(
@@ -58,7 +58,7 @@ describe('parseOrderResponse', () => {
     },
   );
 
-  test('reads an earlier order with the same key, and its content', () => {
+  test('reads an earlier order with the same key, and the content of that order', () => {
     expect(
       parseOrderResponse({
         kind: 'refused',

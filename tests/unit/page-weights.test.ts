@@ -26,7 +26,7 @@ test('pages within 300 bytes of their budget are named, the heaviest first', asy
   ]);
 });
 
-test('a page over its budget is named with its excess', async () => {
+test('a page over its budget is reported with the number of bytes above the budget', async () => {
   expect(await heavyPages(writeSite({ 'index.html': -12 }))).toEqual([
     'La page / est trop lourde : 14012 octets, 12 de trop. Raccourcissez son texte.',
   ]);

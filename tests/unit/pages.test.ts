@@ -46,7 +46,7 @@ describe('facts', () => {
     });
   });
 
-  test('get no second full stop if they end with one', () => {
+  test('get no second full stop if they already end with one', () => {
     const hours = { ...facts, supportHours: '8 a.m. to 5 p.m.' };
     expect(fillFacts(['{supportHours}.', '{supportHours}, {phone}.'], hours)).toEqual([
       '8 a.m. to 5 p.m.',
@@ -171,7 +171,7 @@ test('foldText ignores accents, case, apostrophes and repeated spaces', () => {
   expect(foldText('  L’ÉTÉ   à Noël ')).toBe('l ete a noel');
 });
 
-test('a short text takes one minute to read, and a long one depends on its words', () => {
+test('a short text takes one minute to read, and the time for a long text depends on its words', () => {
   expect([readingMinutes('bref'), readingMinutes('mot '.repeat(880))]).toEqual([1, 4]);
 });
 
@@ -214,7 +214,7 @@ test('addresses of articles, texts, resources and products are below their page'
 });
 
 describe('a built page', () => {
-  test('is read from its head', () => {
+  test('is described by the metadata in its head', () => {
     const html =
       '<html lang="fr-CA"><head><meta name="robots" content="index, follow"><link rel="canonical" href="https://a.example/x">' +
       '<link rel="alternate" hreflang="en-CA" href="https://a.example/en/x"><meta property="og:title" content="L&#39;été &amp; moi | A"></head>';

@@ -87,7 +87,7 @@ function findViolations(file: string, source: string): Partial<Record<string, st
   return violations;
 }
 
-test('each file follows these rules', () => {
+test('each file follows the rules of plain code', () => {
   const files = [
     ...['src', 'functions', 'local', 'scripts', 'tests'].flatMap((folder) =>
       filesBelow(folder, /\.(ts|tsx|mjs|astro)$/),

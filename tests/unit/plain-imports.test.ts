@@ -26,7 +26,7 @@ describe('an import on demand', () => {
     expect(compiled(importer, ...others)).toBe('p(()=>import(`./part.2.js`),["part.2","forms.5","text.6"])');
   });
 
-  test('names its files whatever its quotes are, and also around another import', () => {
+  test('names its files with any kind of quotes, and also if its callback contains another import', () => {
     const importer = file(
       'Desk.1',
       `p(async()=>{let{A:e}=await import("./a.2.js");return{A:e}},__VITE_PRELOAD__);` +
@@ -88,7 +88,7 @@ describe('the renderer', () => {
   });
 });
 
-test('a script of several files fetches each part before it imports it', () => {
+test('a script of several files fetches each part before importing it', () => {
   const code = fetchBeforeImports('const load=()=>import(`./calculator-rest.a1b2c3.js`);import(other)');
   expect(code).toMatch(
     /fetch\((\w)\)\.then\(\(\)=>import\(\1\)\).*"\.\/calculator-rest\.a1b2c3\.js",import\.meta\.url/,

@@ -14,7 +14,7 @@ test('a page is compressed only as much as the first flight requires', async () 
   expect(await compress(light, [5, 10, 11])).toEqual(brotli(light, 5));
 });
 
-test('a page too large for the first flight at any quality gets the highest one', async () => {
+test('a page too large for the first flight at any quality gets the highest quality', async () => {
   const heavy = Buffer.from(randomBytes(BUDGETS.htmlAndCssBytes).toString('hex'));
   const compressed = await compress(heavy, [5, 10, 11]);
   expect(compressed).toEqual(brotli(heavy, 11));

@@ -71,7 +71,7 @@ describe('isWholePicture', () => {
   });
 });
 
-test('a picture must be as large as the site shows it, and no larger than a build can handle', () => {
+test('a picture must be at least as large as the site shows it, and no larger than a build can handle', () => {
   expect(sizeProblem({ width: 960, height: 4_000 })).toBeUndefined();
   expect(sizeProblem({ width: 4_000, height: 959 })).toBe('picture_small');
   expect(sizeProblem({ width: 8_000, height: 8_000 })).toBe('picture_large');

@@ -12,7 +12,7 @@ const picture = (url: string): string => {
   return `<picture><source srcset="${avif}"><img src="${src}"></picture>`;
 };
 
-test('a product without a picture, or whose picture is missing, is shown with a drawing, and the others keep their picture', async () => {
+test('a product with a missing picture, or without any, is shown with a drawing, and other products keep their picture', async () => {
   const site = folder();
   for (const path of ['produits', 'products', 'en/products']) mkdirSync(join(site, path), { recursive: true });
   writeFileSync(join(site, 'products/there-480.webp'), 'its own');
@@ -31,7 +31,7 @@ test('a product without a picture, or whose picture is missing, is shown with a 
   expect(await drawMissingPictures(site)).toEqual([]);
 });
 
-test('an uploaded picture that cannot be scaled never gets the address of an existing one', async () => {
+test('an uploaded picture that cannot be scaled never gets the address of an existing picture', async () => {
   const site = folder();
   const { src } = pictureSources(ownPicture(crypto.randomUUID()));
   const url = src.replace('-480.webp', '-960.avif');

@@ -78,7 +78,7 @@ describe('parseProduct', () => {
     ['efficiency', { ...row, efficiency_percent: 'high' }],
   ])('refuses a wrong %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow(ValiError));
 
-  test('showIn returns a product in one language, with its name in both', () => {
+  test('showIn returns a product in one language, with its name in both languages', () => {
     const { name, description } = showIn('en', parseProduct(row));
     expect({ name, description }).toEqual({
       name: { fr: 'Panneau', en: 'Panel' },

@@ -13,7 +13,7 @@ function busyQueue() {
   return { queue, done, add, release };
 }
 
-test('urgent tasks run first, and the others do not wait forever', async () => {
+test('urgent tasks run first, and other tasks do not wait forever', async () => {
   const { queue, done, add, release } = busyQueue();
   void add('patient 1', false);
   void add('patient 2', false);
@@ -38,7 +38,7 @@ test('tasks of disconnected callers are skipped, and a failing task does not blo
   expect(done).toEqual(['last']);
 });
 
-test('one task too many is refused at once', async () => {
+test('a task beyond the limit of the queue is refused at once', async () => {
   const { queue, add, release } = busyQueue();
   const waiting = Array.from({ length: 1_000 }, (_, number) => add(String(number), true));
   await expect(add('one too many', true)).rejects.toThrow(QueueFullError);

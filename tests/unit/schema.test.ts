@@ -9,7 +9,7 @@ const files = filesBelow('supabase/schema', /./);
 const schema = files.map((file) => readFileSync(join(projectDir, file), 'utf8')).join('\n');
 const listMatches = (pattern: RegExp): string[] => [...schema.matchAll(pattern)].map(([, name]) => name!);
 
-test('the names of the files give their order', () => {
+test('the names of the files are numbered without gaps', () => {
   expect(files.map((file) => basename(file).slice(0, 3))).toEqual(
     files.map((_, index) => `${String(index + 1).padStart(2, '0')}_`),
   );
@@ -24,7 +24,7 @@ test.each([
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('no statement changes what another one has defined', () => {
+test('no statement alters, drops or replaces an object', () => {
   expect(
     schema.match(/^(create or replace|drop|alter (?!table \S+ enable row level security|default privileges)).*/gm),
   ).toBe(null);

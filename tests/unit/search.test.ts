@@ -180,7 +180,7 @@ describe('search', () => {
     expect(titles([page('Un panneau'), page('L’eau')], 'eau')).toEqual(['L’eau']);
   });
 
-  test('finds a page by its additional words as by its title', () => {
+  test('finds a page by its additional words in the same way as by its title', () => {
     const all = [page('Des aides', 'une subvention'), { ...page('Tarifs'), otherWords: 'Subvention, crédit d’impôt' }];
     expect(titles(all, 'subvention')).toEqual(['Tarifs', 'Des aides']);
     expect(titles(all, 'credits impots')).toEqual(['Tarifs']);
@@ -204,7 +204,7 @@ describe('search', () => {
       }),
     ));
 
-  test('finds no more pages with one more word', () =>
+  test('finds no more pages if another word is added', () =>
     fc.assert(
       fc.property(results, query, word, (all, words, more) => {
         const { results: answers, isPartial } = search(all.map(toIndexed), `${words} ${more}`);
@@ -219,7 +219,7 @@ describe('search', () => {
     ['borne 400 kW', [], false],
     ['la recharge', ['La recharge', 'Le chalet'], false],
     ['borne', [], false],
-  ])('finds the pages with the most words where none has all of %j', (typed, expected, isPartial) => {
+  ])('finds the pages with the most words if no page has all words of %j', (typed, expected, isPartial) => {
     const all = [page('La recharge', 'Sans un arbre'), page('Le chalet', 'La recharge de 400 kW'), page('La neige')];
     const answer = search(all.map(toIndexed), typed);
     expect(answer.results.map(({ title }) => title)).toEqual(expected);

@@ -136,7 +136,7 @@ describe('onDeviceClock', () => {
     },
   );
 
-  test('keeps the time at which a token expires when its user has changed', async () => {
+  test('keeps the time at which a token expires when only the user’s data changes', async () => {
     const clock = await load();
     clock.setItem(KEY, JSON.stringify({ access_token: 'x', expires_at: 1, expires_in: 60 }));
     const before = JSON.parse(items.get(KEY)!) as object;

@@ -211,7 +211,7 @@ describe('a misspelled name', () => {
     expect(() => parseSettings({ [name]: 'x' })).not.toThrow();
   });
 
-  test('is found for every setting if two letters of its last word are exchanged', () => {
+  test('is found for every setting when two letters of the name’s last word are exchanged', () => {
     const typos = NAMES.map((name) =>
       name.replace(/_.*([A-Z])([A-Z])$/, (end) => end.slice(0, -2) + end.at(-1) + end.at(-2)),
     );

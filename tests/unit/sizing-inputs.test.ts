@@ -27,7 +27,7 @@ describe('sizeOffGrid', () => {
     expect(answer).toMatchObject({ kind: 'system', leftToGenerator: [] });
   });
 
-  test('warns of a heated battery, and of temperatures below -20 °C only where they occur', () => {
+  test('warns of a heated battery, and warns of temperatures below -20 °C only where they occur', () => {
     const flagsAt = (coldest: number) =>
       sizeOffGrid({ ...INPUT, cold: true }, { ...CLIMATES.gaspesie, coldest }, [], PRICES).flags;
     expect(flagsAt(-19)).toEqual(['heated-battery']);

@@ -168,13 +168,13 @@ describe('a report', () => {
       },
     );
 
-    test('needs a study if no pack suffices for its summer either', () => {
+    test('needs a study if no pack is sufficient for its summer', () => {
       const { sentences, packId } = getReport(`${inSeason('year')}&starlink=9`);
       expect(packId).toBeUndefined();
       expect(sentences[0]).toContain('Une étude est nécessaire');
     });
 
-    test('keeps the report of a cottage', () => {
+    test('does not affect a cottage, or an RV that is used only in summer', () => {
       expect(getReport(`${inSeason('year', 'cottage')}&saw=9`).sentences).not.toContain(rv.winter);
       expect(getReport(USUAL.rv).sentences).not.toContain(rv.winter);
     });
@@ -184,7 +184,7 @@ describe('a report', () => {
     expect(getText(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
   });
 
-  test('gives a house the years in which it recovers the price with installation, first without the announced aid', () => {
+  test('gives a house the years until its price is recovered, and mentions the announced aid', () => {
     const text = getText(USUAL.house);
     expect(text).toMatch(
       /Panneaux \| 24 .* \| Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ CAD \| Pour récupérer le prix \| 24 à 37 ans/,

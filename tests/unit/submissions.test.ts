@@ -107,7 +107,7 @@ test('with site data blocked, an inquiry waits in the page until the connection 
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
-test('an error of the work itself is not treated as a refused lock, and nothing is sent twice', async () => {
+test('an error thrown by the work itself is not treated as a refused lock, and nothing is sent twice', async () => {
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
   const report = vi.fn<() => void>(() => {

@@ -19,7 +19,7 @@ const newMember = (changes: Partial<Member> = {}): Member => ({
 });
 
 describe('the roles of the desk', () => {
-  test('an owner enters every room, and staff every room except the taxes and the team', () => {
+  test('an owner may open every page of the desk, and staff every page except the taxes and the team', () => {
     expect(roomsFor(rooms, 'owner')).toEqual(rooms);
     expect(rooms.filter((room) => !roomsFor(rooms, 'staff').includes(room))).toEqual(['taxes', 'team']);
   });
@@ -44,7 +44,7 @@ describe('the roles of the desk', () => {
 describe('the changes of a member', () => {
   const owner = newMember({ id: 'o', role: 'owner', is_me: true });
 
-  test('staff become an owner, lose their second factor or their access', () => {
+  test('staff can become an owner, and can lose their second factor or their access', () => {
     const staff = newMember();
     expect(possibleChanges(staff, [owner, staff])).toEqual(['owner', 'reset_factor', 'remove']);
     expect(possibleChanges({ ...staff, has_factor: false }, [owner, staff])).toEqual(['owner', 'remove']);
@@ -54,7 +54,7 @@ describe('the changes of a member', () => {
     expect(possibleChanges(owner, [owner, newMember()])).toEqual([]);
   });
 
-  test('the role and the access of each of two owners may change, and an owner may reset only the second factor of the other owner', () => {
+  test('each of two owners may demote or remove both, but may reset only the second factor of the other owner', () => {
     const second = newMember({ role: 'owner' });
     expect(possibleChanges(owner, [owner, second])).toEqual(['staff', 'remove']);
     expect(possibleChanges(second, [owner, second])).toEqual(['staff', 'reset_factor', 'remove']);

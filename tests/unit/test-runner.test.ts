@@ -141,7 +141,7 @@ describe('the suites', () => {
     return { build: suite('build'), site: suite('site', ['build']), unit: suite('unit') };
   }
 
-  test('run two at a time, each after the suites it depends on', async () => {
+  test('run two at a time, each after the suites on which it depends', async () => {
     const log: string[] = [];
     const results = await runAtOnce(run, suitesThat(log), 2);
     expect(results.map(({ name, passed }) => `${name} ${passed}`)).toEqual(['build 1', 'site 1', 'unit 1']);
@@ -164,7 +164,7 @@ describe('the suites', () => {
     ]);
   });
 
-  test('end with a table, the names of failed tests, and one line for all', () => {
+  test('end with a table, the names of failed tests, and one line for the whole run', () => {
     const lines = summary(
       [
         { name: 'unit', passed: 12, failed: ['unit: a test'], ms: 65_000 },

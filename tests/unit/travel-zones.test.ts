@@ -14,7 +14,7 @@ describe('travel zones', () => {
     expect(south).toBeGreaterThan(0);
   });
 
-  test('contain each place once, and none beyond the last zone', () => {
+  test('contain each place once, and no place beyond the last zone', () => {
     const centre = { latitude: 46, longitude: -74 };
     const places = [
       { name: 'here', ...centre },

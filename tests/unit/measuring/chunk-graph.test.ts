@@ -50,7 +50,7 @@ describe('the files that an island loads', () => {
     );
   });
 
-  test('include files it may load on demand, except those already loaded', () => {
+  test('include files that the island may load on demand, except files that are already loaded', () => {
     expect(paths(loadableLater(loaded, read))).toEqual([
       '/_astro/auth.abc.js',
       '/_astro/orders.abc.js',

@@ -29,7 +29,7 @@ test('a page is weighed as a whole and by its parts', () => {
   });
 });
 
-test('a stylesheet that blocks rendering counts, and one inside noscript does not', () => {
+test('a stylesheet that blocks rendering counts, and a stylesheet inside noscript does not count', () => {
   const page =
     '<link rel="stylesheet" href="/site.css"><noscript><link rel="stylesheet" href="/no-script.css"></noscript>';
   const site = writeSite({ 'page.html': page, 'site.css': 'b{color:red}' });

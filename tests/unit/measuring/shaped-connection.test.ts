@@ -65,7 +65,7 @@ async function expectAbout(measure: () => Promise<number>, wantedMs: number): Pr
   expect(Math.min(...times)).toBeGreaterThan(wantedMs - 5);
 }
 
-test('the first response takes two round trips, and the second one over the same connection takes one', async () => {
+test('the first response takes two round trips, and the second response over the same connection takes one round trip', async () => {
   const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
   await expectAbout(() => timeAnswers(profile, [10], 'one'), 400);
   await expectAbout(() => timeAnswers(profile, [10, 10], 'one'), 600);
