@@ -24,7 +24,7 @@ export function refuseForeignFolder(dir: string): void {
     );
 }
 
-/** If root runs this process, makes the owner of a folder the owner of everything in it. Does not follow links. */
+/** Makes the owner of a folder the owner of everything in it, if root runs this process. Does not follow links. */
 export function giveToOwner(dir: string): void {
   const owner = foreignOwner(dir);
   if (!owner) return;

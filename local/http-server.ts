@@ -3,7 +3,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
 
-/** A server that listens before it has content to serve. A port that is already in use is therefore noticed first. */
+/** A server that listens before it has content to serve, so that a port in use is noticed before any other work. */
 export interface HttpServer {
   /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
   handle(listener: RequestListener): void;

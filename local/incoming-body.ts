@@ -8,7 +8,7 @@ const MIN_PIECE_BYTES = 4_096;
 const WAIT_MS = 10;
 /**
  * Maximum overhead of a body on its connection: a fixed number of bytes, plus a share of the body. Each chunk adds six bytes or
- * more, and takes Node 3 µs, however short it is. Chunks of 60 bytes are just acceptable.
+ * more, and Node needs 3 µs for it, however short the chunk is. Chunks of 60 bytes are just acceptable.
  */
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 

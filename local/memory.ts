@@ -1,4 +1,4 @@
-// Settings of child processes on machines with little memory, and explanations for processes that the system has killed.
+// Returns the settings of child processes on machines with little memory, and explains why the system has killed a process.
 /**
  * Returns Node's flags for a build. If this process runs with little memory (`scripts/little-memory.mjs`), garbage is
  * collected earlier. A build uses 120 MB of the heap, but V8 would let the heap grow to 500 MB.
@@ -17,8 +17,8 @@ export interface ProcessEnd {
 const KILLED_CODE = 137;
 
 /**
- * If a process has probably ended for lack of memory, returns a text that explains this and how to fix it. Returns undefined if
- * it ended for another reason.
+ * Returns a text that explains how to fix a lack of memory, if the process has probably ended for this reason. Returns undefined
+ * if it ended for another reason.
  * @param errors output of the process to standard error
  */
 export function explainMemoryEnd({ code, signal }: ProcessEnd, errors = ''): string | undefined {

@@ -1,5 +1,5 @@
-// Deletes local data, built sites and files of tests after a confirmation (`npm run reset`). It refuses to do so while a server
-// uses the data. With `--stop`, it ends this server first.
+// Deletes local data, built sites and files of tests after a confirmation (`npm run reset`). Refuses to delete anything while a
+// server uses the data. With `--stop`, ends this server first.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -41,7 +41,7 @@ function deleteFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // The folder could not be removed. It is empty, so it does no harm.
+    // The folder itself could not be removed. It is empty, so it causes no problem.
   }
 }
 

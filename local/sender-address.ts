@@ -25,9 +25,9 @@ const isIn = (address: Address, [network, bits]: Network): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
 /**
- * Returns the IP address of a request's sender. Without a proxy, it is the address of the connection. Each proxy appends the
- * address of its client to `X-Forwarded-For`. The header is therefore read from its end, and reading stops at the first address
- * that is not trusted. This machine and `trustedProxies` are trusted. Earlier entries may be forged.
+ * Returns the IP address of a request's sender. Without a proxy, this is the address of the connection. Each proxy appends the
+ * address of its client to `X-Forwarded-For`, and earlier entries may be forged. The header is therefore read from its end, up to
+ * the first address that is not trusted. This machine and `trustedProxies` are trusted.
  */
 export function senderAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -27,7 +27,7 @@ export interface Settings {
   requestLimitMs?: number;
   /** Format of the log. The default is `text`. */
   logFormat?: 'json' | 'text';
-  /** Port on this machine at which metrics are served. If it is not set, they are not served. */
+  /** Port on this machine at which metrics are served. Without it, metrics are not served. */
   metricsPort?: number;
   /** Proxies on other machines whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly Network[];

@@ -1,13 +1,13 @@
 /** An error at startup that the operator can fix. Only its message is printed, without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError';
-  /** Exit code of the process that the error ends. */
+  /** Exit code with which the error ends the process. */
   readonly exitCode: number = 1;
 }
 
 /**
- * An error that lasts until an operator changes a setting or a file, so a restart would not help. Its exit code is `EX_CONFIG` of
- * sysexits.h. With this exit code, systemd does not restart the service (`deploy/soleil-boreal.service`).
+ * An error that lasts until an operator changes a setting or a file, so a restart would not help. The exit code is `EX_CONFIG` of
+ * sysexits.h, for which systemd does not restart the service (`deploy/soleil-boreal.service`).
  */
 export class ConfigurationError extends StartupError {
   override name = 'ConfigurationError';

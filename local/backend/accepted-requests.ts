@@ -1,4 +1,4 @@
-/** Keeps track of accepted requests that have no response yet. After `drain()`, it accepts no more. */
+/** Keeps track of accepted requests that have no response yet. After `drain()`, it accepts no more requests. */
 export class AcceptedRequests {
   readonly #open = new Set<Promise<Response | undefined>>();
   #isDraining = false;

@@ -25,8 +25,9 @@ interface AuthBody extends Record<string, unknown> {
 const MAX_BODY_BYTES = 20_000;
 const MAX_EMAIL_LENGTH = 254;
 /**
- * Response times in milliseconds are multiples of this, so that they do not reveal whether an account exists. On an idle machine,
- * checking a password takes less time than this. Without equal times, requests that send an email would take longer than others.
+ * Response times in milliseconds are multiples of this value, so that they do not reveal whether an account exists. On an idle
+ * machine, checking a password takes less time than this value. Without equal times, requests that send an email would take
+ * longer than others.
  */
 const SAME_TIME_MS = 500;
 
@@ -90,14 +91,16 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       admission.kind === 'admitted'
         ? await forward(new Request(url, { method, headers, signal, body: forwarded }), path)
         : Response.json(action.name === 'signup' ? pendingUser(body.email ?? '') : {});
-    // Tokens in links cannot be guessed. Only invalid links count, so a neighbour's valid link is never refused.
+    // Tokens in links cannot be guessed. Only invalid links count as attempts, so a valid link from the same network is never
+    // refused.
     if (isLink && !response.ok) {
       const admitted = await limits.admit(action.name, request, undefined);
       return admitted.kind === 'refused' ? limitRefusal(admitted.seconds) : response;
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
-    // Responses that must not reveal whether an account exists are delayed to a whole half second after the request.
+    // Delays a response that must not reveal whether an account exists. The time since the request then is a multiple of half a
+    // second.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
     return response;
   };
@@ -110,7 +113,7 @@ interface Action {
   hidesAccounts?: true;
 }
 
-/** Returns the attempt that a request makes, or undefined if it needs no limit, such as signing out. */
+/** Returns the action that a request attempts, or undefined for an action without a limit, such as signing out. */
 function getAction({ url, method }: Request, path: string): Action | undefined {
   if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
   // Codes are also counted per account in `database/auth/factors.ts`, because the account is not known here.
@@ -149,7 +152,7 @@ function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   try {
     value = bytes?.length ? JSON.parse(new TextDecoder().decode(bytes)) : {};
   } catch {
-    // Handled by the check below.
+    // The check below refuses the body.
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refusal(400, 'bad_json', 'Could not parse request body as JSON');

@@ -50,7 +50,8 @@ export interface Backend {
 const REQUEST_LIMIT_MS = 10_000;
 const DATABASE_POOL = 10;
 /**
- * Lifetime of the cached catalogue if another server may change it. A change notification is lost when its connection breaks.
+ * Milliseconds for which the catalogue is cached if another server may change it. The notification of a change is lost when the
+ * connection breaks.
  */
 const SHARED_CATALOGUE_MS = 5_000;
 

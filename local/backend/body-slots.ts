@@ -67,7 +67,7 @@ export class BodySlots {
     }
   }
 
-  /** Returns whether one more slot is available. Ends the slowest slow sender if this is necessary. */
+  /** Returns whether one more slot is available. Ends the request of the slowest slow sender if necessary. */
   #makeRoom(slots: Slot[], max: number): boolean {
     if (slots.length < max) return true;
     const { yieldMs, yieldBytesPerSecond } = this.#pace;
@@ -81,7 +81,7 @@ export class BodySlots {
   }
 }
 
-/** Returns the declared length in bytes. A body without one may have the maximum length. */
+/** Returns the declared length in bytes. If no length is declared, returns the maximum. */
 function declaredBytes({ headers }: Request): number {
   const length = headers.get('content-length');
   return length === null ? MAX_BODY_BYTES.files : Number(length);

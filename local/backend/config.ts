@@ -62,8 +62,9 @@ interface AuthSettings {
 }
 
 /**
- * Removes the settings that Supabase Lite 0.10 rejects. auth-gate.ts enforces the rate limits, and auth/password-change.ts the
- * requirement of the current password. The third removed setting is whether sign-in by email is enabled.
+ * Removes three kinds of settings that Supabase Lite 0.10 rejects. The first are rate limits, which auth-gate.ts enforces. The
+ * second is the requirement of the current password, which auth/password-change.ts enforces. The third is the setting that
+ * enables sign-in by email.
  */
 function withoutHostedSettings({
   rate_limit: _limits,

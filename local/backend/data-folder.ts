@@ -41,7 +41,7 @@ export function openDataFolder(dir: string, address = ''): DataFolder {
   return openAsOwner(dir, address);
 }
 
-/** Opens the folder for a command that later gives the folder's files to its owner (`giveToOwner`). */
+/** Opens the folder for a command that later makes the folder's owner the owner of all files in it (`giveToOwner`). */
 export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
 function openAsOwner(dir: string, address: string): DataFolder {

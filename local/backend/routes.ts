@@ -1,6 +1,7 @@
 /**
  * Addresses of the backend that the site, its functions and supabase-js call. Supabase Lite has further addresses, which are not
- * served: its schema and settings at `/_system`, and sign-in links by email, which create an account for anyone who requests one.
+ * served. Its schema and settings are at `/_system`. Its sign-in links by email would create an account for anyone who requests a
+ * link.
  */
 const ROUTES = [
   /^\/healthz$/,

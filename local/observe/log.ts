@@ -1,5 +1,5 @@
-// The server's log: JSON for a log collector, or plain lines for a terminal. Both contain only the fields of `FinishedRequest`,
-// and no personal data.
+// Writes the server's log as JSON for a log collector, or as plain lines for a terminal. Both formats contain only the fields of
+// `FinishedRequest`, and no personal data.
 import { format } from 'node:util';
 import type { FinishedRequest } from './request.ts';
 
@@ -19,7 +19,9 @@ export function printAsJson(): void {
   Object.assign(console, { log: as('info'), info: as('info'), warn: as('warn'), error: as('error') });
 }
 
-/** If an error is already in the JSON format of functions/_shared/faults.ts, returns its fields. Otherwise, returns undefined. */
+/**
+ * Returns the fields of an error that is already in the JSON format of functions/_shared/faults.ts. Otherwise, returns undefined.
+ */
 function fieldsIn(text: string): object | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

@@ -1,4 +1,4 @@
-// Metrics in the text format of Prometheus, version 0.0.4.
+// Counts requests and reports metrics in the text format of Prometheus, version 0.0.4.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FinishedRequest } from './request.ts';
 

@@ -5,7 +5,8 @@ import type { Route } from './routes.ts';
 /** A request with its response, in the form in which it is logged and counted. */
 export interface FinishedRequest {
   /**
-   * ID from the proxy on this machine, so that its log entries can be matched with ours. If there is no proxy, the ID is random.
+   * ID that the proxy on this machine has assigned, so that the proxy's log entries can be matched with ours. Without a proxy,
+   * the ID is random.
    */
   id: string;
   method: string;

@@ -1,4 +1,4 @@
-// Names of routes for logs and metrics. They contain no text that the sender chose, such as an invented address or a query.
+// Names routes for logs and metrics. The names contain no text that the sender chose, such as an invented address or a query.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../backend/config.ts';

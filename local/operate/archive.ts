@@ -1,4 +1,5 @@
-// A backup is a single .tar.gz file. The system's tar creates it, so that operators can inspect it by hand.
+// Packs and unpacks backups. A backup is a single .tar.gz file. The system's tar creates it, so that operators can inspect it by
+// hand.
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -47,7 +48,7 @@ export async function listArchive(file: string): Promise<string[]> {
 
 /**
  * Unpacks an archive from a file or standard input into an existing folder.
- * @throws {Error} if it is not an archive or is incomplete
+ * @throws {Error} if the file is not an archive or is incomplete
  */
 export async function unpack(file: string, folder: string): Promise<void> {
   const child = tar(['-C', folder, '--no-same-owner', '-xzf', file], file === STANDARD_INPUT ? 'inherit' : 'ignore');

@@ -29,7 +29,7 @@ export async function serveControl(dataDir: string, routes: ControlRoutes): Prom
       await readPosted(request)
         .then((posted) => route(response, posted))
         .catch((cause: unknown) => {
-          // If the response has already begun, it is cut off. The command that reads it notices this.
+          // If the response has already begun, ends its connection, so that the command notices the error.
           if (response.headersSent) response.destroy();
           else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
         });
@@ -68,7 +68,7 @@ export async function requestServer(dataDir: string, route: string, body?: objec
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
-    // A server that was killed has left this file.
+    // A killed server has left this file.
     return undefined;
   }
   // The server was killed, and another program now uses its port.

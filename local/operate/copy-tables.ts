@@ -1,4 +1,4 @@
-// Copies every row of a database into another one with the same tables, in one transaction.
+// Copies every row of a database into another database with the same tables, in one transaction.
 import type { OwnedDatabase, SqlDatabase, Statements } from '../backend/database/driver.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -10,7 +10,7 @@ interface Table {
   referredTo: string[];
 }
 
-/** Number of rows that are copied at once. It limits memory use, because rows of inquiries have several kilobytes. */
+/** Number of rows that are copied at once. A small number limits memory use, because rows of inquiries have several kilobytes. */
 const BATCH_ROWS = 500;
 /** Tables that the first start fills in an empty database, and the table of the schedule's heartbeats. */
 const FILLED_BY_A_START = [
@@ -39,9 +39,10 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
 /**
  * Copies all rows and the current values of all sequences.
  * @param from the source database, opened as its owner. Nothing else may write to it.
- * @param to the target database, opened as its owner. It has the same tables, and is empty or was started once.
+ * @param to the target database, opened as its owner. It has the same tables. It is empty, or has only the rows of its first
+ * start.
  * @returns the number of copied rows
- * @throws {StartupError} if the target already has data or other tables. It then stays unchanged.
+ * @throws {StartupError} if the target already has data or other tables. The target then stays unchanged.
  */
 export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<number> {
   const tables = inOrder(await listTables(from.database));

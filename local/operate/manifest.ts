@@ -1,4 +1,5 @@
-// The manifest of a backup lists its files with their hashes. It shows whether a backup is incomplete or was changed.
+// Creates and verifies the manifest of a backup. A manifest lists the backup's files with their hashes, so that an incomplete or
+// changed backup is detected.
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -36,7 +37,7 @@ export const migrationsIn = (supabaseDir: string): string[] =>
  * Refuses a backup whose schema is unknown. Migrations are compared instead of version numbers, because two schemas may have the
  * same version number.
  * @param known the migrations that this version has
- * @throws {StartupError} if the backup has a migration that is not among them
+ * @throws {StartupError} if the backup has a migration that is not in `known`
  */
 export function refuseUnknownMigrations({ migrations }: Pick<Manifest, 'migrations'>, known: readonly string[]): void {
   const unknown = migrations.filter((name) => !known.includes(name));

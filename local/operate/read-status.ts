@@ -46,7 +46,7 @@ export interface FolderStatus {
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
-  /** Facts about the company that are missing. No invoice is issued without them. */
+  /** Missing facts about the company. No invoice is issued until they are set. */
   sellerGaps: string[];
   /** Whether the site is being built, and why its last build failed. */
   site: SiteStatus;

@@ -23,7 +23,8 @@ await runCommand(async (args) => {
   if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} does not exist. Check its name.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
-  // If a server runs, it holds this lock, and the restore ends here. Otherwise, the server would continue to use deleted files.
+  // If a server runs, it holds this lock, so the restore ends here. Without the lock, a running server would continue to use
+  // deleted files.
   const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {
@@ -66,7 +67,7 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
 
 /**
  * Moves the contents of the data folder to another folder, and the backup into the data folder. The server does not start while
- * the marker file exists. If this is interrupted, the command can be run again.
+ * the marker file exists. If the move is interrupted, the command can be run again.
  * @returns the folder with the previous contents, or undefined if the data folder was empty
  */
 function putInPlace(dataDir: string, unpacked: string): string | undefined {

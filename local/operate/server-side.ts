@@ -1,4 +1,4 @@
-// The part of the operator's commands that runs in the server.
+// Runs the part of the operator's commands that belongs in the server.
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';

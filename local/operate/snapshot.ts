@@ -40,7 +40,7 @@ export async function takeSnapshot(
   return folder;
 }
 
-/** Deletes the copy, including one left over from a killed server. */
+/** Deletes the copy, also if a killed server has left it. */
 export const deleteSnapshot = (dataDir: string): void =>
   rmSync(join(dataDir, SNAPSHOT), { recursive: true, force: true });
 

@@ -40,7 +40,7 @@ function inWords(status: FolderStatus | Status): string {
   ].join('\n');
 }
 
-/** Returns the part of the text that is about the next build. It follows the part about the last successful build. */
+/** Returns the part of the status text about the next build. The part about the last successful build precedes it. */
 function inWordsOfBuild({ status, fault }: SiteStatus): string {
   if (fault !== undefined) return `; the last build FAILED: ${fault.replace(/^The site could not be built: /, '')}`;
   return status === 'building' ? '; being built' : '';

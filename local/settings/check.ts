@@ -49,8 +49,8 @@ function parseSetting(name: SettingName, text: string): unknown {
 }
 
 /**
- * Returns the value in the form in which a message may contain it. Every address is checked for a password, whatever setting it
- * belongs to.
+ * Returns the value in the form in which a message may contain it. An address with a user name is never shown, whatever the
+ * setting, because it may contain a password.
  */
 function describe(text: string, isSecret = false): string {
   if (isSecret || /:\/\/.*@/.test(text)) return 'is not valid (its value may be secret and is not shown)';
@@ -61,8 +61,8 @@ function describe(text: string, isSecret = false): string {
 const isIn = (dir: string, parent: string): boolean => dir === parent || dir.startsWith(parent + sep);
 
 /**
- * Checks that involve several settings. Each returns a sentence for the operator if the settings conflict, and otherwise
- * undefined.
+ * Checks for conflicts between several settings. Each check returns a sentence for the operator if the settings conflict, and
+ * otherwise undefined.
  */
 const CONFLICTS: readonly ((values: SetValues) => string | undefined)[] = [
   ({ PORT = 4321, METRICS_PORT }) =>

@@ -5,7 +5,7 @@ import { createFolder } from '../create-folder.ts';
 import type { Settings } from '../settings.ts';
 import { ConfigurationError, StartupError } from '../startup-error.ts';
 
-/** Error codes of a full disk and of an exhausted quota. */
+/** Error codes for a full disk and for an exhausted quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**

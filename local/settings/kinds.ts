@@ -1,11 +1,11 @@
-// The kinds of settings. A kind defines which texts are valid, and to which value each text is converted.
+// Defines the kinds of settings. A kind defines which texts are valid, and to which value each text is converted.
 import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { parseWholeNumber, type NumberRange } from '../../src/core/settings/ranges.ts';
 import { parseNetworks } from '../sender-address.ts';
 
-/** The project's root folder, from whatever folder the command was started. */
+/** The project's root folder. It does not depend on the folder in which the command was started. */
 export const projectDir = resolve(import.meta.dirname, '../..');
 
 export interface Kind<Value> {
@@ -128,8 +128,8 @@ const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
   ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
 
 export const postgresAddress: Kind<string> = {
-  // If the password contains a special character that is not percent-encoded, the password ends there. The rest is read as the
-  // port, the path or the fragment.
+  // The password ends at a special character that is not percent-encoded. The rest of the password is then read as the port, the
+  // path or the fragment.
   schema: createAddressSchema(
     /^postgres(ql)?:$/,
     ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),
@@ -157,7 +157,7 @@ export const networks: Kind<ReturnType<typeof parseNetworks>> = {
     'addresses or networks of proxies with commas between them, such as 10.0.0.7, 2001:db8::/32, and not every address',
 };
 
-/** Folders that the server must not use. It would delete their files, or make them unreadable for other users. */
+/** Folders that the server must not use, because it would delete their files, or make them unreadable for other users. */
 const SOURCES = /^(\.git|art|content|deploy|docs|functions|local|node_modules|public|scripts|src|supabase|tests)$/;
 
 function isForFiles(dir: string): boolean {

@@ -11,7 +11,7 @@ const sortLetters = (name: string): string => name.split('').toSorted().join('')
 export function settingLike(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => {
-    // In the name of a setting with a single word, such as PORT, only the order of the letters may be wrong. Too many other words
+    // In a setting's name of a single word, such as PORT, only the order of the letters may be wrong. Too many other words
     // resemble such a name.
     if (!setting.includes('_')) return sortLetters(name) === sortLetters(setting);
     return isOneErrorAway(joined(name), joined(setting)) || hasTypos(name, setting) || lacksWord(name, setting);

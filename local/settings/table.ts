@@ -1,4 +1,4 @@
-// Every setting with its purpose, its valid values and its default. `.env.example` is generated from this table.
+// Lists every setting with its purpose, its valid values and its default. `.env.example` is generated from this table.
 import { SETTING_RANGES } from '../../src/core/settings/ranges.ts';
 import * as kinds from './kinds.ts';
 
@@ -201,8 +201,8 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 
 /**
- * Names of the settings that hosted functions have instead (docs/deploy.md). The server sets these names for its own functions.
- * Processes that it starts therefore have them in their environment.
+ * Settings of hosted functions that replace settings of this table (docs/deploy.md). The server sets these names for its own
+ * functions, so its child processes also have them in their environment.
  */
 export const FUNCTION_SETTINGS = [
   'SUPABASE_URL',

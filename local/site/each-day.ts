@@ -4,9 +4,9 @@ import { dayInQuebec } from '../../src/core/quebec-day.ts';
 const LOOK_MS = 60_000;
 
 /**
- * Calls a function at the start of each day in Quebec, because texts with that date should then appear.
+ * Calls a function at the start of each day in Quebec, because texts dated that day must then appear.
  * @param now the clock
- * @returns a function that ends these calls
+ * @returns a function that stops the calls
  */
 export function onEachDay(begin: () => void, now = (): Date => new Date()): () => void {
   let day = dayInQuebec(now());

@@ -31,7 +31,7 @@ export async function fingerprintOfSite(
   return hash.digest('hex');
 }
 
-/** Returns the texts with a future date. On that date, the text is no longer in the list, and the fingerprint changes. */
+/** Returns the texts with a future date. Once the date of a text is reached, this list and the fingerprint change. */
 export const waitingOn = (today: string, root = projectDir): string[] =>
   filesBelow('content', root).filter((file) => {
     if (!file.endsWith('.mdx')) return false;

@@ -26,7 +26,7 @@ export interface SiteStatus {
 }
 
 /**
- * Serves the last successful build, also while another build runs or after another build has failed. Until the first build is
+ * Serves the last successful build, even while another build runs or after another build has failed. Until the first build is
  * complete, serves a page that reloads itself.
  */
 export class LiveSite {
@@ -60,7 +60,7 @@ export class LiveSite {
   }
 
   /**
-   * Builds the site in another folder than the served one, and then serves the new one. Skips the build if nothing has changed.
+   * Builds the site in a new folder, and then serves the new build. Skips the build if nothing has changed.
    * @throws the error of the build. The previous site is still served.
    */
   async update(source: SiteSource, signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ const NOT_RENAMED = new Set(['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST', 'EPERM', '
 
 /**
  * Moves a folder, also to another file system. Other files in the target are kept.
- * @throws {StartupError} if the target cannot be written, for example on a full disk. If the target was empty, it is then
+ * @throws {StartupError} if the target cannot be written, for example on a full disk. A target that was empty before is then
  * deleted.
  */
 export function moveFolder(from: string, to: string): void {

@@ -9,8 +9,8 @@ export interface Rule {
 }
 
 /**
- * Reads the site's `_redirects` file. Each line is `from to status`. The text that a `*` at the end of `from` matches replaces
- * `:splat` in `to`. The text that a segment `:name` of `from` matches replaces `:name` in `to`.
+ * Reads the site's `_redirects` file. Each line is `from to status`. `:splat` in `to` becomes the text matched by a final `*` in
+ * `from`. `:name` in `to` becomes the segment matched by `:name` in `from`.
  * @returns a function that returns the rule of a path, or undefined
  */
 export function readRedirects(dir: string): (pathname: string) => Rule | undefined {

@@ -23,8 +23,8 @@ export interface SiteBuild {
 }
 
 /**
- * The builds of a server. Each is in its own folder, which never changes once the build is finished. `builds.json` contains the
- * names of the served build and the previous one. The server serves a new build as soon as this file is replaced.
+ * Stores the builds of a server. Each build is in its own folder, which never changes once the build is finished. `builds.json`
+ * contains the names of the served build and the previous build. The server serves a new build as soon as this file is replaced.
  */
 export class SiteFolder {
   readonly #dir: string;
@@ -43,7 +43,7 @@ export class SiteFolder {
     return this.#read(this.#record?.previous);
   }
 
-  /** Creates the folder for a new build, and deletes what interrupted builds have left. No other build may be running. */
+  /** Creates the folder for a new build, and deletes the files of interrupted builds. No other build may be running. */
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
@@ -78,7 +78,7 @@ export class SiteFolder {
     makeReadable(current.dir);
   }
 
-  /** Makes a finished build the served one. */
+  /** Makes a finished build the served build. */
   swap(name: string, builtFrom: string): void {
     makeReadable(join(this.#dir, name));
     writeFileDurably(join(this.#dir, name, STAMP), builtFrom, PUBLIC);

@@ -46,7 +46,8 @@ export function serveStaticSite(
   const setPagePolicy = pagePolicies();
   const files = sirv(dir, OPTIONS);
   const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
-  // The policy is set before sirv responds. A 304 response also has the policy, and the browser replaces its stored policy by it.
+  // The policy is set before sirv responds. A 304 response also has the policy, and the browser replaces its stored policy with
+  // the policy of the 304.
   const setPolicy = (response: ServerResponse, path: string): void => {
     if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
@@ -82,8 +83,8 @@ export function serveStaticSite(
     if (rule && rule.status !== 200) return redirect(rule);
     if (rule) request.url = rule.location;
     dropUnusualRange(request);
-    // sirv only searches this header for names. Given the client's header, it would also use codings that the client refuses, and
-    // would always prefer brotli.
+    // sirv only searches this header for names. With the client's own header, sirv would also use codings that the client
+    // refuses, and would always prefer brotli.
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const policy = response.getHeader(POLICY);
     setPolicy(response, decodedPath(request.url));
@@ -94,7 +95,7 @@ export function serveStaticSite(
       const meant = forgivingAddress(path);
       if (meant === pathname) return sendNotFound(pathname, request, response);
       const meantRule = findRule(meant);
-      // A rule with status 200 responds with a file of another name, such as the page of a newsletter's link.
+      // A rule with status 200 serves a file of another name, such as the page of a newsletter's link.
       const isThere = meantRule
         ? meantRule.status === 200
         : !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;

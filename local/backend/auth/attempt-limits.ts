@@ -1,5 +1,5 @@
-// Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. A stranger's
-// attempts at an account slow down other attempts at the account. They block other attempts only while several attempts wait.
+// Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. A stranger's
+// attempts at an account slow down other attempts at this account. They block other attempts only while several attempts wait.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -14,8 +14,8 @@ export type CountAttempt = (limits: RateLimit[]) => Promise<number>;
 export type Admission =
   | { kind: 'admitted' }
   /**
-   * Allowed, but no email is sent. The mailbox has received enough emails, and the link in the last one still works. The response
-   * is as usual.
+   * Allowed, but no email is sent. The mailbox has received enough emails, and the link in the last email still works. The
+   * response is as usual.
    */
   | { kind: 'without_email' }
   | { kind: 'refused'; seconds: number };

@@ -40,7 +40,7 @@ export interface ClientOptions {
   stopping?: AbortSignal;
 }
 
-// Milliseconds for a checkpoint of all data that was written since the start.
+// Maximum milliseconds to close the database. Closing writes a checkpoint of all data since the start.
 const CLOSE_LIMIT_MS = 60_000;
 const RETRY_MS = 2_000;
 
@@ -56,8 +56,8 @@ export async function startDatabase(
   { onCatalogueChange, stopping }: ClientOptions,
 ): Promise<Database> {
   const { limitMs, postgres } = options;
-  // A PostgreSQL server ends long statements itself. The limit of this thread is longer. It ends a request whose connection no
-  // longer responds.
+  // PostgreSQL ends long statements itself, so the thread's limit is longer. It only ends requests whose connection no longer
+  // responds.
   const threadLimitMs = postgres ? 2 * limitMs : limitMs;
   const queue = new RequestQueue(postgres?.poolSize);
   let opening: Promise<DatabaseThread> | undefined;

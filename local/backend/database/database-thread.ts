@@ -34,7 +34,7 @@ export class DatabaseThread {
       if ('notice' in message) onCatalogueChange();
       else this.#take(message.of, message.answer);
     });
-    // Without this handler, an error of the thread would end the server. The thread exits after the error, and another one is
+    // Without this handler, an error of the thread would end the server. The thread exits after the error, and another thread is
     // opened.
     this.#worker.on('error', (cause) => this.#rejectAll(new UnreachableError(getMessage(cause))));
     this.ended = new Promise((resolve) => {

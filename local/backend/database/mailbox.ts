@@ -25,7 +25,7 @@ interface MailboxOptions {
 
 /**
  * Receives the emails about accounts, from Supabase Lite and from our own routes, and writes them to the outbox. The function
- * `deliver` sends and retries them. If emails are files, they are written at once.
+ * `deliver` sends and retries them. If neither a mail server nor Resend is set, emails are written to files at once.
  */
 export class Mailbox {
   readonly #options: MailboxOptions;

@@ -79,7 +79,7 @@ function liteOn(
 
 /**
  * Commits an empty transaction. A standby or read-only server would accept an empty transaction, so this function also checks
- * whether the server is one.
+ * that the server accepts writes.
  */
 async function writeNothing({ database }: Driver): Promise<void> {
   const { rows } = await database.query<{ is_read_only: boolean }>(

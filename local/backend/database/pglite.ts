@@ -35,8 +35,8 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
 }
 
 /**
- * Opens the files again, and returns the log that PostgreSQL writes while doing so. The log contains the reason of the failure.
- * In the first attempt, PGlite discards it. Here, PGlite writes the log to the console, which only this thread uses.
+ * Opens the files again, and returns PostgreSQL's log, which contains the reason of the failure. PGlite has discarded the log of
+ * the first attempt. Here, PGlite writes the log to the console, which only this thread uses.
  */
 async function logOfOpening(folder: string, program: WebAssembly.Module): Promise<string> {
   const lines: string[] = [];

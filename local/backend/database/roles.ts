@@ -21,7 +21,7 @@ const MISSING = `
 
 /**
  * Creates missing roles.
- * @throws {StartupError} if the database user may not create them. A user with this right must then do so once.
+ * @throws {StartupError} if the database user may not create them. A database user with this right must then create them once.
  */
 export async function ensureRoles(database: SqlDatabase): Promise<void> {
   const needs = 'docs/deploy.md (“PostgreSQL”) has the commands.';
@@ -45,7 +45,7 @@ export const RIGHTS_OF_ROLES = `
 
 /**
  * Protects the rights that the migrations grant. At its first request after each start, Supabase Lite 0.10 grants all roles all
- * rights on all tables (docs/decisions/0002). It does not do so if this state is set.
+ * rights on all tables (docs/decisions/0002). It does not grant them if this state is set.
  */
 export function keepRights(connection: OwnedDatabase['connection']): void {
   (connection as unknown as { rlsState: 'active' }).rlsState = 'active';

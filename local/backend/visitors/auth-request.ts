@@ -62,7 +62,7 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
     : new Request(address, { method, headers: ofOtherBody(headers), signal, body: JSON.stringify(fields) });
 }
 
-/** Returns the fields that the interface supports. Returns a refusal if one is not a text that PostgreSQL can store. */
+/** Returns the fields that the interface supports. Returns a refusal if a field is not a text that PostgreSQL can store. */
 function pickFields(posted: Record<string, unknown>): Record<string, unknown> | Response {
   // `database/auth/user-metadata.ts` refuses `data` with a reason of its own if it is not empty.
   const fields: Record<string, unknown> = 'data' in posted ? { data: posted.data } : {};

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 
 /**
- * Files that visitors may read. They open a file of an inquiry through its signed link. The build fetches the pictures of
+ * Files that visitors may read. Visitors open a file of an inquiry through its signed link. The build fetches the pictures of
  * products.
  */
 const FILE = /^\/storage\/v1\/object\/(sign|public)\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;

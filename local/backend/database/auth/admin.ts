@@ -1,5 +1,5 @@
-// Account requests of the functions and of the site's operator. `local/backend/auth-gate.ts` has already checked their secret
-// key.
+// Handles account requests of the functions and of the site's operator. `local/backend/auth-gate.ts` has already checked the
+// secret key of each request.
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/core/uuid.ts';

@@ -1,4 +1,4 @@
-// Changes of a customer's sign-in: password and email address.
+// Changes a customer's password or email address.
 import { identifyCaller, type Caller } from './caller.ts';
 import { readBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
@@ -9,7 +9,7 @@ import { answerWith } from './sessions.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
 import { completeUser, loadFactors, type User } from './users.ts';
 
-/** Forwards `GET /user`, or a `PUT /user` that changes nothing about the sign-in, and completes the user in the response. */
+/** Forwards `GET /user`, or a `PUT /user` that changes neither password nor email address. Completes the user in the response. */
 export async function completedUser(context: AuthContext, request: Request): Promise<Response> {
   const response = await context.app.fetch(request);
   if (!response.ok) return response;
@@ -18,7 +18,7 @@ export async function completedUser(context: AuthContext, request: Request): Pro
 
 /**
  * Handles `PUT /user`.
- * @throws {Refusal} if the request changes the sign-in, but its session lacks the account's second factor
+ * @throws {Refusal} if the request changes the password or email address, but its session lacks the account's second factor
  */
 export async function changeUser(context: AuthContext, request: Request): Promise<Response> {
   const body = await readBody(request.clone());

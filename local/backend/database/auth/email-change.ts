@@ -84,7 +84,8 @@ interface Change {
 }
 
 /**
- * Handles `POST /verify` of type `email_change`. The first link is recorded. The second one changes the address and signs in.
+ * Handles `POST /verify` of type `email_change`. Records the first link. The second link changes the address and signs the user
+ * in.
  */
 export async function confirmEmailChange(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;

@@ -163,7 +163,7 @@ async function checkChallenge({ sql }: AuthContext, request: Request, factorId: 
 }
 
 /**
- * Uses a correct code. The session then has two factors, and the user's sessions with only one factor end.
+ * Marks a correct code as used. The session then has two factors, and the user's sessions with only one factor end.
  * @returns false if the code was already used
  */
 const takeCode = (

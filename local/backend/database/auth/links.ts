@@ -1,5 +1,5 @@
-// Records used links from emails. The page that posts a link sends an attempt ID, which stays the same when it retries. If the
-// first response was lost, the link works again, but only for this attempt.
+// Records used links from emails. The page that posts a link sends an attempt ID, which stays the same when the page retries. If
+// the first response was lost, the link works again, but only for this attempt.
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
@@ -48,9 +48,7 @@ export async function recordUse(
   );
 }
 
-/**
- * Returns the user and session of a link that was already used, if the same attempt used it and the link was still valid then.
- */
+/** Returns the user and session of a used link, if the same attempt used the link at most `linkSeconds` ago. */
 export async function usedBefore(
   { sql, linkSeconds }: AuthContext,
   kind: LinkKind,
@@ -86,7 +84,7 @@ export async function signInByLink(
   return completed;
 }
 
-/** Responds to a link again. A new session replaces the session whose response was lost. */
+/** Responds again to a link that was already used. A new session replaces the session whose response was lost. */
 export async function repeatSignIn(
   context: AuthContext,
   request: Request,

@@ -1,4 +1,5 @@
-// Codes of authenticator apps: time-based one-time passwords (RFC 6238) of 6 digits. A new code appears every 30 seconds.
+// Creates secrets for authenticator apps and checks their codes. The codes are time-based one-time passwords (RFC 6238) of 6
+// digits. A new code appears every 30 seconds.
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 

@@ -20,7 +20,7 @@ export async function findSpelling(typed: string, hash: string | null | undefine
   return undefined;
 }
 
-/** Returns whether a typed password has only one possible encoding. This is so for ASCII. */
+/** Returns whether a typed password has only one possible encoding, as every ASCII text has. */
 export const hasOneSpelling = (typed: string): boolean => spellings(typed).size === 1;
 
 const spellings = (typed: string): Set<string> => new Set([normalizePassword(typed), typed, typed.normalize('NFD')]);

@@ -15,7 +15,7 @@ export function readSenderAddress({ headers }: Request): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '0.0.0.0';
 }
 
-/** Records that a session was signed in now, with a method. */
+/** Records the method with which a session was signed in, and the current time. */
 export const noteMethod = (sql: Sql, sessionId: string, method: string): Promise<unknown> =>
   sql(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)

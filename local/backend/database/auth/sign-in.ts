@@ -5,9 +5,8 @@ import { Refusal } from './refusal.ts';
 import { completeSession } from './sessions.ts';
 
 /**
- * Handles `POST /token?grant_type=password`. For an unknown address, the password is compared too. Comparing takes long, so a
- * faster response would reveal that there is no account. That an address is unconfirmed is reported only after the password has
- * matched. Supabase Lite 0.10 reports this to anyone.
+ * Handles `POST /token?grant_type=password`. Compares the password even if the address has no account, because a faster response
+ * would reveal this. Reports an unconfirmed address only after the password has matched. Supabase Lite 0.10 reports it to anyone.
  */
 export async function signInWithPassword(context: AuthContext, request: Request): Promise<Response> {
   const body = await readBody(request.clone());
@@ -38,8 +37,8 @@ async function forward(context: AuthContext, request: Request): Promise<Response
 }
 
 /**
- * Maximum number of further passwords to compare. Each sign-up with an unconfirmed address has its own password, and comparing
- * one takes 50 ms.
+ * Maximum number of further passwords to compare. Each sign-up with an unconfirmed address has its own password, and each
+ * comparison takes 50 ms.
  */
 const MAX_OTHER_SIGN_UPS = 4;
 

@@ -1,5 +1,6 @@
-// The link that confirms a new account. Several people may have signed up with an address that they do not own. The owner of the
-// address may open the link of any sign-up. The password posted with the link therefore replaces all passwords from the sign-ups.
+// Confirms a new account by the link in an email. Several people may have signed up with an address that they do not own. The
+// owner of the address may open the link of any sign-up. The password posted with the link therefore replaces all passwords from
+// the sign-ups.
 import { hash } from 'bcryptjs';
 import type { AuthContext } from './context.ts';
 import {

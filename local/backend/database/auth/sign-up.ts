@@ -1,4 +1,4 @@
-// Sign-up when email addresses must be confirmed. Supabase Lite 0.10 reveals that an address has an account, and keeps the
+// Handles sign-ups if email addresses must be confirmed. Supabase Lite 0.10 reveals that an address has an account, and keeps the
 // password of the first person who signed up with it.
 import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';

@@ -1,6 +1,7 @@
 /**
- * Tables for second factors. Hosted Supabase has them, with the same columns, and Supabase Lite 0.10 does not. If a later version
- * of Lite creates them, they stay as they are. Only `mfa_used_codes` is our own table. No role has rights on these tables.
+ * Creates tables for second factors, with the columns of hosted Supabase. Supabase Lite 0.10 lacks these tables. If a later
+ * version of Lite creates them, this SQL does not change them. Only `mfa_used_codes` is our own table. No role has rights on
+ * these tables.
  */
 export const FACTOR_TABLES = `
   create table if not exists auth.mfa_factors (
@@ -46,8 +47,8 @@ export const FACTOR_TABLES = `
 `;
 
 /**
- * Tables for links in emails that do not fit in columns of `auth.users`. Each sign-up with an unconfirmed address has its own
- * link. A page whose response was lost may post a used link again. No role has rights on these tables.
+ * Creates tables for email links. Columns of `auth.users` cannot contain this data. Each sign-up with an unconfirmed address has
+ * its own link, and a page whose response was lost may post a used link again. No role has rights on these tables.
  */
 export const LINK_TABLES = `
   create table if not exists auth.sign_up_links (

@@ -1,4 +1,4 @@
-// Users and their second factors in the format of hosted Supabase.
+// Reads users and their second factors in the format of hosted Supabase.
 import type { Sql } from './context.ts';
 
 export interface Factor {
