@@ -1,5 +1,5 @@
-// Reports the problems of a deployed project as sentences, and changes nothing. The exit code is 0 if it finds no problem, and 1
-// otherwise.
+// Reports the problems of a deployed project as sentences, and changes nothing. The exit code is 0 if the project has no problem,
+// and 1 otherwise.
 //
 //   SUPABASE_SECRET_KEY=sb_secret_… npm run doctor -- --url https://<ref>.supabase.co --key sb_publishable_… --site https://www.example.ca
 //

@@ -1,6 +1,6 @@
-// Writes the initial migration from supabase/schema/: `node scripts/initial-migration.mjs`. Databases that have already run this
-// migration would not change. Use this script only while no release contains the initial migration (CONTRIBUTING.md, "A change of
-// the database").
+// Writes the initial migration from supabase/schema/: `node scripts/initial-migration.mjs`. Use this script only while no release
+// contains the initial migration, because databases that have already run it would not change (CONTRIBUTING.md, "A change of the
+// database").
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from './setup.mjs';

@@ -1,15 +1,15 @@
 // Detects a machine with little memory, and returns V8's flags for it. When run as a program, prints the flags
-// (deploy/start-container). It is plain JavaScript without dependencies, for the reason given in setup.mjs.
+// (deploy/start-container). This file is plain JavaScript without dependencies, for the reason given in setup.mjs.
 import { totalmem } from 'node:os';
 
 /**
- * Maximum memory of a machine or container that counts as small. At their peaks, an optimized database needs 0.7 GB and a build
- * 1.1 GB, which together is almost this maximum.
+ * Maximum memory of a machine or container that counts as small. An optimized database needs up to 0.7 GB and a build up to 1.1
+ * GB. Together, this is almost the maximum.
  */
 const SMALL_BYTES = 2 * 2 ** 30;
 
 /**
- * Returns the memory that is available to this process in bytes: that of the machine, or the limit of its container or service.
+ * Returns the memory that is available to this process in bytes: the machine's memory, or the limit of its container or service.
  */
 const availableBytes = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
@@ -22,7 +22,7 @@ export const hasLittleMemory = (bytes = availableBytes()) => bytes <= SMALL_BYTE
 /**
  * Returns V8's flags for each program. The heap for new objects has two halves of 4 MB instead of 16 MB, which saves 50 MB per
  * thread. With little memory, each half is 1 MB, so that a busy server grows by at most a tenth. V8 then also does not optimize
- * the embedded PostgreSQL, because one of its functions needs 580 MB for this. Queries take up to 1.5 times as long.
+ * the embedded PostgreSQL, because optimizing one of its functions needs 580 MB. Queries take up to 1.5 times as long.
  */
 export const memoryFlags = (bytes = availableBytes()) =>
   hasLittleMemory(bytes)

@@ -1,12 +1,12 @@
-// Creates a text: one file per language with every field to fill in. Its messages are in French, because editors run it.
-// `npm run check` and the page itself report the missing fields.
+// Creates a text: one file per language with every field to fill in. The messages are in French, because editors run this
+// command. `npm run check` and the page itself report the missing fields.
 //
 //   npm run new:article -- "Titre" "Title"
 //   npm run new:guide -- "Titre" "Title" [guides | installation | maintenance | optimisation | troubleshooting]
 //   npm run new:question -- "Question ?" "Question?" [the folder of the previous question]
 //   npm run new:page -- "Titre" "Title"
 //
-// Without arguments, it prompts for them on a terminal.
+// Without arguments, the command prompts for the titles on a terminal.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -28,7 +28,7 @@ console.log(
   [`Commencé : ${path}/fr.mdx et ${path}/en.mdx.`, ...next.map((line, index) => `${index + 1}. ${line}`)].join('\n'),
 );
 
-/** Prompts for one answer after the other. If an answer is empty, the editor fills in its field later. */
+/** Prompts for one answer after the other. An answer may be empty, because the editor can fill in its field later. */
 async function promptForAnswers(questions) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answers = [];

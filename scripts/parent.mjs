@@ -1,13 +1,12 @@
-// Detects that the process that started this process has exited. When npm is killed, its shell may exit or keep running. In
-// neither case does this process get a signal. It is plain JavaScript without dependencies, for the reason given in setup.mjs.
+// Detects that the process that started this process has exited. When npm is killed, its shell may exit or keep running. This
+// process gets no signal in either case. This file is plain JavaScript without dependencies, for the reason given in setup.mjs.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls `onGone` once when the parent process has exited. If npm runs this script through a shell, also calls it when npm has
- * exited.
+ * Calls `onGone` once when the parent process has exited, or when the npm that runs this script through a shell has exited.
  * @param {() => void} onGone
  */
 export function watchParent(onGone) {

@@ -1,5 +1,5 @@
-// Shows the progress of a command on the terminal or in a log. It is plain JavaScript without dependencies, for the reason given
-// in setup.mjs.
+// Shows the progress of a command on the terminal or in a log. This file is plain JavaScript without dependencies, for the reason
+// given in setup.mjs.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const TICKER = join(dirname(fileURLToPath(import.meta.url)), 'ticker.mjs');
 
 /**
- * Runs a step that blocks this process. Prints its name before it runs, and its duration afterwards. If there is no terminal for
- * a progress bar, another process prints a line every `intervalMs` while the step runs.
+ * Runs a step that blocks this process. Prints the step's name before it runs, and its duration afterwards. If there is no
+ * terminal for a progress bar, another process prints a line every `intervalMs` while the step runs.
  * @template Result
  * @param {string} name
  * @param {() => Result} work

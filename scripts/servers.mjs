@@ -28,8 +28,7 @@ export function findPostgres() {
 }
 
 /**
- * Returns this machine's nginx if it is where Debian's package installs it. Returns undefined if nginx or its brotli module is
- * missing.
+ * Returns the nginx that Debian's package has installed, or undefined if nginx or its brotli module is missing.
  * @returns {{ program: string, brotliModule: string } | undefined}
  */
 export const findNginx = () =>

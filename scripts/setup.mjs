@@ -1,5 +1,5 @@
-// Prepares what every command needs: the dependencies and Node 24. It is plain JavaScript without dependencies, because it runs
-// on the machine's own Node before anything is installed.
+// Prepares what every command needs: the dependencies and Node 24. This file is plain JavaScript without dependencies, because it
+// runs on the machine's own Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const stamp = join(projectDir, 'node_modules', '.installed-from');
 
-// Reads the settings of this machine. A variable of the environment has priority over its value in this file.
+// Reads the settings of this machine from `.env`. Variables of the environment have priority over this file.
 if (existsSync(join(projectDir, '.env'))) process.loadEnvFile?.(join(projectDir, '.env'));
 
 /** Prints one sentence and exits with code 1. */
@@ -32,7 +32,7 @@ export function explainFolder(folder) {
 
 /** Installs the dependencies of the lock file, unless they are already installed. */
 export function ensureDependencies() {
-  // In the path of the project, these characters would break the build, because Vite treats the path of a file as an address.
+  // Vite treats the path of a file as an address. Some characters in the path of the project would therefore break the build.
   const explanation = explainFolder(projectDir);
   if (explanation) giveUp(explanation);
   const wanted = createHash('sha256')
@@ -85,8 +85,8 @@ export function environment(extra = {}) {
 }
 
 /**
- * Settings of glibc's memory allocator. Without them, it returns to the system little of the memory that V8 used while it
- * optimized code (docs/decisions/0053). The Dockerfile sets the same values.
+ * Settings of glibc's memory allocator. Without these settings, the allocator keeps most of the memory that V8 has used to
+ * optimize code (docs/decisions/0053). The Dockerfile sets the same values.
  */
 const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
@@ -98,12 +98,15 @@ const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts
 
 /**
  * Runs a program of the project in the foreground, on the project's own Node. When the program exits, this process exits with the
- * same code or signal. The program is ended when this process ends, or the npm that started this process.
+ * same code or signal. If this process or the npm that started it ends, the program is ended too.
  */
 export const runInForeground = (file, ...args) =>
   run(file, args, [...memoryFlags(), '--import', END_WITH_PARENT], 'pipe');
 
-/** Does the same for a program that prompts on the terminal. Such a program ends by itself after the answer. */
+/**
+ * Runs a program that prompts on the terminal, in the same way as `runInForeground`. Such a program ends by itself after the
+ * answer.
+ */
 export const runWithPrompts = (file, ...args) => run(file, args, [], 'inherit');
 
 function run(file, args, flags, input) {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Sets of packages for each engine, the preferred set first. Older Debian versions have no chromium-headless-shell.
+// Package sets for each engine, with the preferred set first. Older Debian versions have no chromium-headless-shell.
 const PACKAGES = {
   chromium: [['chromium-headless-shell'], ['chromium']],
   firefox: [['firefox-esr']],

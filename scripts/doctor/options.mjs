@@ -28,7 +28,7 @@ export function parseOptions(argv, environment) {
   return {
     url: parseOrigin('url', need('url', 'PUBLIC_SUPABASE_URL')),
     key: need('key', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
-    // It is better set in the environment, because the history of the shell keeps command lines.
+    // The secret key is better set in the environment, because the history of the shell keeps command lines.
     secretKey: need('secret-key', 'SUPABASE_SECRET_KEY'),
     site: parseOrigin('site', need('site', 'PUBLIC_SITE_URL')),
   };

@@ -8,7 +8,7 @@
 /** Maximum milliseconds of a request. */
 const PATIENCE_MS = 20_000;
 
-/** Sends HTTP requests to a project in the same way as visitors, the site's pages and the functions. It only reads. */
+/** Sends HTTP requests to a project in the same way as visitors, the site's pages and the functions. The requests only read. */
 export class Project {
   #options;
 
@@ -64,7 +64,7 @@ export class Project {
 }
 
 /**
- * Sends a request. Returns status 0 and the reason if it fails.
+ * Sends a request. Returns status 0 and the reason if the request fails.
  * @returns {Promise<ProbeResponse>}
  */
 async function send(address, init) {

@@ -1,5 +1,5 @@
-// Kinds of texts that `npm run new:…` creates. Each kind defines the questions to the editor, the folder, the content of the
-// files, and the remaining steps.
+// Defines the kinds of texts that `npm run new:…` creates. Each kind defines the questions to the editor, the folder, the content
+// of the files, and the remaining steps.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, projectDir } from '../setup.mjs';
@@ -38,7 +38,7 @@ function placeAfter(place, name) {
   return after === undefined ? Math.floor(before) + 1 : Number(((before + after) / 2).toFixed(6));
 }
 
-/** Makes a folder's name from the English title, or from the French title if there is no English one. */
+/** Makes a folder's name from the English title, or from the French title if the English title is missing. */
 const chooseName = ([french = '', english = ''], otherwise) => toSlug(english) || toSlug(french) || otherwise;
 
 const FILL_IN = 'Remplissez chaque champ entre les apostrophes, dans les deux langues, puis le texte dessous.';

@@ -1,4 +1,4 @@
-// Checks without tests: formatting, lint and types. Problems are reported by file and line.
+// Checks formatting, lint and types, for which there are no test files. Reports problems by file and line.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../setup.mjs';
@@ -56,7 +56,7 @@ const withPlaces = (output, pattern) => output.split('\n').flatMap((line) => pat
 const unformatted = (output) =>
   withPlaces(output, /^\[warn\] (.*)$/).filter((line) => !/^(Code style|Run Prettier)/.test(line));
 
-/** Describes an unformatted file by the first line that formatting would change. */
+/** Describes an unformatted file with the first line that formatting would change. */
 async function withLine(file) {
   const { default: prettier } = await import('prettier');
   const text = readFileSync(join(projectDir, file), 'utf8');

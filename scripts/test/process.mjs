@@ -30,7 +30,7 @@ async function stop(mustSignal) {
  * @param {string} file relative to the project
  * @param {string[]} args
  * @param {{ prefix?: string, env?: Record<string, string> }} [options] With a prefix, each printed line begins with it, so that
- * two programs may print at the same time. Without a prefix, the program uses the terminal directly.
+ * the output of simultaneous programs remains readable. Without a prefix, the program uses the terminal directly.
  * @returns {Promise<{ status: number | null, output: string }>} the printed output, which is empty without a prefix
  */
 export function runProgram(file, args, { prefix, env = {} } = {}) {

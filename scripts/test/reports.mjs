@@ -51,8 +51,8 @@ export function computeResult(tests, status) {
 }
 
 /**
- * Combines two runs of which the second has repeated the failed files. The tests of these files are taken from the second run,
- * with the reasons of their first failure.
+ * Combines two runs, of which the second has repeated the failed files of the first. Takes the tests of these files from the
+ * second run, with the reasons of their first failure.
  * @param {Test[]} first
  * @param {Test[]} second
  * @returns {Test[]}
@@ -84,8 +84,8 @@ const shortened = (reason = '') =>
 const VITEST_STATUS = { passed: 'passed', failed: 'failed' };
 
 /**
- * Returns the tests of a vitest report. A file that contains no tests could not be loaded. If all tests of a file were skipped, a
- * hook failed, and the reason belongs to the file.
+ * Returns the tests of a vitest report. A file without tests could not be loaded. If all tests of a file were skipped, one of its
+ * hooks failed, and the report has the reason at the file.
  */
 export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {

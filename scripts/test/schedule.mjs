@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
  */
 
 /**
- * Runs the requested suites and the suites on which they depend, each as soon as possible.
+ * Runs the requested suites and the suites on which they depend. Starts each suite as soon as possible.
  * @param {import('./arguments.mjs').Run} run
  * @param {Record<string, Suite>} suites in the order in which they should start
  * @param {number} [lanes] number of suites that run at the same time

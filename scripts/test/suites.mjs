@@ -8,7 +8,7 @@ import { runProgram } from './process.mjs';
 import { playwright, vitest, vitestTwice } from './runners.mjs';
 
 /**
- * All suites in the order in which they start. Suites that others need come first, and then the suites that take longest.
+ * All suites in the order in which they start. Suites on which others depend come first, and then the longest suites.
  * @type {Record<string, import('./schedule.mjs').Suite>}
  */
 export const SUITES = {
@@ -18,7 +18,7 @@ export const SUITES = {
   backend: { after: ['build'], run: backend },
   engines: { after: ['build'], run: engines },
   unit: { run: (run) => vitest('unit', run, ['--coverage']) },
-  /** Runs after the build, because in both steps Astro writes types and content to the same files. */
+  /** Runs after the build, because Astro writes types and content to the same files in both steps. */
   types: { after: ['build'], run: checkTypes },
   postgres: { after: ['build'], run: postgres },
   site: { after: ['build'], run: (run) => vitest('site', run) },
@@ -40,7 +40,8 @@ async function engines(run) {
 }
 
 /**
- * Runs a part of the backend's tests on a PostgreSQL server. `test:all` runs all of them, and a missing server is then a failure.
+ * Runs a part of the backend's tests on a PostgreSQL server. `test:all` runs all of the backend's tests, and fails without a
+ * server.
  */
 async function postgres(run) {
   const missing = ensureServers();

@@ -40,7 +40,7 @@ export const databaseFunctions = {
   find: ({ expected, report }) => {
     const wantedFunctions = Object.entries(expected.rights.functions);
     const due = [...new Set(wantedFunctions.flatMap(([, names]) => names))];
-    // An older version of the database does not list its functions. The check of migrations reports that it is outdated.
+    // An older version of the database does not list its functions. The check of migrations reports an outdated database.
     const dropped = without(due, report.rights.existing_functions ?? due);
     const problems = wantedFunctions.flatMap(([role, wanted]) => {
       const actual = report.rights.functions[role];
