@@ -1,5 +1,5 @@
-// Encodes rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...] Quality starts at the desired value and
-// decreases only while a file exceeds its budget. Each picture also gets one WebP file for browsers without AVIF.
+// Encodes rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...] The quality starts at the desired value,
+// and decreases only while a file exceeds its budget. Each picture also gets a WebP file for browsers without AVIF.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,9 @@ const scenes = {
 };
 scenes['summer-wide'] = scenes['rv-wide'] = scenes['winter-wide'];
 scenes['summer-tall'] = scenes['rv-tall'] = scenes['winter-tall'];
-/** Adds a wide strip for the top of a page. For phones, a crop with the full height starts at `left`, a share of the width. */
+/**
+ * Adds a wide strip for the top of a page. The crop for phones has the full height. It starts at `left`, a share of the width.
+ */
 const strip = (name, left) => {
   scenes[name] = [
     { width: 1600, budget: 36000, quality: 50 },
@@ -69,8 +71,8 @@ async function avif(image, bitdepth, { budget, quality }) {
 }
 
 /**
- * Strips that are cut from the picture of an article, so they are not rendered separately. `top` is the first row of pixels. The
- * strip is multiplied by the colour `dusk`, so that a white title is readable on it.
+ * Strips that are cut from an article's picture instead of being rendered. `top` is the first row of pixels. Each strip is
+ * multiplied by the colour `dusk`, so that a white title is readable on it.
  */
 const cuts = {
   'header-road': { from: 'content/blog/3/picture.webp', top: 0, height: 560, dusk: '#dcd6e0' },

@@ -1,4 +1,4 @@
-"""Renders pictures: python art/make.py OUT_FOLDER SIZE SAMPLES NAME [NAME ...], with the Python of art/README.md.
+"""Renders pictures: python art/make.py OUT_FOLDER SIZE SAMPLES NAME [NAME ...], with the Python that art/README.md describes.
 SIZE is the width in pixels. NAME is a file of products/ or scenes/ without its extension."""
 import importlib
 import os

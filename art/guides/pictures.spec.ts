@@ -23,7 +23,7 @@ const WORDS =
 
 const INSTALLATION = { product_id: null, label: 'Pose et mise en marche', quantity: 1, unit_cents: 185_000 };
 
-/** Width of a desktop window in pixels. The guides scale its pictures down. */
+/** Width of a desktop window in pixels. The guides show the pictures smaller. */
 const WIDTH = 1280;
 const SHOWN_WIDTH = 1000;
 

@@ -12,7 +12,7 @@ import { keep } from './keep.ts';
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 720 };
 const { calculator: t, appliances } = strings('fr');
-/** Width of a phone in the picture, and the space between two phones, in pixels. */
+/** Widths in pixels: of a phone in the picture, and of the space between two phones. */
 const SHOWN_WIDTH = 308;
 const GAP = 16;
 
@@ -23,7 +23,7 @@ async function picture(page: Page): Promise<Buffer> {
 
 /** Scrolls until the top of an element is `above` pixels below the top of the window. */
 const showBelowHeader = async (page: Page, selector: string, above: number): Promise<void> => {
-  // Scrolls once first, because the first scroll loads the pictures.
+  // Loads the pictures, which appear only after a first scroll.
   await page.mouse.wheel(0, 200);
   await page
     .locator(selector)

@@ -1,4 +1,4 @@
-"""The camp next to the trailer: awning with bulbs, mat, boots, two wooden garden chairs, a table, a bicycle, a fire."""
+"""Builds the camp next to the trailer: awning with bulbs, mat, boots, two wooden garden chairs, a table, a bicycle, a fire."""
 import math
 from .builder import Builder
 from .mesh import build, group, lathe, tube
@@ -81,7 +81,7 @@ def mat(g, mats, loc, size=(3.0, 1.9)):
 
 
 def bicycle(g, mats, loc, turn, lean=-9):
-    """Builds a bicycle along X that leans with its left side."""
+    """Builds a bicycle along X that leans to its left."""
     c = group(g, loc, (lean, 0, turn))
     for x in (-0.53, 0.53):
         ring = [(x + 0.34 * math.cos(math.tau * i / 24), 0, 0.36 + 0.34 * math.sin(math.tau * i / 24)) for i in range(26)]

@@ -1,4 +1,4 @@
-"""The ground of a camp: grass of several greens, paths of feet and wheels, and fallen leaves under the birches."""
+"""Builds the ground of a camp: grass of several greens, footpaths, wheel tracks, and fallen leaves under the birches."""
 import math
 from .palette import lin
 
@@ -15,7 +15,7 @@ def distance(x, y, lines):
 
 
 def beside(line, offset):
-    """Returns a line parallel to another, for the second wheel."""
+    """Returns a line parallel to `line`, for the second wheel."""
     out = []
     for i, (x, y) in enumerate(line):
         (ax, ay), (bx, by) = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
@@ -25,7 +25,7 @@ def beside(line, offset):
 
 
 def _distance(n, p, lines):
-    """Computes in the shader what distance() computes. `p` is in the ground plane."""
+    """Returns shader nodes that compute distance(). `p` is in the ground plane."""
     near = 99.0
     for line in lines:
         for (ax, ay), (bx, by) in zip(line, line[1:]):

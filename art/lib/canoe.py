@@ -1,4 +1,4 @@
-"""A cedar canoe: hull from cross-sections, gunwales, seats and a paddle."""
+"""Builds a cedar canoe: hull from cross-sections, gunwales, seats and a paddle."""
 import math
 from .mesh import build, group, tube
 

@@ -1,4 +1,4 @@
-"""The house by the lake: shell with real openings, a lit room behind them, panels on the roof."""
+"""Builds the house by the lake: shell with real openings, a lit room behind them, panels on the roof."""
 import math
 import random
 from .builder import Builder, modules
@@ -21,7 +21,7 @@ def to_world(p):
 
 
 def on_roof(u, v, out=0.0, side=-1):
-    """Returns a point on the roof. It is u along the ridge, v down the slope from the ridge, and out away from the roof."""
+    """Returns a point on the roof: `u` along the ridge, `v` down the slope, `out` away from the surface."""
     return (u - 0.35, side * (v * COS + out * SIN), RIDGE + 0.02 - v * SIN + out * COS)
 
 
@@ -88,7 +88,8 @@ def gable(b):
         j = (i + 1) % 5
         b.face([outer[i], outer[j], inner[j], inner[i]], "wall")
     g = x - 0.03
-    b.face(profile(g, half, 0.25, eave, top)[::-1], "pane")  # It faces outward. Otherwise, it would be a mirror.
+    # Reversed, so that the pane faces outward. Facing inward, it renders as a mirror.
+    b.face(profile(g, half, 0.25, eave, top)[::-1], "pane")
     for y in (-half, -half / 3, half / 3, half):
         z = eave + (half - abs(y)) * TAN
         b.box((g - 0.03, y, (z + 0.25) / 2), (0.14, 0.11, z - 0.25), "frame")

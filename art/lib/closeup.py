@@ -1,4 +1,4 @@
-"""Parts that the close-up pictures share: lamps, camera, evening sky with the sun on the right, distant forest, finish."""
+"""Builds the parts that close-up pictures share: lamps, camera, evening sky with the sun on the right, distant forest, finish."""
 import math
 import random
 import bpy
@@ -65,8 +65,8 @@ def sky(boost=2.7, glow=(0.55, 1, 0.03), strength=1.0, stops=STOPS, warm="#f4b08
 
 
 def mats(length=70.0, clear=10.0, cool="#6f93bd", warm=None, sun=None, **more):
-    """Returns landscape materials with a haze of one colour. `warm` is its colour on the side of the sun. `more` contains further
-    materials by name."""
+    """Returns landscape materials with a haze of one colour. `warm` is the colour of the haze on the side of the sun. `more`
+    contains further materials by name."""
     hz = haze.group(length, clear, cool, warm or cool, sun=sun or haze.SUN)
     recipes = dict(snow=outdoor.snow, shell=outdoor.snow, needles=outdoor.needles, trunk=outdoor.flat("#33241c"))
     return {k: haze.material(k, f, hz) for k, f in {**recipes, **more}.items()}

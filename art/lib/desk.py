@@ -1,4 +1,4 @@
-"""Objects of an evening desk: laptop, headset, notebook, lamp, cup."""
+"""Builds the objects on a desk in the evening: laptop, headset, notebook, lamp, cup."""
 import math
 from . import parts as p
 from . import surfaces as s
@@ -85,7 +85,8 @@ def notebook(parent, loc, rot=(0, 0, 0), w=0.17, h=0.23):
 
 
 def linen():
-    """Returns the material of linen that is lit from inside. It is bright around the bulb, and deeper amber towards both rims."""
+    """Returns the material of linen that is lit from inside. The linen is bright around the bulb, and deeper amber towards both
+    rims."""
     m = s.glow("linen", "#ffb969")
     n = Nodes(m.node_tree)
     z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]

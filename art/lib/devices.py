@@ -1,4 +1,4 @@
-"""Whole devices, for single pictures and kits. The origin of each is the middle of its base, and its front faces -Y."""
+"""Builds whole devices, for single pictures and kits. The origin of each is the middle of its base, and its front faces -Y."""
 import math
 from . import parts as p
 from . import surfaces as s

@@ -17,8 +17,8 @@ def blur(x, sigma):
 
 
 def soften(rgb, depth, near, far, sigma):
-    """Blurs everything beyond the distance from `near` to `far`. The blur is computed on the picture, because a lens blur would
-    need many samples."""
+    """Blurs everything beyond `near`, and most strongly beyond `far`. The blur is computed on the picture, because a lens blur
+    would need many samples."""
     k = np.clip((depth[:, :, :1] - near) / (far - near), 0, 1)
     k = k * k * (3 - 2 * k)
     s = sigma * rgb.shape[1] / 1000
@@ -54,13 +54,14 @@ def vignette(rgb, amount):
 
 
 def graduated(rgb, amount, reach=0.62):
-    """Darkens the left side, where a white text will be, like a graduated filter in front of the lens."""
+    """Darkens the left side, like a graduated filter in front of the lens. A white text will be there."""
     t = np.clip(np.linspace(0, 1, rgb.shape[1]) / reach, 0, 1)
     return rgb * (1 - amount * (1 - t * t * (3 - 2 * t)))[None, :, None]
 
 
 def filmic(rgb, look, exposure):
-    """Applies Blender's own film curve and returns sRGB values. Blender lists only the curve "None", but this curve works."""
+    """Applies Blender's own film curve and returns sRGB values. Blender lists only the curve "None", but also accepts the name of
+    this curve."""
     h, w, _ = rgb.shape
     im = bpy.data.images.new("grade", w, h, float_buffer=True)
     px = np.ones((h, w, 4), np.float32)

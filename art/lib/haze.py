@@ -1,4 +1,4 @@
-"""A haze for all outdoor materials. It is part of each material, so reflections show it too."""
+"""Adds a haze to all outdoor materials. The haze is part of each material, so that reflections show it too."""
 import bpy
 from mathutils import Vector
 from .nodes import Nodes

@@ -1,4 +1,4 @@
-"""A Quebec country house: steep roof with curved eaves over a gallery, clapboard, shutters, panels, meter."""
+"""Builds a Quebec country house: steep roof with curved eaves over a gallery, clapboard, shutters, panels, meter."""
 import math
 from . import surfaces as s
 from .mesh import build, group, lathe, slab, tube
@@ -10,8 +10,8 @@ FRONT = -DEEP
 
 
 def eave(y0=DEEP + 1.9, z0=2.78):
-    """Returns the line of the roof from ridge to eaves as (distance, height). It is straight and steep at first, and flatter over
-    the gallery."""
+    """Returns the line of the roof from ridge to eaves as (distance, height). The line is straight and steep at first, and
+    flatter over the gallery."""
     pts = [(0.0, 7.3), (DEEP - 0.35, 7.3 - (DEEP - 0.35) * 1.06)]
     (ya, za) = pts[-1]
     for i in range(1, 11):
@@ -67,7 +67,7 @@ def walls():
 
 
 def window(loc, turn=0, w=0.92, h=1.42, shutters=True):
-    """Builds a casement of six panes with dark green shutters. It faces -Y before rotation."""
+    """Builds a casement of six panes with dark green shutters. The casement faces -Y before rotation."""
     g, trim = group(None, loc, (0, 0, turn)), s.white()
     slab((w, 0.02, h), s.surface("pane_day", "#22384c", 0.06, coat=0.5), (0, -0.035, 0), 0.004, 0.002, g)
     for x in (-1, 0, 1):

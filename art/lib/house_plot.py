@@ -1,4 +1,4 @@
-"""The ground of both houses: a snowy clearing at dusk, with a shovelled path to the door."""
+"""Builds the ground of both houses: a snowy clearing at dusk, with a shovelled path to the door."""
 from mathutils import Vector, noise
 from . import closeup
 from .mesh import build

@@ -1,4 +1,4 @@
-"""Rooms: boards, plaster, windows with a snowy evening behind them."""
+"""Builds rooms: boards, plaster, windows with a snowy evening behind them."""
 import bpy
 from . import surfaces as s
 from .mesh import build, group, slab

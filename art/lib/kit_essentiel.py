@@ -1,4 +1,4 @@
-"""Everything in the box of the cottage pack: four panels, a wall battery, a small inverter-charger, a charge controller, a
+"""Builds everything in the box of the cottage pack: four panels, a wall battery, a small inverter-charger, a charge controller, a
 disconnect, rails and cables. The pictures in products/ show it from two sides."""
 from . import devices, storeroom as room, surfaces as s, utility as u
 

@@ -1,4 +1,4 @@
-"""Everything in the box of the year-round cottage pack. It has eight panels, three wall batteries, an inverter-charger, two
+"""Builds everything in the box of the year-round cottage pack: eight panels, three wall batteries, an inverter-charger, two
 charge controllers, a combiner box and the parts of the ground rack. The pictures in products/ show it from two sides."""
 from . import devices, storeroom as room, surfaces as s, utility as u
 

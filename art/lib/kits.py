@@ -1,4 +1,4 @@
-"""Arrays of panels."""
+"""Builds arrays of panels."""
 from .panels import module
 
 GAP = 0.03

@@ -1,4 +1,4 @@
-"""The shore in front of the cottage, in any season: woods, stones, dock."""
+"""Builds the shore in front of the cottage, in any season: woods, stones, dock."""
 import math
 import random
 from mathutils import Vector
@@ -15,7 +15,7 @@ ACROSS = Vector((-ALONG.y, ALONG.x))
 
 
 def blocked(x, y):
-    """Returns whether a point is in the yard of the house or in the view of it from the lake."""
+    """Returns whether a point is in the yard of the house, or in front of the house as seen from the lake."""
     near_house = math.hypot(x - PLACE[0], y - PLACE[1]) < 9.8
     return near_house or (y < PLACE[1] + 5 and 1 < x < 21) or (y < PLACE[1] and x < 24.5)
 

@@ -1,10 +1,10 @@
-"""Shapes, all of which are built from points. Units are metres. Fronts face -Y."""
+"""Builds shapes from points. Units are metres. Fronts face -Y."""
 import math
 import bpy
 
 
 def group(parent=None, loc=(0, 0, 0), rot=(0, 0, 0)):
-    """Creates an empty object to which all parts of an object belong. Rotations are in degrees."""
+    """Creates an empty object, the parent of all parts of a device or scene. Rotations are in degrees."""
     o = bpy.data.objects.new("group", None)
     bpy.context.scene.collection.objects.link(o)
     o.parent, o.location, o.rotation_euler = parent, loc, [math.radians(r) for r in rot]

@@ -1,4 +1,4 @@
-"""Small houses for the kits. They are true to scale: modules, inverter and doors have their real size."""
+"""Builds small houses for the kits. The houses are true to scale: modules, inverter and doors have their real size."""
 import math
 from . import surfaces as s
 from .devices import inverter

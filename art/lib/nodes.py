@@ -1,4 +1,4 @@
-"""Helper to write shader trees as expressions."""
+"""Helps to write shader trees as expressions."""
 import bpy
 from .palette import lin
 

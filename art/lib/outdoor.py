@@ -1,4 +1,4 @@
-"""Materials of the landscapes and of the houses in them."""
+"""Returns the materials of the landscapes and their houses."""
 from . import haze as hz
 from .palette import lin
 
@@ -21,7 +21,7 @@ def unlit(colour, strength):
 
 
 def room(dark, bright, lamps, reach=1.6, strength=1.25):
-    """Returns the material of a wall that the lamps of the room light, with bright areas instead of one flat colour."""
+    """Returns the material of a room's wall in lamplight, with bright areas instead of one flat colour."""
     def make(n):
         p, total = n.position(), 0.0
         for lamp in lamps:
@@ -100,7 +100,7 @@ def ice(n):
 
 
 def make_all(lamps, haze=None, changes=None):
-    """Returns all materials by name. They are those of winter, unless changed. `lamps` are the positions of the lamps inside the
+    """Returns all materials by name. `changes` replaces materials of winter. `lamps` are the positions of the lamps inside the
     house."""
     haze = haze or hz.group()
     recipes = dict(

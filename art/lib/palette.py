@@ -1,4 +1,4 @@
-"""The common palette: every picture takes its colours from here."""
+"""Defines the palette of all pictures."""
 
 PALETTE = {
     "night": "#0f1e33", "dusk": "#2b4a6f", "snow": "#eef4f8", "spruce": "#1d3b3a", "sun": "#f5a524",

@@ -1,4 +1,4 @@
-"""Solar modules with real proportions. The shader draws the cells, so that they stay sharp at any size."""
+"""Builds solar modules with real proportions. The shader draws the cells, so that they stay sharp at any size."""
 import bpy
 from . import surfaces as s
 from .mesh import build, group, slab

@@ -1,4 +1,4 @@
-"""Details that make a device look real: fins, screens, glands, terminals, lights, feet."""
+"""Adds details that make a device look real: fins, screens, glands, terminals, lights, feet."""
 import math
 from . import surfaces as s
 from .mesh import group, lathe, peg, ribbon, sheet, slab, tube
@@ -31,7 +31,7 @@ def light_bar(parent, loc, width, height, mat=None):
 
 
 def day_curve(x):
-    """Returns the power at a time of day. It is 0 at dawn and dusk, and 1 at noon, with a few clouds."""
+    """Returns the power at a time of day: 0 at dawn and dusk, 1 at noon, and less where clouds pass."""
     bell = math.sin(math.pi * x) ** 1.7
     return bell * (1 - 0.13 * math.exp(-((x - 0.36) / 0.035) ** 2) - 0.20 * math.exp(-((x - 0.66) / 0.045) ** 2))
 

@@ -1,4 +1,4 @@
-"""Birches, bushes, grass and reeds. They are a few meshes of leaves and blades, each placed many times."""
+"""Plants birches, bushes, grass and reeds: a few meshes of leaves and blades, each placed many times."""
 import math
 import random
 import bpy
@@ -27,7 +27,7 @@ def _leaf(r, at, out, size, verts, faces):
 
 
 def _leaves(r, centre, radii, count, size, verts, faces):
-    """Adds flat pieces on an ellipsoid that face roughly away from its centre. They give soft shading and a ragged edge."""
+    """Adds flat pieces on an ellipsoid that face roughly away from its centre. The pieces give soft shading and a ragged edge."""
     for _ in range(count):
         d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
         q = r.uniform(0.62, 1.05)

@@ -1,4 +1,4 @@
-"""Settings of the renderer Cycles, and rendering to arrays."""
+"""Sets up the renderer Cycles, and renders to arrays."""
 import os
 import shutil
 import tempfile
@@ -47,8 +47,8 @@ def _pixels(path, width, height):
 
 
 def render(width, height, samples, diffuse=2, glossy=3, transparent=8, depth=False):
-    """Renders the scene. Returns "rgb" (linear, denoised) and, if requested, "depth" as arrays of floats. Their first row is the
-    top of the picture."""
+    """Renders the scene. Returns "rgb" (linear, denoised) and, if requested, "depth" as arrays of floats. The first row of an
+    array is the top of the picture."""
     scene = bpy.context.scene
     _settings(scene, samples, diffuse, glossy, transparent)
     r = scene.render

@@ -1,4 +1,4 @@
-"""Roofs and arrays in close-up: seams, rails, modules."""
+"""Builds roofs and arrays in close-up: seams, rails, modules."""
 import bpy
 from . import surfaces as s
 from .mesh import build, group, slab
@@ -52,7 +52,7 @@ def module(parent, loc=(0, 0, 0), rot=(0, 0, 0), size=(1.13, 1.72), grid=(6, 10)
 
 
 def slope(tilt, width, length, seams=0.42, mat=None, frost=0.0):
-    """Builds a standing-seam slope. It is a group whose front plane is the roof (z up the slope, -y out of it)."""
+    """Builds a standing-seam slope: a group whose front plane is the roof (z up the slope, -y out of it)."""
     roof = group(None, (0, 0, 0), (-(90 - tilt), 0, 0))
     mat = mat or metal()
     slab((width, 0.10, length), mat, (0, 0.05, length / 2), 0.004, 0.003, roof)

@@ -1,4 +1,4 @@
-"""The lit room behind the windows, with depth, lamps and furniture instead of a flat yellow pane."""
+"""Builds the lit room behind the windows, with depth, lamps and furniture instead of a flat yellow pane."""
 import math
 
 LAMPS = [(-4.3, 0.3, 2.6), (-2.2, 1.2, 1.5), (-0.6, 1.0, 2.2), (2.2, -0.4, 2.2), (4.4, 0.4, 2.2), (-3.2, 2.6, 1.4)]

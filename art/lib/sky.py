@@ -1,4 +1,4 @@
-"""Dusk: night blue above, a warm band at the sunset, thin clouds, a few stars."""
+"""Builds the sky at dusk: night blue above, a warm band at the sunset, thin clouds, a few stars."""
 import bpy
 from .haze import SUN
 from .nodes import Nodes
@@ -12,7 +12,7 @@ BLUE_HOUR = ((0, "#8296bb"), (0.06, "#6080ad"), (0.16, "#335889"), (0.30, "#1b3a
 
 
 def dusk(stars=0.8, stops=NIGHTFALL, glow=1.0, sun=SUN):
-    """Builds the sky. `stops` are its colours from the horizon up. `glow` is the strength of the warm light around the sun."""
+    """Builds the sky. `stops` are the colours from the horizon up. `glow` is the strength of the warm light around the sun."""
     w = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = w
     w.use_nodes = True

@@ -1,4 +1,4 @@
-"""Snow in close-up: a layer with a cut edge, a field with footprints, crumbs, heaps, and the film that a brush leaves."""
+"""Builds snow in close-up: a layer with a cut edge, a field with footprints, crumbs, heaps, and the film that a brush leaves."""
 import math
 import random
 import bpy
@@ -26,7 +26,7 @@ def material():
 
 
 def rough(x, y, seed=0.0):
-    """Returns the sum of noise of several sizes. It is around 0, and at most about 1."""
+    """Returns a sum of noises of several sizes: around 0, and at most about 1."""
     return sum(noise.noise(Vector((x * f, y * f, seed + f))) * a for f, a in ((1.7, 0.55), (5.3, 0.28), (17, 0.12), (46, 0.05)))
 
 
@@ -80,8 +80,8 @@ def trail(points, stride=0.36, wide=0.13, seed=3):
 
 
 def field(mat, xs, ys, base, steps=(), extra=None):
-    """Builds snow-covered ground on the given grid lines. `base(x, y)` is its height, `steps` are footprints, and `extra(x, y)`
-    is added to the height."""
+    """Builds snow-covered ground on the given grid lines. `base(x, y)` is the height of the ground, `steps` are footprints, and
+    `extra(x, y)` is added to this height."""
     near = {}
     for s in steps:
         for i in range(int((s[0] - 0.4) // 0.5), int((s[0] + 0.4) // 0.5) + 1):

@@ -1,4 +1,4 @@
-"""Spruces: stacked star-shaped cones with a shell of snow or of young shoots. Many trees share a few meshes."""
+"""Builds spruces: stacked star-shaped cones with a shell of snow or of young shoots. Many trees share a few meshes."""
 import math
 import random
 import bpy
@@ -19,7 +19,7 @@ class Tree:
         self.index.extend([m] * len(fs))
 
     def trunk(self, k, foot, top):
-        """Adds a trunk with `k` sides. `foot` and `top` are each a height and a radius."""
+        """Adds a trunk with `k` sides. `foot` and `top` each have a height and a radius."""
         self.add([(rad * math.cos(math.tau * i / k), rad * math.sin(math.tau * i / k), z) for z, rad in (foot, top) for i in range(k)],
                  [(i, (i + 1) % k, k + (i + 1) % k, k + i) for i in range(k)], 2)
 
@@ -85,8 +85,8 @@ def laden(seed, height, radius, mats, snow=0.8):
             rows += [(out * ca + w * sa, out * sa - w * ca, up - sag), (out * ca, out * sa, up + 0.015),
                      (out * ca - w * sa, out * sa + w * ca, up - sag)]
         add(rows, [(3 * i + j, 3 * i + j + 1, 3 * i + j + 4, 3 * i + j + 3) for i in range(n - 1) for j in range(2)], 0)
-        # The cushion of snow is a low dome over the bough. It is thick where the bough is level. Its edge is below the ridge of
-        # the needles.
+        # The cushion of snow is a low dome over the bough. It is thick where the bough is level. The edge of the cushion is below
+        # the ridge of the needles.
         lo, hi, deep, m, rows = 0.16, r.uniform(0.78, 1.0), r.uniform(0.5, 1.0) * snow, 7, []
         for i in range(n):
             t = i / (n - 1)
@@ -115,7 +115,8 @@ def laden(seed, height, radius, mats, snow=0.8):
 
 
 def needled(seed, height, radius, mats):
-    """Builds a spruce in the warm season. Every bough has sprays of needles on both sides, paler at its end."""
+    """Builds a spruce in the warm season. Every bough has sprays of needles on both sides, which are paler at the end of the
+    bough."""
     r, tree = random.Random(seed), Tree()
     tree.trunk(7, (-0.6, 0.020 * height), (height * 0.97, 0.003 * height))
     # A dark core makes the tree opaque.
@@ -150,7 +151,7 @@ def needled(seed, height, radius, mats):
 
 
 def green(mats):
-    """Returns five spruces with needles, in the order of the plain spruces of a Forest."""
+    """Returns five spruces with needles, in the order in which a `Forest` has its plain spruces."""
     return [needled(i + 1, height, radius, mats) for i, (height, radius) in enumerate(((8, 2.3), (9, 2.1), (7, 2.1), (10, 2.2), (6, 1.8)))]
 
 
@@ -172,7 +173,7 @@ class Forest:
         return True
 
     def plant(self, x, y, z, scale, kind=None):
-        """Plants a tree. `kind` is the number of a spruce, or any mesh. If it is missing, a random spruce is planted."""
+        """Plants a tree. `kind` is the number of a spruce, or any mesh. Without `kind`, plants a random spruce."""
         r = self.random
         if kind is None:
             kind = r.choice(self.kinds)
@@ -185,8 +186,8 @@ class Forest:
         self.count += 1
 
     def stand(self, site, blocked, tries=16000, limit=1250, near=-16, deep=176, other=(), kinds=None):
-        """Plants woods on the land of a site. `blocked(x, y)` keeps views and yards clear. Other trees are mixed in at random.
-        `kinds` are meshes to use instead of plain spruces."""
+        """Plants woods on the land of a site. `blocked(x, y)` returns whether a point must stay clear, for a view or yard. Other
+        trees are mixed in at random. `kinds` are meshes to use instead of plain spruces."""
         r = self.random
         for _ in range(tries):
             y = near + deep * r.random() ** 1.25

@@ -1,4 +1,4 @@
-"""Parts that all landscape pictures share: lamps, low sun, camera and colour grade."""
+"""Builds the parts that all landscape pictures share: lamps, low sun, camera and colour grade."""
 import math
 import bpy
 from mathutils import Vector

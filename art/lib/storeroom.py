@@ -1,5 +1,5 @@
-"""The room of all products: painted wall, concrete floor, and a plywood board for the devices. All objects rest on the floor,
-lean or hang. The wall is y = 0, and the room is in front of it (-Y)."""
+"""Builds the room of all products: painted wall, concrete floor, and a plywood board for the devices. All objects rest on the
+floor, lean or hang. The wall is y = 0, and the room is in front of it (-Y)."""
 import math
 import random
 import bpy
@@ -152,7 +152,7 @@ def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, 
     n = Nodes(w.node_tree)
     n("ShaderNodeOutputWorld", {0: n("ShaderNodeBackground", {0: lin("#b9c9da"), 1: 0.17}).outputs[0]})
     window = light("AREA", (-3.4, -2.5, 2.9), 290 * key, "#eaf1ff", (0.1, -0.2, 1.0), shape="RECTANGLE", size=1.8, size_y=1.8)
-    window.visible_glossy = glare  # If the camera is on the right, the glass of the panels would reflect nothing but the window.
+    window.visible_glossy = glare  # For a camera on the right, the panels would reflect only the window.
     light("AREA", (2.9, -1.9, 2.6), 85 * key, "#ffcf94", (0.5, 0, 1.2), shape="RECTANGLE", size=0.9, size_y=1.4)
     light("AREA", (0.2, -2.6, 4.2), 55 * key, "#f4f7ff", (0, -0.3, 0), shape="RECTANGLE", size=2.6, size_y=1.8)
     cam = bpy.data.cameras.new("camera")

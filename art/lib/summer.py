@@ -1,4 +1,4 @@
-"""Materials of the warm season. They replace the winter materials of the same name."""
+"""Returns materials of the warm season, which replace the winter materials of the same name."""
 from . import haze as hz
 from . import outdoor
 from .palette import lin
@@ -19,7 +19,8 @@ def meadow(n, near="#33492a", dry="#7b7a45", lush="#24402a"):
 
 
 def water(n):
-    """Returns the material of an open lake. Long low ripples stretch the reflections. Where the view is steep, the water is dark."""
+    """Returns the material of an open lake. Long low ripples stretch the reflections. Where the view is steep, the water is
+    dark."""
     p = n.position()
     wave = n.math("ADD", n.noise(n.vec("MULTIPLY", p, (0.16, 0.55, 1)), 1.0, 2),
                   n.math("MULTIPLY", n.noise(n.vec("MULTIPLY", p, (0.7, 2.2, 1)), 1.0, 1), 0.16))
@@ -37,8 +38,8 @@ def wooded(n):
 
 
 def leafy(root, tip, low=0.0, high=1.0, through=0.45):
-    """Returns the material of blades and leaves. They are darker at the foot, and have a different shade per plant and per leaf.
-    Some light passes through them."""
+    """Returns the material of blades and leaves. Blades are darker at the foot. Each plant and each leaf has its own shade, and
+    some light passes through."""
     def make(n):
         z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]
         plant = n.math("SUBTRACT", n("ShaderNodeObjectInfo").outputs["Random"], 0.5)

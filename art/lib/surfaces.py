@@ -1,4 +1,4 @@
-"""Materials of the products: plain physical surfaces without textures."""
+"""Defines the materials of the products: plain physical surfaces without textures."""
 import bpy
 from .nodes import Nodes
 from .palette import lin

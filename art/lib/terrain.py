@@ -1,4 +1,4 @@
-"""Lake shore, ground, rounded hills and boulders."""
+"""Builds lake shores, ground, rounded hills and boulders."""
 import math
 import random
 import bmesh
@@ -47,13 +47,13 @@ def steps(a, b, step):
 
 
 def _finer(a, b, c, d, coarse=1.2, fine=0.3):
-    """Returns steps from a to d, which are fine between b and c. Near the camera, the mesh must not be visible at the water's
-    edge."""
+    """Returns steps from `a` to `d`. They are fine between `b` and `c`, near the camera, so that the water's edge shows no
+    mesh."""
     return steps(a, b - coarse / 2, coarse) + steps(b, c, fine) + steps(c + coarse, d, coarse)
 
 
 def ground(mats, site=COTTAGE, near=None):
-    """Builds the ground. `near` is (x0, x1, y0, y1) of the part that is close to the camera."""
+    """Builds the ground. `near` is the part close to the camera, as (x0, x1, y0, y1)."""
     x0, x1, y0, y1 = near or (0, 0, 0, 0)
     xs, ys = (_finer(-150, x0, x1, 150), _finer(-34, y0, y1, 170)) if near else (steps(-150, 150, 1.2), steps(-34, 170, 1.2))
     n = len(xs)
@@ -64,7 +64,7 @@ def ground(mats, site=COTTAGE, near=None):
 
 
 def hill(y0, depth, half, nx, ny, amp, seed, envelope, wave, mats):
-    """Builds one line of rounded hills. Ridged noise would make them look like the Rockies."""
+    """Builds one line of rounded hills. Ridged noise would make the hills look like the Rockies."""
     verts, faces, r = [], [], random.Random(seed)
     for j in range(ny + 1):
         t = j / ny

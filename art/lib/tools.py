@@ -1,4 +1,4 @@
-"""Tools of a crew on a roof: drill, coil of cable, ladder, snow brush."""
+"""Builds the tools of a crew on a roof: drill, coil of cable, ladder, snow brush."""
 import math
 import random
 from . import surfaces as s

@@ -1,4 +1,4 @@
-"""A travel trailer: one rounded shell, with all other parts in it or on it. The nose faces +X, and the door faces -Y."""
+"""Builds a travel trailer: one rounded shell, with all other parts in it or on it. The nose faces +X, and the door faces -Y."""
 import math
 from .builder import Builder, modules
 from .mesh import build, group, lathe, outline, sheet, slab, tube
@@ -40,7 +40,7 @@ def prism(points, half, mat, parent, bevel=0.0, y=0.0):
 
 
 def paint(n):
-    """Returns the paint: white above, and dusk blue below a line that rises to the nose. An amber stripe is between them."""
+    """Returns the paint: white above a line that rises to the nose, dusk blue below it, and an amber stripe between both."""
     x, _, z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])
     over = n.math("SUBTRACT", z, n.math("ADD", 1.13, n.maprange(x, 0.2, 3.3, 0.0, 0.34)))
     c = n.mix(n.math("GREATER_THAN", over, 0.0), lin("#22405f"), lin("#e9e9e4"))

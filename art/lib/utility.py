@@ -1,4 +1,4 @@
-"""Fittings of a technical room: conduits with clips, distribution box, stacked firewood."""
+"""Builds the fittings of a technical room: conduits with clips, distribution box, stacked firewood."""
 import math
 import random
 from . import surfaces as s

@@ -1,4 +1,4 @@
-"""Tools of a study: plan, tablet, compass, tape, pencil, small panel. All are on z = 0."""
+"""Builds the tools of a roof study, all on z = 0: plan, tablet, compass, tape, pencil, small panel."""
 import math
 from . import surfaces as s
 from .mesh import build, group, lathe, peg, ribbon, sheet, slab

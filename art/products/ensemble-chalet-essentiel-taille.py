@@ -1,4 +1,4 @@
-"""Cottage pack from the right, next to a door and a chair that show its size."""
+"""The cottage pack, seen from the right, next to a door and a chair for scale."""
 from lib import kit_essentiel as kit, storeroom as room
 
 

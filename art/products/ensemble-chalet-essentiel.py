@@ -1,4 +1,4 @@
-"""Cottage pack, everything in the box."""
+"""The cottage pack, with everything in the box."""
 from lib import kit_essentiel as kit, storeroom as room
 
 

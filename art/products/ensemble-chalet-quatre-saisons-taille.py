@@ -1,4 +1,4 @@
-"""Year-round cottage pack from the right, next to a door and a chair that show its size."""
+"""The year-round cottage pack, seen from the right, next to a door and a chair for scale."""
 from lib import kit_saisons as kit, storeroom as room
 
 

@@ -1,4 +1,4 @@
-"""Year-round cottage pack, everything in the box."""
+"""The year-round cottage pack, with everything in the box."""
 from lib import kit_saisons as kit, storeroom as room
 
 

@@ -1,4 +1,4 @@
-"""Off-grid pack for a motorhome from the right, next to a door and a chair that show its size."""
+"""The off-grid motorhome pack, seen from the right, next to a door and a chair for scale."""
 from lib import kit_nomade as kit, storeroom as room
 
 

@@ -1,4 +1,4 @@
-"""Off-grid pack for a motorhome, everything in the box."""
+"""The off-grid motorhome pack, with everything in the box."""
 from lib import kit_nomade as kit, storeroom as room
 
 

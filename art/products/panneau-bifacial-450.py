@@ -1,4 +1,4 @@
-"""450 W module with glass on both sides, from the back and from the front. Light passes between its cells."""
+"""A 450 W module with glass on both sides, seen from the back and from the front. Light passes between its cells."""
 from lib import storeroom as room, surfaces as s
 from lib.mesh import slab
 

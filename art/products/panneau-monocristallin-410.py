@@ -1,4 +1,4 @@
-"""410 W module with 108 half cells, from the front and from the back."""
+"""A 410 W module with 108 half cells, seen from the front and from the back."""
 from lib import storeroom as room, surfaces as s
 from lib.mesh import slab, tube
 

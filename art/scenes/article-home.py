@@ -1,5 +1,5 @@
-"""Picture of the article about homes: a country house with a gallery, panels on the roof and a garden, on a soft morning in early
-summer."""
+"""Renders the picture of the article about homes: a country house with a gallery, panels on the roof and a garden, on a soft
+morning in early summer."""
 import math
 import random
 from mathutils import Vector, noise

@@ -1,5 +1,5 @@
-"""Picture of the article about travel: a view over the roof of a motorhome with two low panels and a vent, towards a lake road at
-dusk."""
+"""Renders the picture of the article about travel: a view over the roof of a motorhome with two low panels and a vent, towards a
+lake road at dusk."""
 import math
 from mathutils import Vector, noise
 from lib import closeup, rooftop, summer, surfaces as s, terrain
@@ -32,7 +32,7 @@ def asphalt(n):
 
 
 def ribbon(m, half, at, name, z, dashes=False):
-    """Builds a band along the road. `at` is the distance in metres from the middle of the road."""
+    """Builds a band along the road, `at` metres from its middle."""
     ys = [y * 1.5 for y in range(0, 120)]
     verts = [(road(y) + at + k * half, y, z + 0.0005 * y) for y in ys for k in (-1, 1)]
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(ys) - 1) if not dashes or i % 4 < 2]

@@ -1,4 +1,5 @@
-"""Picture of the article about winter: the warm technical room of a cottage, with frost on its window and blue dusk outside."""
+"""Renders the picture of the article about winter: the warm technical room of a cottage, with frost on its window and blue dusk
+outside."""
 from lib import closeup, devices, indoors, surfaces as s, utility as u
 from lib.mesh import slab
 HOLE = (-1.02, 1.42, 0.98, 1.06)

@@ -13,7 +13,7 @@ CLOSE = [(-4.2, -3.0, 1.0, 1), (-8.5, -4.5, 0.9, 3), (-2.2, 3.6, 0.8, 0), (11.8,
 
 
 def path(y):
-    """Returns the x of the path. The path leads from the lower middle to the lantern, and then away to the left."""
+    """Returns the x of the path at y. The path leads from the lower middle to the lantern, and then away to the left."""
     return 1.2 + 5.8 * smooth(-5, 12, y) - 8.0 * smooth(12, 42, y)
 
 

@@ -31,7 +31,7 @@ def picture(size, samples):
     for x, y, scale, kind in ISLAND:
         forest.plant(x, y, 0.75, scale, kind)
     sky.dusk(0.0, sun=LOW)
-    # Reflections do not show this lamp, because in the water it would not look like a sun.
+    # Reflections do not show this lamp, because its reflection in the water would not look like a sun.
     stage.sun(3.4, "#ffb673", (-0.62, 0.75, 0.20)).visible_glossy = False
     stage.camera((0, -37, 6.4), (-28, 4.5, 6.0), 34)
     return stage.develop(size, size * 560 // 1600, samples, 0.35, 0.5)

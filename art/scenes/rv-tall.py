@@ -1,4 +1,4 @@
-"""Camera for phones: nearer, with the trailer in the lower half and the sky above it for the text."""
+"""Sets the camera for phones: nearer, with the trailer in the lower half and the sky above it for the text."""
 import importlib
 
 

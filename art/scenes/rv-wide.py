@@ -1,4 +1,4 @@
-"""Camera for desktops: the trailer is in the right third. The camera is high enough to show the panels on its roof."""
+"""Sets the camera for desktops, with the trailer in the right third. The camera is high enough to show the panels on its roof."""
 import importlib
 
 

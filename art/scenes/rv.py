@@ -10,7 +10,7 @@ PLACE, TURN = (9.3, 2.0, 1.05), 30
 # Stones at the water, each with y and size.
 STONES = ((-9.8, 0.5), (-8.6, 0.3), (-3.0, 0.3), (-2.2, 0.5), (6.0, 0.35), (13, 0.5), (14, 0.3), (21, 0.6))
 BEACHED = (3.2, 7.2)
-# Paths of feet lead from the door to the canoe and to the water. Paths of wheels lead from the road to the pitch.
+# Footpaths lead from the door to the canoe and the water. Wheel tracks lead from the road to the pitch.
 FEET = (((11.2, 0.6), (9.8, -0.9), (8.0, -1.2), (6.0, -1.4), (4.8, 0.8), (4.3, 3.4), (3.8, 5.6)), ((4.8, 0.8), (3.2, 1.6), (1.4, 1.2)))
 WHEELS = ((-1.0, 0.0), (-3.6, -0.3), (-4.9, -2.0), (-5.2, -5.0), (-4.0, -9.0), (-1.0, -14.0))
 BIRCHES = [(15.8, 7.4, 1.0, 0), (17.6, 5.2, 0.85, 1), (6.2, 15.5, 0.9, 2)]
@@ -44,14 +44,14 @@ def wheels():
 
 
 def trodden(x, y):
-    """Returns whether the trailer or a path is at a point. No tall grass grows there."""
+    """Returns whether a point is under the trailer or on a path, where no tall grass grows."""
     p = local(0.2, -1.8)
     near = ((p.x, p.y, 4.2), (*BEACHED, 2.6), (*PLACE[:2], 3.3))
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.8
 
 
 def bare(x, y):
-    """Returns whether a point has not even short grass."""
+    """Returns whether a point is bare ground, without any grass."""
     p = local(0.3, -1.3)
     near = ((p.x, p.y, 1.5),)
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.5

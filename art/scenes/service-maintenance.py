@@ -9,7 +9,7 @@ FOOT = 0.62  # Height from the ground to the lowest edge.
 
 
 def cut(z):
-    """Returns the x up to which the snow is brushed off. It is further left at the bottom, where the work began."""
+    """Returns the x up to which the snow is brushed off. This x is further left at the bottom, where the work began."""
     return -0.62 + 0.36 * smooth(0, 3.4, z) + 0.06 * math.sin(z * 2.1) + 0.03 * math.sin(z * 6.3 + 1)
 
 
@@ -18,8 +18,8 @@ def ground(x, y):
 
 
 def heap(x, y):
-    """Returns the height of the snow that slid off the cleared part. It is lumpy below the lower edge of the panels, and thin
-    under the rest."""
+    """Returns the height of the snow that slid off the cleared part. This snow is lumpy below the lower edge of the panels, and
+    thin under the rest of them."""
     across = math.exp(-((y + 0.16) / 0.30) ** 2)
     along = 0.30 * (smooth(-0.7, 0.1, x) * (1 - smooth(2.9, 3.6, x)))
     return across * along * (1 + 0.75 * snow.rough(x * 2.0, y * 2.0, 11))

@@ -8,7 +8,7 @@ BIRCHES = [(1.0, 8.2, 0.95, 0), (2.6, 9.6, 1.1, 1), (-0.4, 10.2, 0.85, 2), (21.6
 
 
 def built(x, y):
-    """Returns whether the deck or the dock is at a point. No grass grows through them."""
+    """Returns whether a point is on the deck or the dock, where no grass grows."""
     p = lakeside.DOCK
     return math.hypot(x - PLACE[0] + 1.0, y - PLACE[1] + 0.6) < 8.2 or (abs(x - p.x) < 1.0 and abs(y - p.y) < 2.5)
 

@@ -1,4 +1,4 @@
-"""Camera for desktops: the cottage is in the right third. The sky on the left is free for the text."""
+"""Sets the camera for desktops, with the cottage in the right third. The sky on the left is free for the text."""
 import importlib
 
 
