@@ -36,7 +36,7 @@ const WORKER_FILE = '_astro/[name].[hash:6].js';
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
   outDir: process.env.OUT_DIR || 'dist',
-  // Astro's picture cache ignores the encoding effort, so each effort has a cache of its own.
+  // Astro's picture cache ignores the encoding effort, so each effort has its own cache.
   cacheDir: `node_modules/.astro/${effort}`,
   image: { service: sharpImageService({ avif: { effort: AVIF_EFFORT[effort] } }) },
   trailingSlash: 'never',
@@ -70,7 +70,8 @@ export default defineConfig({
   ].map(withDuration),
   vite: {
     plugins: [tailwindcss()],
-    // Tests and servers write files to these folders. Watching them would reload every page and delay the dev server's start.
+    // Tests and servers write files to these folders. Without this setting, each file would reload every page and delay the dev
+    // server's start.
     server: {
       watch: { ignored: ['**/.test/**', '**/.local/**', '**/.site/**', '**/.astro/next-site/**', '**/dist/**'] },
     },
@@ -85,7 +86,7 @@ export default defineConfig({
     css: { postcss: { plugins: [lightDark] } },
     build: {
       target: buildTargets(),
-      // The licences of the shipped code require their text to be distributed. The terms of use link to it.
+      // The licences of the shipped code require that their text is distributed. The terms of use link to this file.
       license: { fileName: 'licences.txt' },
       rolldownOptions: {
         // A page names about forty files, and their hashes do not compress. Shorter hashes still distinguish a file's versions.

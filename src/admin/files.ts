@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
 /** The build of the YAML parser for browsers, which src/admin/browser/keep-unchanged.mjs uses. */
 const YAML = join(dirname(resolve('yaml/package.json')), 'browser/dist');
-/** An import of the YAML parser by its package name, which browsers cannot resolve. */
+/** Matches an import of the YAML parser by its package name, which browsers cannot resolve. */
 const YAML_IMPORT = /(?<=\bfrom )'yaml'/g;
 
 const PROGRAM = 'npm/index.js';
@@ -26,7 +26,7 @@ function ownFont(address: string, family: string, face: string): string {
   return `/admin/${own}`;
 }
 
-/** Maps the address of each file below `/admin/` to its path. Files that only tools need are left out. */
+/** Maps the address of each file below `/admin/` to its path. Files that only developer tools need are missing. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ...below('npm', join(PACKAGE, 'npm')),
   ...below('yaml', YAML),

@@ -1,5 +1,5 @@
 /**
- * French texts of the editor, by their keys in `locales/en-US.json` of Sveltia CMS. Sveltia's own translation lacks them,
+ * French texts of the editor, by their keys in `locales/en-US.json` of Sveltia CMS. Sveltia's own translation lacks these texts,
  * or is wrong for this site. `tests/unit/admin-french.test.ts` fails if a new version has a text without a translation.
  */
 const OWN_TEXTS: Readonly<Record<string, string>> = {

@@ -4,7 +4,10 @@ import { dirname, join, normalize, sep } from 'node:path';
 
 /** Maximum size in bytes of a written file. A photo must be smaller (src/content-check/picture-files.ts). */
 const MAX_BYTES = 60_000_000;
-/** Pages of other sites cannot send this header: the browser would first send a preflight request, which the server refuses. */
+/**
+ * Name of a header that pages of other sites cannot send. Their browser would first send a preflight request, which the server
+ * refuses.
+ */
 const HEADER = 'x-editing';
 
 /**
@@ -48,7 +51,7 @@ const CONTENT_ALONE = JSON.stringify([{ name: 'content', kind: 'directory' }]);
 const isOwn = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
 
-/** Returns the path on the disk of a file of `content/`, or undefined for any other file. */
+/** Returns the path on disk of a file in `content/`, or undefined for any other file. */
 function fileIn(root: string, path: string): string | undefined {
   const file = normalize(join(root, path)).replace(/[\\/]$/, '');
   const content = join(root, 'content');

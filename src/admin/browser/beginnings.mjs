@@ -1,5 +1,5 @@
-// Makes each new text a draft with a new number. The editor reads these values from the address of the new text. They cannot
-// be default values in the editor's configuration: the editor also writes those into existing texts that lack the field, so
+// Makes each new text a draft with a new number. The editor reads these values from the address of the new text. They cannot be
+// default values in the editor's configuration: the editor also writes default values into existing texts that lack the field, so
 // published texts would become drafts.
 
 const NEW = /^#\/collections\/([\w-]+)\/new$/;

@@ -4,11 +4,11 @@ import { isText, keepUnchanged } from './keep-unchanged.mjs';
 /** @typedef {{ path: string, contents: string }} Addition */
 
 /**
- * Returns the body of a commit to GitHub's GraphQL interface, in which unchanged fields keep their previous lines. Any other body
- * is returned unchanged.
+ * Returns the body of a commit to GitHub's GraphQL interface, in which unchanged fields keep their previous lines. Returns any
+ * other body unchanged.
  * @param {string} body with the site's paths
  * @param {(path: string, commit: string, repository: string) => Promise<string | undefined>} readFile returns a file of a commit,
- *   or undefined if the commit does not contain the file
+ * or undefined if the commit does not contain the file
  */
 export async function keepUnchangedLines(body, readFile) {
   if (!body.includes('createCommitOnBranch')) return body;

@@ -10,8 +10,8 @@ const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([^]*?)(^---[ \t]*(?:\r?\n|$))([^]
 export const isText = (/** @type {string} */ path) => /\.(mdx|yaml)$/.test(path);
 
 /**
- * Returns the text to write: the previous text with the editor's changes. Returns the editor's text if the previous text
- * cannot be parsed, or if the result would have other values than the editor's text.
+ * Returns the text to write: the previous text with the editor's changes. Returns the editor's text if the previous text cannot
+ * be parsed, or if the result would differ from the editor's values.
  * @param {string} path
  * @param {string | undefined} previous undefined for a new file
  * @param {string} next what the editor serialized
@@ -33,8 +33,9 @@ function mergeText(previous, next) {
 }
 
 /**
- * Merges the body. The editor trims it, so the white space around the previous body is kept.
- * @param {string} previous @param {string} next
+ * Merges the body. Keeps the white space around the previous body, because the editor trims the body.
+ * @param {string} previous
+ * @param {string} next
  */
 function mergeBody(previous, next) {
   if (isEqual(previous, next)) return previous;

@@ -6,9 +6,9 @@ const FOLDER_KEY = 'root_dir_handle';
 const USER = 'sveltia-cms.user';
 
 /**
- * Opens this machine's working tree without the sign-in page. The editor looks in IndexedDB for the folder that was chosen on
- * an earlier visit, and this function returns the working tree there. The sign-in page would request an access token, but the
- * working tree needs none.
+ * Opens this machine's working tree without the sign-in page. The editor reads from IndexedDB which folder was chosen on an
+ * earlier visit, and this function makes IndexedDB return the working tree. The sign-in page would request an access token, which
+ * the working tree does not need.
  */
 export function openWorkingTree() {
   const tree = new TreeFolder();

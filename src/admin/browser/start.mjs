@@ -12,7 +12,7 @@ const fetchAsIs = window.fetch.bind(window);
 window.fetch = async (input, options = {}) => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(HOST)) {
-    // Refuses requests to other sites. The editor would look there for its newer versions, and for the host's status.
+    // Refuses requests to other sites. The editor would request its newer versions and the host's status from them.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
       throw new TypeError(`The editor may not send requests to ${address}.`);
     return fetchAsIs(input, options);
@@ -39,7 +39,8 @@ async function readCommitted(headers, path, commit, repository) {
 }
 
 if (isLocal) openWorkingTree();
-// On the first visit, the editor is in French, whatever the browser's language is. Its own settings can change that.
+// Sets the editor to French on the first visit, whatever the browser's language is. The editor's own settings can change the
+// language.
 const SETTINGS = 'sveltia-cms.prefs';
 const settings = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');
 if (!settings.locale) localStorage.setItem(SETTINGS, JSON.stringify({ ...settings, locale: 'fr' }));

@@ -1,4 +1,4 @@
-// Compares values of a field as the editor does.
+// Compares values of a field in the same way as the editor.
 
 const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,11 +1,11 @@
 // Replaces the browser's File System API. The replacement reads and writes this machine's working tree through the dev server.
-// Editors therefore choose no folder and can use any browser.
+// Editors therefore need not choose a folder, and can use any browser.
 import { isText, keepUnchanged } from './keep-unchanged.mjs';
 import { toEditor, toSite } from './paths.mjs';
 import { checkSoon } from './problems.mjs';
 
 const ADDRESS = '/admin/tree/';
-// Another site cannot send this header without a preflight request, which is refused.
+// This header protects the files from other sites. They cannot send it without a preflight request, which is refused.
 const HEADERS = { 'x-editing': 'working-tree' };
 
 /** Sends a request about a file of the working tree. @param {string} path @param {RequestInit} [options] */
@@ -31,8 +31,9 @@ async function readPrevious(path) {
 }
 
 /**
- * Writes a file. The editor writes a temporary file first, then moves it to the place of this file.
- * @param {string} path @param {Blob} next
+ * Writes a file. The editor writes a temporary file first, then moves the temporary file to the place of this file.
+ * @param {string} path
+ * @param {Blob} next
  */
 async function write(path, next) {
   const body = isText(path) ? keepUnchanged(path, await readPrevious(path), await next.text()) : next;
