@@ -1,5 +1,5 @@
-// Budgets of a page. Tests enforce them, and `npm run bench` prints them next to the measured values. Bytes are as sent,
-// compressed with brotli. The numbers are defined only here.
+// Defines the budgets of a page. Tests enforce them, and `npm run bench` prints them next to the measured values. Bytes are those
+// that are sent, compressed with brotli. The numbers are defined only here.
 import { LOCALES } from '../i18n/locales.ts';
 import { path, type RouteId } from '../i18n/routes.ts';
 
@@ -21,16 +21,16 @@ export const BUDGETS = {
   /** The rest of the calculator's code, and its texts. Both load at the first touch. */
   calculatorRestScriptBytes: 4_100,
   calculatorRestTextBytes: 1_800,
-  /** Texts of an island that hydrates at load. They come with its code. */
+  /** Texts of an island that hydrates at load. Its code contains them. */
   islandTextBytes: 5_000,
   /**
-   * Scripts that the first touch loads in addition to an island. They fetch pages ahead, send pending submissions, and show
-   * the state of the page.
+   * Scripts that the first touch loads in addition to an island. These scripts fetch pages ahead, send pending submissions, and
+   * show the state of the page.
    */
   deferredScriptBytes: 2_000,
-  /** If a chat is set up: its button's code and question, loaded at the first scroll. */
+  /** The code and the question of the chat button, loaded at the first scroll if a chat is set up. */
   chatScriptBytes: 1_200,
-  /** Fetched once for the whole site, at the first touch. */
+  /** The service worker, fetched once for the whole site at the first touch. */
   serviceWorkerBytes: 4_000,
   firstPictureBytes: 14_000,
   requestsElsewhere: 0,
@@ -38,7 +38,7 @@ export const BUDGETS = {
   layoutShift: 0,
 } as const;
 
-/** The build warns the editor of a page that has fewer bytes than this left in its HTML and CSS budget. */
+/** Bytes that should be left of a page's HTML and CSS budget. If fewer are left, the build warns the editor. */
 export const WARNING_MARGIN_BYTES = 300;
 
 /**

@@ -31,7 +31,7 @@ export class BuildCache {
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
     // Writes a temporary file first, so that a stopped build leaves no incomplete result. The temporary name is random, because
-    // two builds, or two files with the same content, may write the same result at the same time.
+    // two builds may write the same result at the same time. So may two files with the same content.
     const half = `${file}.${randomUUID()}`;
     await writeFile(half, [computeDigest(made), made]);
     await rename(half, file);
@@ -53,7 +53,7 @@ const DIGEST_BYTES = 16;
 const computeDigest = (content: Uint8Array): Uint8Array =>
   createHash('sha256').update(content).digest().subarray(0, DIGEST_BYTES);
 
-/** Returns the content of a cached file, or undefined if it is damaged and must be made again. */
+/** Returns the content of a cached file, or undefined if the file is damaged and the content must be made again. */
 function readContent(file: Buffer): Uint8Array | undefined {
   const content = file.subarray(DIGEST_BYTES);
   return file.subarray(0, DIGEST_BYTES).equals(computeDigest(content)) ? content : undefined;

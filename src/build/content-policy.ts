@@ -14,7 +14,7 @@ const origins = (addresses: (string | undefined)[]): string[] =>
  * counts as missing.
  */
 export function contentPolicy({ backend, chat }: Outside) {
-  // A directive that would only allow the site itself is left out, because `default-src` already does that.
+  // Directives that would only allow the site itself are left out, because `default-src` already allows it.
   const directive = (name: string, ...from: (string | undefined)[]) =>
     origins(from).length > 0
       ? [[name, "'self'", ...origins(from)].join(' ') as `${'connect' | 'frame'}-src ${string}`]

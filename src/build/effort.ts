@@ -1,4 +1,4 @@
-/** How much time a build spends on compression. */
+/** Time that a build spends on compression. */
 export type Effort = 'fast' | 'best';
 
 /**

@@ -36,8 +36,8 @@ export const UNUSED_OF_REACT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of entries in React's tables of hooks that only unused exports call. Two entries have another name than the export that
- * calls them.
+ * Names of entries in React's tables of hooks that only unused exports call. The names of two entries differ from the exports
+ * that call them.
  */
 const HOOKS: ReadonlySet<string> = new Set([...UNUSED_OF_REACT, 'useHostTransitionStatus', 'useCacheRefresh']);
 
@@ -59,7 +59,7 @@ const findUnusedHooks = ({ declarations = [] }: Statement): SyntaxNode[] =>
     .flatMap(({ init }) => init?.properties ?? [])
     .filter(({ key }) => HOOKS.has(key?.name ?? ''));
 
-/** Returns the code of React or React DOM without unused exports, and without the functions that only these call. */
+/** Returns the code of React or React DOM without unused exports, and without the functions that only these exports call. */
 export const withoutExports = (code: string, statements: readonly Statement[]): string =>
   statements
     .flatMap((statement): readonly SyntaxNode[] => {

@@ -4,7 +4,7 @@ const COLOURS = /^light-dark\(([^,()]+),([^,()]+)\)$/;
 
 /**
  * Replaces `light-dark()` in the palette, which browsers from before May 2024 do not support, such as Safari 17.4. The light
- * colour becomes the default. The dark colour applies to devices that prefer it and to visitors who chose it (`data-theme`). A
+ * colour becomes the default. The dark colour applies to devices that prefer it and to visitors who chose it (`data-theme`). This
  * PostCSS plugin runs in the dev server and in the build.
  */
 export const lightDark: Plugin = {

@@ -38,7 +38,8 @@ export function withAllImports({ fileName, code, imports }: BuiltFile, files: Re
  */
 export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
   const present = collect(fileName, files, new Set());
-  // A stack: if an import is inside another one, the placeholder of the inner import comes first.
+  // Addresses of the imports whose placeholder has not come yet, as a stack. If an import is inside another one, the placeholder
+  // of the inner import comes first.
   const open: string[] = [];
   return code.replaceAll(IMPORTS_AND_PLACES, (match, ...groups) => {
     const { address } = groups.at(-1) as { address?: string };
@@ -58,8 +59,8 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
 
 /**
  * Replaces Vite's helper of 0.7 kB, which preloads dependencies and styles before each `import()`. Our wrapper fetches the files
- * of a part before it imports them (intent/fetch-part.ts). It loads no styles, because one file has the styles of all islands
- * (intent/island.ts).
+ * of a part before it imports them (intent/fetch-part.ts). The wrapper loads no styles, because one file has the styles of all
+ * islands (intent/island.ts).
  */
 export const plainImports: AstroIntegration = {
   name: 'plain-imports',

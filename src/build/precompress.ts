@@ -30,7 +30,8 @@ const FAST_QUALITIES = [5, 10];
 const STRONGEST = constants.BROTLI_MAX_QUALITY;
 
 /**
- * A compressed page up to this size fits in the first flight, with a margin. A stronger compression would not make it faster.
+ * A compressed page up to this size fits in the first flight, with a margin. A stronger compression would not make the page
+ * faster.
  */
 const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
@@ -98,7 +99,7 @@ async function compressFile(file: string, effort: Effort): Promise<void> {
 }
 
 /**
- * Compresses a file with the first quality that makes it light enough, or with the last one. If a page is then slightly over
+ * Compresses a file with the first quality that makes it light enough, or with the last quality. If a page is then slightly over
  * its budget, tries other encodings.
  */
 export async function compress(bytes: Buffer, qualities: readonly number[]): Promise<Buffer> {

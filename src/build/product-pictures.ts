@@ -15,9 +15,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><re
 
 let cache: BuildCache;
 
-/**
- * Scales uploaded pictures, which the backend stores. Replaces each missing picture by a drawing, and warns the operator.
- */
+/** Scales uploaded pictures, which the backend stores. Replaces each missing picture with a drawing, and warns the operator. */
 export const productPictures = (backend: string | undefined, avifEffort: number): AstroIntegration => ({
   name: 'product-pictures',
   hooks: {
@@ -35,9 +33,9 @@ export const productPictures = (backend: string | undefined, avifEffort: number)
 });
 
 /**
- * Draws each missing picture that product pages of a built site use. Returns the addresses of all missing pictures. One file of
- * an uploaded picture is not drawn: the shop shows the new picture only once that file exists
- * (functions/_shared/product-pictures.ts). Until then, browsers that need that file show the picture's description.
+ * Draws each missing picture that product pages of a built site use. Returns the addresses of all missing pictures. Does not draw
+ * the marker file of an uploaded picture, because the shop shows the new picture only once this file exists
+ * (functions/_shared/product-pictures.ts). Until then, browsers that need the file show the picture's description.
  */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);

@@ -11,7 +11,7 @@ import { missingPictures } from './missing-pictures.ts';
 /** A file of an uploaded picture: its name, width and format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
 
-/** Whether a file is the marker of an uploaded picture. The shop shows the picture only once the site contains this file. */
+/** Whether a file is the marker of an uploaded picture. The shop shows the picture only once the site contains the marker. */
 export function isAwaitedFile(picture: string): boolean {
   const name = SENT.exec(picture)?.[1];
   return name !== undefined && picture === pictureSources(ownPicture(name)).src;
@@ -32,7 +32,7 @@ const GROUND = '#eef4f8';
 const DEADLINE_MS = 60_000;
 
 /**
- * Fetches an uploaded picture. Returns undefined if it does not exist.
+ * Fetches an uploaded picture. Returns undefined if the picture does not exist.
  * @throws {Error} if the response does not show whether the picture exists. The error ends the build, and the server keeps
  * serving the previous site.
  */

@@ -17,8 +17,8 @@ export function readDevicePages(setting: string | undefined): boolean {
 }
 
 /**
- * Returns the service worker's code. If devices store no pages, the worker removes what an earlier worker has stored, and
- * answers no request. It replaces the earlier worker at the visitor's next page.
+ * Returns the service worker's code. If devices store no pages, this worker removes the pages that an earlier worker has stored,
+ * and handles no request. It replaces the earlier worker at the visitor's next page.
  */
 export async function serviceWorkerCode(storesPages: boolean): Promise<string> {
   const entry = storesPages ? 'service-worker' : 'switched-off';

@@ -19,15 +19,17 @@ const MAX_LINES = 4;
 const FONT = createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
 const BACKDROP = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
 
-/** Number of pictures to draw concurrently. It exceeds the number of processors, because pictures also wait for the disk. */
+/**
+ * Number of pictures to draw concurrently. The number exceeds the number of processors, because pictures also wait for the disk.
+ */
 const CONCURRENCY = 4 * availableParallelism();
 
 let cache: BuildCache;
 
 /**
- * Creates the picture that sharing sites show for each page. It has the page's title on the picture of the home page's winter
- * slide. Letters are outlines of a font from the dependencies, so that a machine without fonts creates the same picture.
- * Unchanged pictures come from the cache.
+ * Creates the picture that sharing sites show for each page. The picture has the page's title on the home page's winter slide.
+ * Letters are outlines of a font from the dependencies, so that a machine without fonts creates the same picture. Unchanged
+ * pictures come from the cache.
  */
 export const sharingPictures: AstroIntegration = {
   name: 'sharing-pictures',

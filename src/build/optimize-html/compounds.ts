@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
 /**
- * French compounds that must not be broken at their hyphen. These are a verb or pronoun and the word after it ("appelez-nous",
+ * French compounds that must not be broken at their hyphen: a verb or pronoun with the word after it ("appelez-nous",
  * "portera-t-il", "vous-même"), and two proper names. French allows a line break in other compounds.
  */
 const COMPOUND =
@@ -11,9 +11,9 @@ const COMPOUND =
 const SKIPPED = new Set(['astro-island', 'option', 'script', 'style', 'svg', 'textarea', 'title']);
 
 /**
- * Keeps compounds such as "appelez-nous" on one line, each in an element. No-break hyphens would do the same, but a search in
- * the page would not find the words, and copied text would contain other characters. The element is a `bdi`, to which no style
- * applies. A `span` would get the styles of other spans in its parent.
+ * Keeps compounds such as "appelez-nous" on one line, each in an element. No-break hyphens would do the same, but a search in the
+ * page would not find the words, and copied text would contain other characters. The element is a `bdi`, because no style applies
+ * to it. A `span` would get the styles of other spans in its parent.
  */
 export function keepCompounds($: CheerioAPI): void {
   const visit = (element: ReturnType<typeof $>): void => {

@@ -31,8 +31,8 @@ function minify(script: string, isModule: boolean): string {
  * @throws {Error} if a script is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
-  // The script in the head waits until the first picture is parsed, then requests it. Some pages have another script, below the
-  // picture, which requests it instead.
+  // The script in the head waits until the first picture is parsed, then requests it. On some pages, another script below the
+  // picture requests it instead.
   const requesting = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
   const isAwaited = $('[fetchpriority]').length > 0 && requesting.length === 1;
   const gate = (selector: string, isModule: boolean): void => {

@@ -9,7 +9,9 @@ import { decodeAttribute } from './page.ts';
 const REGISTRATION =
   /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
 const DISPLAY_STYLE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
-/** Attributes that only the first island of a page needs, because `src/intent/island.ts` reads them only there. */
+/**
+ * Attributes that only the first island of a page needs, because `src/intent/island.ts` reads them only from the first island.
+ */
 const SHARED_ATTRIBUTES = ['renderer-url', 'data-styles'];
 
 /**

@@ -5,7 +5,7 @@ import { isProgram } from './page.ts';
 import { finishStylesheet, holdsFirstValues, shortenStylesheet } from './stylesheet.ts';
 
 /**
- * Keeps only the styles that a page uses, all in its first `<style>` element. Returns the page's styles from before, because
+ * Keeps only the styles that a page uses, all in its first `<style>` element. Returns all of the page's previous styles, because
  * islands need them for elements that they render later.
  * @throws {Error} if the page has no style.
  */
@@ -62,7 +62,10 @@ interface Stylesheet {
   used: Map<string, Promise<string>>;
 }
 
-/** Stylesheets by content. Pages of one kind use the same words of a stylesheet, so it is reduced once for all of them. */
+/**
+ * Stylesheets by content. Pages of one kind use the same words of a stylesheet, so a stylesheet is reduced once for all of these
+ * pages.
+ */
 const stylesheets = new Map<string, Stylesheet>();
 
 function usedStyles(text: string, $: CheerioAPI): Promise<string> {
@@ -71,7 +74,7 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   const words = collectWords($);
   const names = stylesheet.names.filter((name) => words.has(name));
   // Selectors for parts of articles are kept only if an element of the page's articles matches. Comparing words would keep too
-  // many: every page has links, but its articles may have none. No script adds elements to articles.
+  // many selectors, because every page has links, even if its articles contain no link. No script adds elements to articles.
   const texts = $('.prose');
   const unused = stylesheet.prose.filter(
     (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
@@ -92,8 +95,8 @@ const ofFirstTouch = new Map<string, string>();
 const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.prop === '--tile';
 
 /**
- * Returns the rules of a stylesheet for the elements of the first-touch script. They are a tenth of the stylesheet. Pages load
- * them before the first touch.
+ * Returns the rules of a stylesheet for the elements of the first-touch script. These rules are a tenth of the stylesheet. Pages
+ * load them before the first touch.
  */
 export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);

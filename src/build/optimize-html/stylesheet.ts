@@ -1,8 +1,8 @@
 import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
 
 /**
- * Parts of form fields that Tailwind resets on every page. No page has date or number fields, and file fields have rules of
- * their own.
+ * Parts of form fields that Tailwind resets on every page. No page has date or number fields, and file fields have their own
+ * rules.
  */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
 const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
@@ -66,7 +66,7 @@ function removeLeftovers(root: Root): void {
   root.walkRules((rule) => {
     rule.selector = rule.selector.replace(/:is\((\.[\w-]+)\)/g, '$1');
   });
-  // Removes inner containers first, because this may leave their parent empty.
+  // Removes inner containers first, because their parents may then become empty.
   for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
 

@@ -1,4 +1,4 @@
-// In the dev server, adds a line below each page about its weight. The built site does not contain this script.
+// Adds a line about the weight of a page below it, in the dev server. The built site does not contain this script.
 const response = await fetch(`/_weight?page=${encodeURIComponent(location.pathname)}`);
 const sentence = await response.text();
 if (sentence) {

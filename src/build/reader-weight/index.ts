@@ -6,7 +6,7 @@ import { toOriginalFile, phonePictures, describeWeight, weighHtml, type PictureW
 /** Address that the script below a page requests. */
 const ADDRESS = '/_weight';
 
-/** Shows editors, in a line below each page of the dev server, how long a reader on a slow connection waits. */
+/** Shows how long a reader on a slow connection waits. The dev server adds this line below each page for editors. */
 export const readerWeight: AstroIntegration = {
   name: 'reader-weight',
   hooks: {
@@ -32,7 +32,7 @@ async function answer(
   try {
     const html = await (await fetch(new URL(page, origin), { headers: { accept: 'text/html' } })).text();
     const weigh = async (address: string): Promise<PictureWeight> => {
-      // Results are cached by address, which contains the size and format. Encoding a picture takes a second.
+      // Caches results by address, which contains the size and format, because encoding a picture takes a second.
       const bytes = known.get(address) ?? bytesAt(new URL(address, origin));
       known.set(address, bytes);
       return { file: toOriginalFile(address), bytes: await bytes };

@@ -19,11 +19,11 @@ export interface PictureWeight {
 
 /** Attributes that the dev server adds. */
 const OF_DEVELOPMENT = /^data-(astro-source|vite)/;
-/** Bytes of the scripts that are inline in a built page. In development they are separate files. */
+/** Bytes of the scripts that are inline in a built page, but separate files in development. */
 const INLINE_SCRIPT_BYTES = 1_350;
 /** If the estimate exceeds the budget by this factor, the page is certainly too heavy. Only the build measures the exact size. */
 const CERTAIN = 1.1;
-/** Width in pixels of the pictures that a phone requests. It has 412 CSS pixels of two device pixels each. */
+/** Width in pixels of the pictures that a phone requests. The phone has 412 CSS pixels of two device pixels each. */
 const PHONE_WIDTH = 824;
 
 /** Estimates the compressed bytes of a built page's HTML and styles, to within a tenth. */
