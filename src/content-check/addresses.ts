@@ -33,7 +33,9 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   return addresses;
 }
 
-/** Returns the address of an article, resource or text page. Returns undefined for other files, or if the file has no address. */
+/**
+ * Returns the address of an article, resource or text page. Returns undefined for other files, and for files without an address.
+ */
 export function getAddress({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };

@@ -8,7 +8,10 @@ import { localeOfFile, type ContentFile } from './content-file.ts';
 /** Returns the anchors of the page at an address, or undefined for pages whose view sets the anchors. */
 export type AnchorsAt = (address: string) => readonly string[] | undefined;
 
-/** Creates an `AnchorsAt`. It parses the texts of a page only when needed, because parsing all texts would triple the time. */
+/**
+ * Creates an `AnchorsAt`. The result parses the texts of a page only when needed, because parsing all texts would triple the
+ * time.
+ */
 export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   const byAddress = Map.groupBy(files, findPage);
   const anchors = new Map<string, readonly string[]>();

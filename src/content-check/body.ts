@@ -17,8 +17,8 @@ interface BodyItem {
 }
 
 /**
- * Names of the definitions to which a text refers. `links` has the names in links and notes. `images` has the names in images,
- * each with the image's alternative text.
+ * Names of the definitions to which a text refers. `links` contains the names that links and notes use. `images` contains the
+ * names that images use, each with the image's alternative text.
  */
 interface References {
   links: Set<string>;
@@ -54,7 +54,7 @@ export function checkBody(
     const explanation = validate(item, references, { file, root, source, destinations });
     return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
-  // Each mistake is explained once: an underlined line is not also reported as a title.
+  // Each mistake is explained once. For example, an underlined line is not also reported as a title.
   return [...problems.filter(({ line }) => !mistaken.some((mistake) => mistake.line === line)), ...mistaken];
 }
 

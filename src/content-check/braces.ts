@@ -23,7 +23,7 @@ export function validateFact(name: string): Explanation | undefined {
   };
 }
 
-/** Explains an opening brace without a closing one. `after` is the text that follows it. */
+/** Explains an opening brace without a closing brace. `after` is the text that follows the brace. */
 export function unclosedBrace(after: string): Explanation {
   const name = /^\s*(\w+)/.exec(after)?.[1] ?? '';
   const meant = isFactName(name) ? name : nearest(name, FACT_NAMES);
@@ -35,7 +35,7 @@ export function unclosedBrace(after: string): Explanation {
   };
 }
 
-/** Explains a closing brace without an opening one. */
+/** Explains a closing brace without an opening brace. */
 export const strayBrace = (brace: string): Explanation => ({
   message: `Une accolade « ${brace} » est seule.`,
   suggestion: 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',

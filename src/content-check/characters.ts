@@ -51,7 +51,10 @@ const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
   ],
 ];
 
-/** Returns problems for invisible characters, and for signs of word processors in place of Markdown. At most one per line. */
+/**
+ * Returns problems for invisible characters, and for signs of word processors in place of Markdown. Returns at most one problem
+ * per line.
+ */
 export function checkCharacters({ file, text, bodyLine }: ContentFile): Problem[] {
   const isText = file.endsWith('.mdx');
   return text.split(/\r?\n/).flatMap((line, index) => {

@@ -69,7 +69,9 @@ export function checkContent(root: string): Problem[] {
   return [...problems, ...files.flatMap(checkCharacters), ...checkTranslations(texts), ...missingPages(names)];
 }
 
-/** Returns the facts that texts must insert by a placeholder. Returns none if content/company.yaml itself has mistakes. */
+/**
+ * Returns the facts that texts must insert by a placeholder. Returns an empty list if content/company.yaml itself has mistakes.
+ */
 function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);
   const isRight = facts && findKind(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');

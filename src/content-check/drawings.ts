@@ -1,8 +1,8 @@
-// Checks drawings. An SVG is a document that can run scripts and is published unchanged, so it may only contain what a drawing
-// needs.
+// Checks drawings. An SVG is a document that can run scripts and is published unchanged, so it may contain only the elements of a
+// drawing.
 import type { Explanation } from './problem.ts';
 
-/** Allowed elements, as drawing programs write them. All others are refused: scripts, embedded pages, animations. */
+/** Allowed elements, as drawing programs write them. All other elements are refused: scripts, embedded pages, animations. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textpath
    image marker pattern clippath mask lineargradient radialgradient stop filter switch view
@@ -21,11 +21,13 @@ const IGNORED =
 const PART =
   /(?<comment><!--[^]*?-->)|<!\[CDATA\[(?<section>[^]*?)\]\]>|<\?(?<instruction>[^\s?]*)[^]*?\?>|(?<type><!DOCTYPE[^<>]*>)|<\/?(?<tag>[^\s<>/!?]+)(?<attributes>(?:"[^"]*"|'[^']*'|[^<>"'])*)>|(?<text>[^<]+)/iy;
 const ATTRIBUTE = /([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*')/g;
-/** Allowed targets of a link in a drawing: another part of it, or an embedded picture. */
+/** Allowed targets of a link in a drawing: another part of the drawing, or an embedded picture. */
 const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|gif|webp|avif);)/i;
 /** Processing instructions of drawing programs. */
 const HARMLESS_INSTRUCTION = /^(xml|xpacket)$/i;
-/** Matches references with which a style loads a file. Parts of the drawing and embedded pictures do not match. */
+/**
+ * Matches references with which a style loads a file. References to the drawing's own parts and embedded pictures do not match.
+ */
 const LOADED_BY_STYLE =
   /@import|(image-set|cross-fade|\bsrc)\(|url\(\s*["']?\s*(?!["']?#|["']?data:image\/(png|jpe?g|gif|webp|avif);)[^\s)]/i;
 

@@ -68,7 +68,7 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   return [inField(content, issue.path, explanation)];
 }
 
-/** Explains a text or a list that YAML reads as something else, because of its first sign or a missing space. */
+/** Explains a text or a list that YAML parses as another type, because of its first sign or a missing space. */
 function explainSign(issue: Issue, content: ContentFile): Explanation | undefined {
   if (issue.code !== 'invalid_type') return undefined;
   const line = content.findLine(issue.path);
@@ -175,7 +175,7 @@ function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKe
     yield* values(value, [...path, Array.isArray(data) ? Number(key) : key]);
 }
 
-/** Returns dates that YAML would roll over (31 February becomes 2 March) or that lack leading zeros (2024-1-5). */
+/** Returns dates that YAML would convert to another date (31 February becomes 2 March), or that lack leading zeros (2024-1-5). */
 function checkDates(content: ContentFile): Problem[] {
   return [...values(content.data)].flatMap(([path, value]) => {
     const typed = content.typed(path) ?? '';

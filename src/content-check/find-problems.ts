@@ -3,7 +3,8 @@ import { checkPictureFiles } from './picture-files.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Returns every mistake in `content/` below a folder. A problem of a picture is left out if its line already has a problem.
+ * Returns every mistake in `content/` below a folder. Leaves out the problem of a picture if its line already has another
+ * problem.
  */
 export async function findProblems(root: string): Promise<Problem[]> {
   const inTexts = checkContent(root);

@@ -10,7 +10,7 @@ export type HasProblem = (file: string, field: string) => boolean;
 /** Fields that must be the same in both languages. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft'];
 
-/** Values that shared fields have if a file leaves them out. */
+/** Default values of shared fields that a file may leave out. */
 const OPTIONAL: Record<string, unknown> = { draft: false };
 
 /** Returns files that lack a counterpart, and shared fields that differ from the counterpart's. */

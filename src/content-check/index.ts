@@ -6,8 +6,8 @@ import { describeSamples, findSamples } from './samples/samples.ts';
 import { watchContent } from './dev/watch.ts';
 
 /**
- * Stops a build at a mistake in `content/`. The dev server starts and shows the report in the browser, because an editor
- * may be about to fill in a new text. The dev server also shows unpublished texts (src/site/queries/publishing.ts).
+ * Stops a build at a mistake in `content/`. The dev server starts nevertheless, and shows the report in the browser, because an
+ * editor may not have completed a new text yet. The dev server also shows unpublished texts (src/site/queries/publishing.ts).
  */
 export const contentCheck: AstroIntegration = {
   name: 'content-check',
@@ -31,7 +31,7 @@ export const contentCheck: AstroIntegration = {
   },
 };
 
-/** The last integration of a build. It reports that there were no mistakes. */
+/** Reports that there were no mistakes. This is the last integration of a build. */
 export const contentIsRight: AstroIntegration = {
   name: 'content-is-right',
   hooks: { 'astro:build:done': sayAllIsWell },

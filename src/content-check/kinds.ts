@@ -14,7 +14,8 @@ export interface Kind {
   hasText: boolean;
 }
 
-// Built once, because building a schema takes longer than checking a file. The article's picture is checked separately.
+// The schemas are built once, because building a schema takes longer than checking a file. The article's picture is checked
+// separately.
 const KINDS = {
   company: { schema: company, hasText: false },
   datasheet: { schema: datasheet, hasText: false },

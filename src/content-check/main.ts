@@ -1,4 +1,4 @@
-// `npm run check`: reports the mistakes in content/, or that there are none. On GitHub, it also annotates the lines of the
+// Reports the mistakes in content/, or that there are no mistakes (`npm run check`). On GitHub, also annotates the lines of the
 // commit.
 import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

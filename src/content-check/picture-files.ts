@@ -75,7 +75,7 @@ const tooHeavy = (path: string, bytes: number): Explanation => ({
 
 const isArticlePicture = (root: string, file: string): boolean => pictureField(root, file) !== undefined;
 
-/** Returns the line of the article's field that names a picture, or undefined if no field does. */
+/** Returns the line of the article's field that names a picture, or undefined if no field names it. */
 function pictureField(root: string, file: string): number | undefined {
   if (!file.startsWith('content/blog/')) return undefined;
   const article = `${dirname(file)}/fr.mdx`;

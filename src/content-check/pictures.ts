@@ -69,7 +69,7 @@ export function validatePicture(typed: string, file: string, root: string): Expl
   };
 }
 
-/** Explains an image without an alternative text, or with a camera's file name as its text. */
+/** Explains an image whose alternative text is missing, or is a camera's file name. */
 export function validateDescription(words: string, value: string): Explanation | undefined {
   const suggestion = 'Décrivez-la entre les crochets, pour qui ne la voit pas : ![ce qu’on voit](./image.webp).';
   if (words.trim() === '')

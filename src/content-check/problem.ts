@@ -11,7 +11,7 @@ export interface Problem {
 
 export type Explanation = Pick<Problem, 'message' | 'suggestion'>;
 
-/** Last sentence of a report. It states whether the build has stopped or the dev server waits for a correction. */
+/** Last sentences of reports: the build has stopped, or the dev server waits for a correction. */
 export const CLOSINGS = {
   build: 'Corrigez, enregistrez, puis relancez la commande.',
   dev: 'Corrigez et enregistrez : la page se refait.',
@@ -28,7 +28,7 @@ export const inOrder = (problems: readonly Problem[]): Problem[] =>
 export const closingLine = (problems: readonly Problem[], closing: keyof typeof CLOSINGS): string =>
   `${problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`} dans le contenu. ${CLOSINGS[closing]}`;
 
-/** Returns the text for the terminal: the problems, or a sentence that there are none. */
+/** Returns the text for the terminal: the problems, or a sentence that there are no problems. */
 export function describe(problems: readonly Problem[], closing: keyof typeof CLOSINGS): string {
   if (problems.length === 0) return ALL_IS_WELL;
   return [

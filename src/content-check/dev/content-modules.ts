@@ -11,8 +11,8 @@ const DATA_MODULE = '\0astro:data-layer-content';
 /** Event that makes Astro's module in the server discard its list of pages. */
 const CONTENT_CHANGED = 'astro:content-changed';
 /**
- * Maximum duration of a page's rendering in milliseconds. A rendering that began before Astro wrote the content leaves
- * outdated modules when it ends. The first page on a busy machine takes more than 5 s.
+ * Maximum duration of a page's rendering in milliseconds. A rendering that began before Astro wrote the content loads outdated
+ * modules until it ends. The first page on a busy machine takes more than 5 s.
  */
 const LONGEST_PAGE_MS = 30_000;
 
@@ -31,8 +31,8 @@ export interface Environment<Module = unknown, Evaluated = unknown> {
 }
 
 /**
- * Reloads the content that Astro has written. Astro itself reloads it when its watcher reports the written files, but the
- * watcher sometimes misses them on a busy machine. An article would then stay a draft, or an error, until the server
+ * Reloads the content that Astro has written. Astro itself reloads the content when its watcher reports the written files, but
+ * the watcher sometimes misses these files on a busy machine. An article would then stay a draft, or an error, until the server
  * restarts.
  */
 export class ContentModules {

@@ -4,14 +4,13 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 
 /** Time in milliseconds within which Astro writes the files that it has read. Astro first waits for half a second. */
 const WRITTEN_MS = 800;
-/** Maximum number of attempts after a change. The first half are made before the next page is shown. */
+/** Maximum number of attempts after a change. The next page is shown after half of them. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * Changed texts that Astro may have lost. Astro lists texts and their pictures in two files. After writing one of these
- * files, Astro discards all changes, even of a text that it has read in the meantime (`#modulesDirty` and `#assetsDirty` of
- * its MutableDataStore). The page of a lost text is an error until the text changes again. This class makes Astro read the
- * text again.
+ * Makes Astro read changed texts again that it may have lost. Astro lists texts and their pictures in two files. After writing
+ * one of these files, Astro discards all changes, even of a text that it has read in the meantime (`#modulesDirty` and
+ * `#assetsDirty` of its MutableDataStore). The page of a lost text is an error until the text changes again.
  */
 export class LostTexts {
   readonly #root: string;

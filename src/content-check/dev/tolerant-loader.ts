@@ -1,11 +1,11 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 
-/** Data of an invalid file. It marks entries that must not be stored. */
+/** Data that marks the entry of an invalid file, which must not be stored. */
 const WRONG = { isWrong: true };
 
 /**
- * Returns a loader that leaves out files which it cannot read, instead of ending the dev server. While there are such files,
- * every page shows the report of mistakes (watch.ts). A file is read again once it changes.
+ * Returns a loader that skips files that it cannot read, instead of ending the dev server. While there are such files, every page
+ * shows the report of mistakes (watch.ts). A skipped file is read again once it changes.
  */
 export const tolerantLoader = (loader: Loader): Loader => ({
   ...loader,

@@ -75,7 +75,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
   });
 }
 
-/** Current mistakes in `content/`. Checks run on demand, one after the other. */
+/** Finds the current mistakes in `content/`. Checks run on demand, one after the other. */
 class Checks {
   readonly #root: string;
   readonly #onChange: () => void;
@@ -133,8 +133,8 @@ class Checks {
 
   /**
    * Makes Astro read all files that changed while there were mistakes. If Astro cannot read a half-written text, or a text whose
-   * picture is still missing, it drops the text until the file changes again. The page would be missing although the text is now
-   * correct.
+   * picture is still missing, Astro drops the text until the file changes again. The page would be missing although the text is
+   * now correct.
    */
   #readFilesAgain(files: Iterable<string>): void {
     this.#isReadingAgain = true;
@@ -167,6 +167,6 @@ class Checks {
   }
 }
 
-/** Whether a browser requests one of the site's pages by its own address. */
+/** Whether a browser requests a page of the site by the page's own address. */
 const isPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(@|_|admin\b)/.test(url);

@@ -11,7 +11,7 @@ const FIELD = /^(?:[\w-]+\s*[:：]|-\s|#(?!#)|\s)/;
 const firstText = (lines: readonly string[], from: number): number =>
   lines.findIndex((line, index) => index >= from && line.trim() !== '' && !FIELD.test(line));
 
-/** Explains a text whose fields do not begin with « --- », or have no second such line. */
+/** Explains a text that lacks the first or the second line « --- » around its fields. */
 export function explainFences(lines: readonly string[]): Located {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (lines[first]?.trim() !== '---') {
@@ -35,8 +35,8 @@ export function explainFences(lines: readonly string[]): Located {
 }
 
 /**
- * Returns the line at which the text begins, counted from 1, if one of its paragraphs is parsed as a field. The first « --- »
- * below then belongs to the text. Returns undefined if all lines can be fields.
+ * Returns the line at which the text begins, counted from 1, if one of its paragraphs is parsed as a field. The next « --- »
+ * below this line then belongs to the text. Returns undefined if all lines can be fields.
  */
 export function textAmongFields(fields: readonly string[]): number | undefined {
   const text = firstText(fields, 1);

@@ -97,7 +97,7 @@ export function explainJoinedDash(lines: string): Explanation | undefined {
   };
 }
 
-/** Explains a field whose quotation mark has no second one in the line. Returns undefined for any other line. */
+/** Explains a field whose quotation mark has no second quotation mark in the line. Returns undefined for any other line. */
 export function explainOpenQuote(line: string): Explanation | undefined {
   const [, name, text = ''] = /^\s*(?:-\s+)?(?:([\w-]+):\s+)?("(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/.exec(line) ?? [];
   if (text === '') return undefined;

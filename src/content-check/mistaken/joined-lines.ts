@@ -1,4 +1,4 @@
-// Finds lines of a text that would be shown behind the previous line, because no empty line separates them.
+// Finds lines of a text that would be shown as part of the previous line, because no empty line separates both.
 import { readMarker } from '../../markdown/markers.ts';
 import type { Explanation } from '../problem.ts';
 

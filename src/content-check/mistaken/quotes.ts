@@ -3,8 +3,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Explanation } from '../problem.ts';
 
 /**
- * Returns quotation marks of the other language in a field. In the text below the fields they are converted, but fields are
- * shown unchanged.
+ * Returns quotation marks of the other language in a field. Such marks are converted in the text below the fields, but not in
+ * fields.
  */
 export function foreignQuotes(value: string, locale: Locale): Explanation[] {
   const isFrench = locale === 'fr';

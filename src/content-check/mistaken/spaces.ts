@@ -21,7 +21,7 @@ const FIELD = new RegExp(String.raw`^( *)(- )?([\w-]+)(${OTHER}*):(${OTHER}?)(.*
 const POINT = new RegExp(String.raw`^[ ]*(?:${OTHER}\s*(?:- |[\w-]+:)|-${OTHER})`);
 
 /**
- * Explains a line of the fields with a special space where YAML needs an ordinary one. Returns undefined for any other line.
+ * Explains a line of the fields with a special space where YAML needs an ordinary space. Returns undefined for any other line.
  */
 export function explainSpaceOfField(line: string): Explanation | undefined {
   const [, indent, dash = '', name = '', before = '', after = '', value = ''] = FIELD.exec(line) ?? [];

@@ -1,4 +1,4 @@
-// Lists the values that still come from the sample company, in English, for `npm run doctor`.
+// Lists the values that still come from the sample company. The list is in English, for `npm run doctor`.
 import { fileURLToPath } from 'node:url';
 import { describeSamples, findSamples } from './samples.ts';
 

@@ -140,7 +140,7 @@ const HEADINGS = {
   en: 'Still to be replaced (values of the sample company):',
 };
 
-/** Returns the samples as a terminal shows them, or an empty text if there are none. */
+/** Returns the samples as text for a terminal, or an empty text if there are no samples. */
 export const describeSamples = (samples: readonly Sample[], language: 'fr' | 'en'): string =>
   samples.length === 0
     ? ''
