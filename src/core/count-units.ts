@@ -1,6 +1,6 @@
 /**
- * Counts items by key. Returns one entry per key with its first item, in the order of these first items. Each key must
- * contain a space. Otherwise the result would depend on the key: objects sort whole numbers first and reserve `__proto__`.
+ * Counts items by key. Returns one entry per key with its first item, in the order of these first items. Each key must contain a
+ * space, because objects sort whole numbers first and reserve `__proto__`.
  */
 export function countUnits<Item>(
   items: readonly Item[],

@@ -61,7 +61,7 @@ export const getScheme = (name: FactName): 'tel' | 'mailto' | undefined =>
 /** Returns the names in braces that a text uses, known or unknown. */
 export const factsNamedIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-/** Returns a copy of `data` in which the facts of every text, at any depth, are filled in. */
+/** Returns a copy of `data`, with the facts filled in in every text at any depth. */
 export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
   if (typeof data === 'string') return fillText(data, facts) as T;
   if (Array.isArray(data)) return data.map((item) => fillFacts(item, facts)) as T;

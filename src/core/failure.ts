@@ -2,8 +2,8 @@
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
 /**
- * Deadline of a call in milliseconds, longer than a slow connection needs. A call that exceeds it fails, and the visitor sees a
- * message.
+ * Deadline of a call in milliseconds, longer than a slow connection needs. A call that exceeds the deadline fails, and the
+ * visitor sees a message.
  */
 export const DEADLINE_MS = 30_000;
 
@@ -42,7 +42,7 @@ interface CallError {
   status?: number | undefined;
 }
 
-/** Returns the failure for an error of a call: no response, our own error with its log ID, or an unknown one. */
+/** Returns the failure for an error of a call: no response, our own error with its log ID, or an unknown error. */
 export function toFailure({ message, status }: CallError): Failure {
   if (status === 0) return { code: 'offline' };
   const id = /^Server fault (\w{8})$/.exec(message)?.[1];

@@ -2,9 +2,9 @@
 const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss' };
 
 /**
- * Returns a text as searches compare it: words of letters or digits in lower case, without accents, separated by one space.
- * Words are split at punctuation, and between a number and its unit: `hors-réseau` becomes `hors reseau`, and `5kWh` becomes
- * `5 kwh`.
+ * Returns a text in the form that searches compare: words of letters or digits in lower case, without accents, separated by one
+ * space. Words are split at punctuation, and between a number and its unit: `hors-réseau` becomes `hors reseau`, and `5kWh`
+ * becomes `5 kwh`.
  */
 export const foldText = (text: string): string =>
   text
@@ -14,12 +14,12 @@ export const foldText = (text: string): string =>
     .replace(/[œæøß]/g, (letter) => LETTERS[letter]!)
     // Lower-casing decomposes some capitals again.
     .replace(/\p{M}/gu, '')
-    // No lookbehind, which is a syntax error in Safari before 16.4.
+    // A lookbehind is not used, because it is a syntax error in Safari before 16.4.
     .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$1$2 ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Grammatical words, which are never the subject of a page. A query of only such words searches for them. */
+/** Grammatical words, which are never the subject of a page. Such words are searched only if the query has no other words. */
 const SMALL_WORDS = new Set(
   [
     'a ai au aux avec c ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs m ma mais me',
@@ -39,5 +39,5 @@ export function meaningfulWords(folded: string): string[] {
   return meaningful.length > 0 ? meaningful : all;
 }
 
-/** Whether a folded word is a grammatical one. */
+/** Whether a folded word is a grammatical word. */
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);

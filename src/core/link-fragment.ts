@@ -1,7 +1,7 @@
 /** Matches the name and the token of a fragment: `#signup=…`, or `#…`. Other programs may have added text after the token. */
 const FRAGMENT = /^[^\w-]*(?:([a-z_]+)=)?([\w-]+)/;
 
-/** Maximum number of times that a fragment is decoded. Several programs may each have encoded it. */
+/** Maximum number of times that a fragment is decoded. Several programs may each have encoded the fragment. */
 const MAX_DECODINGS = 3;
 
 /**

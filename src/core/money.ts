@@ -1,8 +1,8 @@
 import type { Locale } from '../i18n/locales.ts';
 
 /**
- * Whole cents of a Canadian dollar. All amounts use this unit, except on screen and in database columns of dollars. Next to
- * such a column, the database has the same amount in cents.
+ * Whole cents of a Canadian dollar. All amounts use this unit, except on screen and in database columns of dollars. For each
+ * column of dollars, the database also has a column of cents.
  */
 export type Cents = number;
 

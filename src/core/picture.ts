@@ -12,8 +12,8 @@ export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
 export const ownPicture = (name: string): string => `/products/${name}-960.avif`;
 
 /**
- * Returns the `image_url` of a kit's second picture, which shows the kit next to things of known size. Not every product has
- * such a picture.
+ * Returns the `image_url` of a kit's second picture, which shows the kit next to things of known size. Some products have no such
+ * picture.
  */
 export const sizePicture = (productId: string): string => ownPicture(`${productId}-taille`);
 

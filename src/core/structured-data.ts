@@ -1,5 +1,5 @@
-// Structured data for search engines in the vocabulary of schema.org. Each function returns one description. `toJsonLd` adds
-// `@context`. URLs are absolute (`https://…`), and amounts are in cents.
+// Creates structured data for search engines, in the vocabulary of schema.org. Each function returns one description. `toJsonLd`
+// adds `@context`. URLs are absolute (`https://…`), and amounts are in cents.
 
 import { assignPhones } from './phones.ts';
 
@@ -31,7 +31,7 @@ const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 export interface BusinessPage {
-  /** Identifier for machines, the same on every page. */
+  /** Identifier for machines. It is the same on every page. */
   id: string;
   /** The home page in the page's language. */
   url: string;
@@ -39,7 +39,7 @@ export interface BusinessPage {
   description: string;
 }
 
-/** Returns the company with the facts that every page may contain. */
+/** Returns the company with the facts that may be on any page. */
 export const localBusiness = (facts: BusinessFacts, page: BusinessPage): Thing => ({
   '@type': 'LocalBusiness',
   '@id': page.id,

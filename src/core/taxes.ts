@@ -14,7 +14,7 @@ const WHOLE = 100_000;
 /** Returns a share of an amount, in parts of 100 000, rounded half up to the cent. */
 export const share = (cents: Cents, rate: number): Cents => Math.floor((cents * rate + WHOLE / 2) / WHOLE);
 
-/** Destination of an order, as far as it is known. */
+/** Destination of an order, which may still be unknown. */
 interface Destination {
   delivery?: string | undefined;
   province?: string | undefined;

@@ -20,8 +20,8 @@ export const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, text.lastIndexOf(' ', length)).replace(/[\s,;:.]+$/, '')}…` : text;
 
 /**
- * Returns the first sentence of a text, or the whole text if it has only one. A full stop ends a sentence only if a capital
- * letter or a digit follows. The full stop of an abbreviation is thus skipped.
+ * Returns the first sentence of a text, or the whole text if it has only one sentence. A full stop ends a sentence only if a
+ * capital letter or a digit follows, so the full stop of an abbreviation is skipped.
  */
 export const firstSentence = (text: string): string => /^.*?[.!?…](?=\s+[\p{Lu}\d])/su.exec(text)?.[0] ?? text;
 

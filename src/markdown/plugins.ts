@@ -17,7 +17,10 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
 /** Returns the language of a content file, which is its name: `<folder>/fr.mdx` or `<folder>/en.mdx`. */
 const getLocale = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
-/** Returns the element for a placeholder of a fact. Its component inserts the fact, and the full stop after it, if any. */
+/**
+ * Returns the element for a placeholder of a fact. The element's component inserts the fact, and the full stop that may follow
+ * it.
+ */
 const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline => ({
   type: 'mdxJsxTextElement',
   name: 'Fact',
@@ -29,7 +32,10 @@ const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline 
   children: [],
 });
 
-/** Replaces `{phone}` with a component, also if it is alone on its line. Other braces cause a build error on purpose. */
+/**
+ * Replaces placeholders such as `{phone}` with a component, even if a placeholder is alone on its line. Other braces cause a
+ * build error on purpose.
+ */
 const facts: MdastPluginDefinition = {
   name: 'facts',
   mdxTextExpression(node, context) {
@@ -66,7 +72,7 @@ const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): bo
 
 /**
  * Converts lines that begin with an arrow, a check mark, a snowflake or a pointing hand into callouts and check lists. List items
- * and quotations that begin with such a sign are converted too, because editors often type a dash before it.
+ * and quotations that begin with such a sign are converted too, because editors often type a dash before the sign.
  */
 const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',

@@ -15,7 +15,7 @@ export const resource = z.strictObject({
   sources: sources.optional(),
 });
 
-/** Schema of a text page with an address of its own, `content/texts/<id>/`. */
+/** Schema of a text page with its own address, `content/texts/<id>/`. */
 export const textPage = z.strictObject({
   ...head,
   slug,

@@ -1,7 +1,9 @@
 import { z } from 'astro/zod';
 import { text } from './text.ts';
 
-/** Folders of the pages for which editors can list search words. The cart is in the list too, although it has no folder. */
+/**
+ * Folders of the pages for which editors can list search words. The list also contains the cart, although the cart has no folder.
+ */
 const FOUND_BY_WORDS = [
   'home',
   'cart',

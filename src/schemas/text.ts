@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { noBreak } from '../core/typography.ts';
 
-/** Returns the schema of an editor's text. The text must not be empty. It is trimmed, and gets its no-break spaces. */
+/** Returns the schema of an editor's text. The schema refuses an empty text, trims the text, and inserts no-break spaces. */
 export const text = (description: string, longest?: number) =>
   (longest ? z.string().trim().min(1).max(longest) : z.string().trim().min(1)).transform(noBreak).describe(description);
 

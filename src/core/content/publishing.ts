@@ -8,7 +8,7 @@ export interface Publication {
 /** Reason why a text is not on the site: it is unfinished, or its date is in the future. */
 export type Unpublished = 'draft' | 'scheduled';
 
-/** Returns the reason why visitors do not see a text on a day. Returns undefined if they see it. */
+/** Returns the reason why visitors do not see a text on a day. Returns undefined if the text is visible. */
 export function unpublishedOn(day: string, { draft, date }: Publication): Unpublished | undefined {
   if (draft) return 'draft';
   return date && isoDay(date) > day ? 'scheduled' : undefined;
@@ -19,7 +19,7 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
  * Returns a moment of a front matter day, for programs that show it in their own time zone. The moment is 0:00 in Quebec in
- * winter and 1:00 in summer, so the day is correct there and the text has already appeared.
+ * winter and 1:00 in summer, so the day is correct in Quebec, and the text has already appeared.
  */
 export const momentOfDay = (date: Date): Date => new Date(`${isoDay(date)}T05:00:00Z`);
 

@@ -1,7 +1,7 @@
 /** File extensions of pages on other sites. */
 const EXTENSION = /\.(html?|php|aspx?)$/i;
 
-/** Path segments with which visitors may choose a language. Our French pages have none. */
+/** Path segments with which visitors may choose a language. Our French pages have no such segment. */
 const FRENCH = /^fr(-(ca|fr))?$/;
 const ENGLISH = /^en(-(ca|us|gb))?$/;
 
@@ -11,7 +11,7 @@ const ENGLISH = /^en(-(ca|us|gb))?$/;
  *
  * Our own addresses and the results of this function stay unchanged, so a redirect cannot loop. Changed addresses contain
  * only letters, digits, hyphens and single slashes, so they never lead to another site. Addresses in other alphabets also stay
- * unchanged, because this site has none.
+ * unchanged, because this site has no such addresses.
  */
 export function forgivingAddress(pathname: string): string {
   const folded = decode(pathname)
@@ -28,8 +28,8 @@ export function forgivingAddress(pathname: string): string {
 }
 
 /**
- * Splits a path in which a mail program or a tracking link has encoded the number sign of a fragment, once or more often. If the
- * path has no encoded number sign, the fragment is empty. It ends before the first character that our links never contain.
+ * Splits a path in which a mail program or a tracking link has encoded the number sign of a fragment, once or more often. The
+ * fragment ends before the first character that our links never contain. Without an encoded number sign, the fragment is empty.
  */
 export function splitEncodedFragment(pathname: string): { path: string; fragment: string } {
   const [, path = pathname, rest = ''] = /^(.*?)%(?:25)*23(.*)$/i.exec(pathname) ?? [];

@@ -1,5 +1,5 @@
-// Response headers: one table for the local server and for the files that configure a CDN or proxy (src/build/hosting/). The
-// page's own policy, with the hashes of its scripts, is in its HTML (src/build/content-policy.ts).
+// Defines the response headers, both for the local server and for the files that configure a CDN or proxy (src/build/hosting/).
+// The page's own policy, with the hashes of its scripts, is in its HTML (src/build/content-policy.ts).
 import { NO_INLINE_SCRIPTS } from './script-policy.ts';
 
 /** Settings that the security headers depend on. */
@@ -12,13 +12,13 @@ export interface HeaderSettings {
   hasChat?: boolean | undefined;
 }
 
-// Returns the directives that only a header can set, and those that error responses need too. In the response of a page, the
-// page's own `script-src` replaces the first directive. No page has scripts in attributes.
+// Returns the directives that only a header can set, and the directives that error responses need too. In the response of a page,
+// the page's own `script-src` replaces the first directive. No page has scripts in attributes.
 const contentPolicy = (backendOrigin: string | undefined): string =>
   `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
- * Makes browsers refuse plain text as HTML or as the address of a script. The policy `worker` allows the service worker's
- * address (src/features/inquiry/queue/background-sync.ts). It needs `allow-duplicates`, because two scripts of a page create it.
+ * Makes browsers refuse plain text as HTML or as the address of a script. The policy `worker` allows the service worker's address
+ * (src/features/inquiry/queue/background-sync.ts). This policy needs `allow-duplicates`, because two scripts of a page create it.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
 const FIXED = {
@@ -46,8 +46,8 @@ export function securityHeaders({ publicOrigin, backendOrigin, hasChat }: Header
 export const ADMIN = '/admin';
 
 /**
- * Policy of the editor. Unlike other pages, it may write its own HTML and send requests to the repository's host. Everything it
- * loads comes from the site itself.
+ * Policy of the editor. Unlike other pages, the editor may write its own HTML and send requests to the repository's host.
+ * Everything it loads comes from the site itself.
  */
 export const ADMIN_POLICY = [
   "default-src 'self'",
@@ -71,7 +71,7 @@ export const ADMIN_POLICY = [
 export const FILE_POLICY =
   "script-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** Extensions of files with scripts, and of files that a browser's viewer opens. A policy would stop a worker or a PDF. */
+/** Extensions of files that run scripts or open in a browser's viewer. With the policy, a worker or a PDF would not work. */
 const RUNNING = 'html|m?js|wasm|pdf';
 
 /** Pattern of the paths of files that are not pages, for regular expressions and for nginx. */

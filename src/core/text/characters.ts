@@ -1,5 +1,5 @@
-// Characters of a text, for pages, functions and the embedded backend. The database refuses the characters removed here
-// (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
+// Removes unusable characters from texts, in pages, functions and the embedded backend. The database refuses the characters
+// removed here (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
 
 /**
  * Matches control characters except white space, lone surrogates, and U+FFFC. PostgreSQL cannot store lone surrogates. PDF
@@ -18,7 +18,7 @@ const repair = (text: string): string =>
   text
     .replace(/[\x80-\x9f]/g, windows1252)
     .replace(BULLETS, '·')
-    // Word replaces `-->` by an arrow, and Outlook replaces `:)` by a face, both in the font Wingdings.
+    // Word replaces `-->` with an arrow, and Outlook replaces `:)` with a face, both in the font Wingdings.
     .replace(/\uf0e0/g, '→')
     .replace(/\uf04a/g, '☺')
     .replace(UNUSABLE, '')
@@ -31,7 +31,7 @@ export const singleLine = (typed: string): string =>
     .trim();
 
 /**
- * Returns typed or pasted text with `\n` as its only line ending. Format characters stay: they join emoji and order
+ * Returns typed or pasted text with `\n` as its only line ending. Keeps format characters, which join emoji and order
  * bidirectional text.
  */
 export const multiLine = (typed: string): string =>

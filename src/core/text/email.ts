@@ -5,21 +5,24 @@ const MAX_LENGTH = 150;
 
 /**
  * Pattern of an address: text, an at sign, text, a dot, text (specification, section 5). The domain is in A-label form. No label
- * begins or ends with a hyphen (RFC 1123), and the last one has two characters or more, one of them a letter.
+ * begins or ends with a hyphen (RFC 1123), and the last label has two characters or more, one of them a letter.
  */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\`]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(?=\d*[a-z])[a-z\d]([a-z\d-]*[a-z\d])$/;
 /** Full stops of Japanese and Chinese keyboards, which separate the labels of a domain as well (RFC 3490). */
 const FULL_STOPS = /[。｡]/g;
 /** A link to an address, in which some characters are percent-encoded (RFC 6068). */
 const LINK = /mailto:[^\s<>]*/i;
-/** Text that may be before an address: none, a name or a label with its separator, or a scheme. */
+/** Text that may be before an address: no text, a name or a label with its separator, or a scheme. */
 const BEFORE = /^[^\p{L}\p{N}]*$|<$|\s["“«(<[|–—-]+\s*$|["”»:]\s+$|(mail(to)?|courriel|adresse):$|:\/+$/iu;
-/** Text that may be after an address: none, or more text in brackets. */
+/** Text that may be after an address: no text, or more text in brackets. */
 const AFTER = /^[^\p{L}\p{N}]*$|^>|^[\s\])"”»]*[<([]/u;
-/** Maximum number of typed characters that are searched for an address: a link can have a subject and a text. */
+/**
+ * Maximum number of typed characters that are searched for an address. A link to an address may also contain a subject and a
+ * text.
+ */
 const MAX_TYPED_LENGTH = 2000;
 
-/** Returns a link with its escapes decoded. Returns it unchanged if an escape is invalid. */
+/** Returns a link with its escapes decoded, or the unchanged link if an escape is invalid. */
 function decoded(link: string): string {
   try {
     return decodeURIComponent(link);
@@ -63,7 +66,7 @@ function addressIn(line: string): string | undefined {
 function withoutPunctuation(word: string): string {
   const address = word
     .replace(/^_(?=.*_$)|^[^\p{L}\p{M}\p{N}_+-]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
-    // Phones, Word and PDF files replace a hyphen and an apostrophe by signs that no address has.
+    // Phones, Word and PDF files replace a hyphen and an apostrophe with signs that no address contains.
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[‘’ʼ´]/g, "'");
   const at = address.lastIndexOf('@') + 1;

@@ -1,7 +1,7 @@
 import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
-/** Words that people write next to a number: its kind, or the scheme of a link. */
+/** Words that people write next to a number: the kind of the number, or the scheme of a link. */
 const KIND =
   '(?:num[eé]ro|n[o°]?|de|t|t[eé]l([eé]phone)?|phone|c|cell?(ulaire)?|m|mobile|portable|maison|domicile|r|r[eé]s(idence)?|b|bureau|travail|home|work|office|fax|sms|texto?|callto|whatsapp|principal|main|perso(nnel)?|sans frais|toll[- ]free)';
 const LABEL = new RegExp(`^([^\\p{L}\\p{N}]*${KIND}(?!\\p{L}))+`, 'iu');
@@ -24,7 +24,7 @@ export function formatPhone(typed: string): string {
     .slice(0, text.length - ending.length)
     .replace(LABEL, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    // Replaces the letters O, I and L by 0 and 1.
+    // Replaces the letter O with 0, and the letters I and L with 1.
     .replace(/^[\dOIL]+$/i, (typedDigits) => typedDigits.replace(/O/gi, '0').replace(/[IL]/gi, '1'))
     // Removes the country code, and the prefixes of a call from abroad.
     .replace(/^(00|011)?1(?=\d{10}$)/, '');

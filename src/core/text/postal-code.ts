@@ -4,12 +4,12 @@ import { asciiDigits } from './digits.ts';
 /** Words that people and address books write next to a postal code. */
 const NEIGHBOURS =
   /^(CODE|POSTAL|CP|ZIP|QC|PQ|QU[EÉ](BEC)?|ON|ONT(ARIO)?|NB|NS|PE|NL|MB|SK|AB|BC|YT|NT|NU|CA|CAN(ADA)?)$/;
-/** The full stop and the space after the first letter of two: `P.Q.`, `B. C.` */
+/** Matches the full stop and the space after the first of two initials: `P.Q.`, `B. C.` */
 const STOP_OF_INITIALS = /(^|[^\p{L}\p{N}])(\p{L})\.\s?(?=\p{L}\.)/gu;
 
 /**
- * Returns a Canadian postal code in Canada Post's format: `J8E 1T1`. Other text is returned as one line. The letters O, I and L
- * become 0 and 1 in the places of digits.
+ * Returns a Canadian postal code in Canada Post's format: `J8E 1T1`. Other text is returned as one line. In the places of digits,
+ * the letter O becomes 0, and the letters I and L become 1.
  */
 export function formatPostalCode(typed: string): string {
   const line = asciiDigits(singleLine(typed.normalize('NFKC')));

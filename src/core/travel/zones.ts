@@ -7,7 +7,10 @@ export interface Point {
 /** Kilometres of one degree of latitude. */
 const KM_PER_DEGREE = 111.2;
 
-/** Returns the offset of a place from a centre, in kilometres to the east and to the south. Exact to 1 % within 150 km. */
+/**
+ * Returns the offset of a place from a centre, in kilometres to the east and to the south. The error is at most 1 % within 150
+ * km.
+ */
 export function offsetKm(centre: Point, place: Point): { east: number; south: number } {
   const parallel = Math.cos((((centre.latitude + place.latitude) / 2) * Math.PI) / 180);
   return {
