@@ -28,8 +28,8 @@ export function openCart(touch: Touch): void {
 const isShown = (cart: Cart, island: UpdatedIsland): boolean => JSON.stringify(cart) === JSON.stringify(island.answer);
 
 /**
- * Adds a unit of a product in the panel. Keeps the panel's elements, because React replays captured events on them. Leaves a
- * full cart, and a panel that shows an older cart, to React.
+ * Adds a unit of a product in the panel. Keeps the panel's elements, because React replays captured events on them. Does nothing
+ * if the cart is full or the panel shows an older cart, because React then handles the event.
  */
 export function addMore(touch: Touch, button: HTMLElement): void {
   const { island } = touch;
@@ -45,8 +45,9 @@ export function addMore(touch: Touch, button: HTMLElement): void {
 }
 
 /**
- * Shows a panel, and makes it modal after the next frame or at the next key. It is not modal at once, because the browser then
- * recalculates the styles of the whole page. The listener is never removed. It ignores a panel that is modal or closed.
+ * Shows a panel, and makes it modal after the next frame or at the next key. The panel is not modal at once, because the browser
+ * would then recalculate the styles of the whole page. The listener is never removed, but ignores a panel that is modal or
+ * closed.
  */
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {
@@ -58,13 +59,13 @@ function showFirst(dialog: HTMLDialogElement): void {
     focused.focus();
   };
   dialog.open = true;
-  // Chrome 103 and 104 do not support `:modal`. There, the panel is modal the next time it opens.
+  // Chrome 103 and 104 do not support `:modal`. In these versions, the panel is modal only the next time it opens.
   if (!CSS.supports('selector(:modal)')) return;
   addEventListener('keydown', makeModal, true);
   afterFrame(makeModal);
 }
 
-/** Closes a panel that `openCart` opened. It stays in the page, because React replays the captured events inside it. */
+/** Closes a panel that `openCart` opened. The panel stays in the page, because React replays the captured events inside it. */
 export function closeCart(touch: Touch): void {
   const { island } = touch;
   island.querySelector('dialog')!.close();

@@ -1,6 +1,6 @@
 // Makes the language switch open the same section of an article. The ID of a heading differs by language. The target is the
-// heading at the same position, if both pages have the same number of headings. If the address of a page has a fragment,
-// fetch-ahead.ts loads this file when the visitor is about to use the switch.
+// heading at the same position, if both pages have the same number of headings. fetch-ahead.ts loads this file when the visitor
+// is about to use the switch on a page whose address has a fragment.
 
 /** Matches a heading with an ID in a page from the page optimizer. */
 const HEADING = /<h[2-6][^>]*? id="?([^"\s>]+)/g;

@@ -7,12 +7,14 @@ import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;
 const words = deviceWords(lang);
-// The empty element is added now, because screen readers only announce text that appears in an existing element. It never covers
-// the consent banner, because it is below the banner.
+// The empty element is added now, because screen readers only announce text that appears in an existing element. The notice never
+// covers the consent banner, because it is placed below the banner.
 const notice = jsx('p', { role: 'status', className: 'device-notice' });
 document.querySelector('.dock')!.append(notice);
 
-/** Whether the page may reload: nothing was touched or typed, and it has not reloaded already. */
+/**
+ * Whether the page may reload. The visitor must not have touched or typed anything, and the page must not have reloaded before.
+ */
 const mayReload = (): boolean =>
   !navigator.userActivation?.hasBeenActive &&
   performance.getEntriesByType('navigation').every((entry) => (entry as PerformanceNavigationTiming).type !== 'reload');

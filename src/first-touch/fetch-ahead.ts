@@ -1,6 +1,6 @@
-// Fetches a page when the visitor is about to follow its link. The link is then hovered for a moment, focused, or receives
-// a `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching stores it, in
-// browsers that have such prefetching.
+// Fetches a page when the visitor is about to follow its link. Signs of this are that the link is hovered for a moment, focused,
+// or receives a `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching stores the
+// page, if the browser supports it.
 import { isFetchedAhead, type PageRequest } from '../core/http/device-pages.ts';
 import counterpart from './counterpart.ts?worker&url';
 
@@ -10,8 +10,8 @@ import counterpart from './counterpart.ts?worker&url';
  */
 const HOVER_MS = 50;
 /**
- * Bandwidth from which links in view are fetched too. A browser that does not report its bandwidth is treated as having a
- * slow connection.
+ * Minimum bandwidth at which the pages of visible links are fetched too. A browser that does not report its bandwidth is treated
+ * as having a slow connection.
  */
 const GOOD_MBPS = 5;
 
@@ -49,7 +49,7 @@ function whenHovered(link: HTMLAnchorElement | null): void {
 document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && whenHovered(linkAt(event)));
 document.addEventListener('pointerdown', (event) => fetchAhead(linkAt(event), LIMITS.pressed));
 document.addEventListener('focusin', (event) => fetchAhead(linkAt(event), LIMITS.seen));
-// The hover of a link may have loaded this script.
+// The visitor may have loaded this script by hovering a link.
 whenHovered(document.querySelector('a:hover'));
 
 if (isGood) {

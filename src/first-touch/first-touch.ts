@@ -1,5 +1,5 @@
-// The first-touch script. It responds to the visitor's first action at once, and React later hydrates the result
-// (docs/decisions/0030). In development, islands have no props files, so they handle every event themselves.
+// Responds to the visitor's first action at once. React later hydrates the result (docs/decisions/0030). In development, islands
+// have no props files, so they handle every event themselves.
 import type { UpdatedIsland } from '../intent/updated-island.ts';
 import { add } from './add.tsx';
 import { addMore, closeCart, MORE, openCart } from './cart.tsx';
@@ -46,7 +46,7 @@ function answer(event: Event): void {
         : button?.matches(MORE)
           ? addMore
           : target.matches('dialog,[data-close]') && closeCart;
-  // Voice input and autofill cause only a focus event, so the deferred tasks load at that event.
+  // Loads the deferred tasks at an event that this script does not handle. Voice input and autofill cause only a focus event.
   if (!touch || !act) return bringDeferred();
   // Hides the pointerdown from the island. Otherwise the island would fetch its code before the click, which would delay the
   // response. The focus of a button still reaches the island, which then fetches the current prices.
@@ -75,11 +75,11 @@ onkeydown = bringDeferred;
 ononline = bringDeferred;
 
 if (import.meta.env.PROD) {
-  // These are the islands of the header, and the two islands with buttons that add a product.
+  // Fetches the props of the islands in the header, and of the two islands with buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
-  // The elements that this script draws have their own stylesheet. Its name is derived from the islands' stylesheet.
+  // Loads the stylesheet for the elements that this script draws. Its name is derived from the islands' stylesheet.
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
-  // These listeners run after the page's own listeners and before the listeners of islands.
+  // Adds listeners that run after the page's own listeners and before the listeners of islands.
   for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

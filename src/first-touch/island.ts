@@ -1,6 +1,6 @@
 import type { UpdatedIsland } from '../intent/updated-island.ts';
 
-/** Props of islands, by the address of the file that contains them. React later gets the file from the browser's cache. */
+/** Props of islands, by the address of the file that contains them. React later reads this file from the browser's cache. */
 const read = new Map<string | undefined, unknown>();
 
 /** Fetches a JSON file of the site. @throws if the file is missing or unreachable. */
@@ -29,7 +29,7 @@ export interface Touch {
 export function findTouch(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<UpdatedIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
-  // If data did not fit into the storage, only an island's memory has it. The island must then handle the event.
+  // If the storage is full, only an island's memory contains some data. The island must then handle the event.
   return island && props && !document.documentElement.dataset['unstored'] ? { event, island, props } : undefined;
 }
 

@@ -12,7 +12,7 @@ type View = (properties: Properties) => Child;
 /** Returns the children of a JSX fragment. */
 export const Fragment: View = ({ children }) => children;
 
-/** Returns the elements that React would render for the same JSX, with their listeners. Refs and keys are ignored. */
+/** Returns the elements that React would render for the same JSX, with their listeners. Ignores refs and keys. */
 export function jsx<Name extends keyof HTMLElementTagNameMap>(
   type: Name,
   properties: Properties,

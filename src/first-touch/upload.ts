@@ -20,8 +20,8 @@ function drawBar(): Bar {
   const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });
   // The page's style `border: 0` replaces the browser's own progress bar. `revert` restores it.
   bar.style.cssText = 'all: revert; display: block; width: 100%; margin-top: 1rem; accent-color: var(--link)';
-  // This text is hidden from screen readers, which announce the bar. In a status region, they would also announce each change of
-  // this text.
+  // This text is hidden from screen readers, which announce the bar. In a status region, a screen reader would also announce each
+  // change of this text.
   const text = Object.assign(document.createElement('p'), { ariaHidden: 'true' });
   const button = document.querySelector('.inquiry-form [type=submit][aria-disabled]');
   if (button) button.after(bar, text);

@@ -12,21 +12,21 @@ export interface CapturedEvent {
 
 /**
  * Types of captured events. The page's own scripts dispatch two of them: `intent`, to an island that another action needs, and
- * `answered`, to an island that has received its `answer`. This order compresses best.
+ * `answered`, to an island that has received its `answer`. The types are in the order that compresses best.
  */
 export const CAPTURED_TYPES =
   'click dblclick submit compositionend input keydown pointerup pointermove focusout keyup pointerdown pointercancel change focusin intent answered'.split(
     ' ',
   );
 
-/** Elements on which a click does nothing but the browser's default action. */
+/** Elements on which a click has no effect except the browser's default action. */
 const NATIVE = 'a[href],label,summary,option';
 const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
- * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for
- * example if the browser's default action is sufficient. The default action takes place in both cases. Only the submission of a
- * form is prevented. The replay submits the form later. If the island's code cannot be fetched, the browser submits the form.
+ * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for example
+ * if the browser's default action is sufficient. The default action takes place in both cases, except for the submission of a
+ * form. The replay submits the form later, or the browser does if the island's code cannot be fetched.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
@@ -34,7 +34,7 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
-    // After the page has loaded, the browser focuses the target of the address. That focus is not an action of the visitor.
+    // After the page has loaded, the browser focuses the target of the address. This focus is not an action of the visitor.
     (/focus/.test(type) && !target.matches(CLICKABLE)) ||
     // For a checkbox or a radio button, the replayed click causes these two events again.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||

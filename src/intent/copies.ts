@@ -1,17 +1,18 @@
-// Browser extensions may replace a button or a form by a copy, which has none of React's handlers. When a visitor clicks or
-// submits the copy, this code puts React's element back. That element then receives the typed text, and after it the event.
+// Undoes the copies of browser extensions. An extension may replace a button or a form with a copy, which lacks React's handlers.
+// When a visitor clicks or submits the copy, this code puts React's element back. React's element then receives the typed text,
+// and after it the event.
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
 import { findRedrawn, isAlike } from './redrawn.ts';
 
-/** Watches an island for copies. Call it before React adds its listeners to the island, so that no handler runs twice. */
+/** Watches an island for copies. Must be called before React adds its listeners to the island, so that no handler runs twice. */
 export function watchCopies(island: HTMLElement): void {
   const originals = new WeakMap<Node, HTMLElement>();
   new MutationObserver((records) => {
     for (const { addedNodes, removedNodes } of records) {
       const [copy, other] = addedNodes;
       const [replaced] = removedNodes;
-      // React never replaces one element by another in a single step.
+      // React never replaces an element with another element in a single step.
       if (!(copy instanceof HTMLElement && replaced instanceof HTMLElement) || other || !isAlike(copy, replaced))
         continue;
       const original = originals.get(replaced) ?? replaced;

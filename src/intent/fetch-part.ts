@@ -23,7 +23,7 @@ export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]
   try {
     await Promise.all(names.map((name) => (files[name] ??= fetchText(`/_astro/${name}.js`))));
   } catch (cause) {
-    // The next call fetches all files again. The browser's cache has those that were loaded.
+    // The next call fetches all files again. Files that were loaded come from the browser's cache.
     files = {};
     throw cause;
   }

@@ -1,6 +1,6 @@
 /**
- * Records which element of an island has the focus, and the selection in it. Returns a function that restores the focus on that
- * element or its replacement. That function returns another function, which restores the selection.
+ * Records which element of an island has the focus, and the selection in it. Returns a function that restores the focus on this
+ * element or its replacement, and then returns a function that restores the selection.
  */
 export function rememberFocus(
   island: HTMLElement,
@@ -12,7 +12,7 @@ export function rememberFocus(
     const target = find(focused) as HTMLInputElement | undefined;
     if (target !== document.activeElement) target?.focus({ preventScroll: true });
     return () => {
-      // The recorded selection is useless if the text has changed, and a field of another type may have no selection.
+      // The recorded selection is useless if the text has changed, and fields of some types have no selection.
       if (!value || target?.value !== value || target.selectionStart === null || selectionStart === null) return;
       if (target.selectionStart !== selectionStart || target.selectionEnd !== selectionEnd)
         target.setSelectionRange(selectionStart, selectionEnd, selectionDirection!);

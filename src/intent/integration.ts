@@ -26,7 +26,7 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
         options.addClientDirective({ name: 'intent', entrypoint: file('./island.ts') });
         return setUp({
           ...options,
-          // React needs this script before hydration in development, but `island.ts` does not request it.
+          // In development, React needs this script before hydration, but `island.ts` does not request it.
           injectScript: (stage, content) =>
             options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
           addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: file('./react-client.ts') }),

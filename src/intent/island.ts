@@ -1,6 +1,5 @@
-// The part of the islands' code that every page contains: this file and `capture.ts`, as one inline script. It is Astro's
-// client directive `intent`. It also defines `astro-island`, in place of Astro's own runtime, which is larger and hydrates at
-// load.
+// Defines Astro's client directive `intent`. Every page contains this file and `capture.ts` as one inline script. The script also
+// defines `astro-island`, in place of Astro's own runtime, which is larger and hydrates at load.
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import type { Hydrate, LoadIsland } from './react-client.ts';
 
@@ -30,8 +29,8 @@ const isDataCostly = (): boolean => {
 
 /**
  * Fetches a module's file to its end, then imports it. If an import fails, Firefox, and Chromium up to version 155, never fetch
- * the file again for this page. The file must not import another file, because browsers would cache the failure of that import
- * too. `END_OF_FILE` of whole-file.ts is repeated here, because the support page has no bytes left for a constant.
+ * the file again for this page. The module must not import another file, because browsers would cache the failure of this second
+ * import too. `END_OF_FILE` of whole-file.ts is repeated here, because the support page has no bytes left for a constant.
  */
 const importFetched = (url: string): Promise<never> =>
   fetch(url)
@@ -72,12 +71,12 @@ function holdLink(event: MouseEvent): void {
   void hold(event, () => link.click());
 }
 
-/** Delays a submission. A form that a script has handled does not leave the page. */
+/** Delays a submission. A form whose submission a script has handled does not leave the page. */
 function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
 
-/** Addresses that all islands of a page share. The HTML may have them on the first island only. */
+/** Addresses that all islands of a page share. The HTML may contain them only on the first island. */
 let rendererUrl: string;
 let stylesUrl: string;
 
@@ -87,7 +86,7 @@ let notice: HTMLElement | null | undefined;
 /** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */
 function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
-  // An element around the island may contain parts that belong to it but that React does not render.
+  // An element around the island may contain parts of the island that React does not render.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
   // These attributes are on the first island only. They are read now, because an ad blocker may remove that island.
   rendererUrl ??= attribute('renderer-url');
@@ -112,7 +111,7 @@ function observeIsland(island: HTMLElement): void {
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
         ]),
-        // An attempt that takes 16 s counts as failed. It is not repeated, because the visitor has waited long enough.
+        // An attempt that takes 16 s counts as failed. The attempt is not repeated, because the visitor has waited long enough.
         wait(2 * MAX_HOLD_MS).then(() => {
           failures = MAX_ATTEMPTS;
           throw new Error(rendererUrl);
@@ -179,7 +178,7 @@ function observeIsland(island: HTMLElement): void {
     const form =
       action.event.defaultPrevented && navigator.onLine && action.target.closest<HTMLFormElement>('form[action]');
     if (!form) return;
-    // From now on, the browser handles the submission, so only changes of fields remain to be replayed.
+    // From now on, the browser handles the submission, so only changes of fields are replayed later.
     captured = captured.filter(({ event }) => /input|change/.test(event.type));
     if (form.reportValidity()) void replayed().then(() => form.submit());
   }

@@ -1,6 +1,6 @@
 /** A node of an island, with a record of the child nodes that the build or one of our scripts created. */
 export interface OwnNode extends Node {
-  /** Each child, with its text if it is a text node. */
+  /** Each child. A text node is recorded with its text. */
   own?: [child: ChildNode, text: string | null][];
 }
 

@@ -1,4 +1,4 @@
-// Astro writes an island's props as pairs of a kind and a value. Our props are JSON: plain values, objects and lists.
+// A prop as Astro writes it: a kind and a value. Our props are JSON, which has plain values, objects and lists.
 type Pair = [kind: number, value: unknown];
 
 const VALUE = 0;

@@ -24,7 +24,7 @@ export type Hydrate = (props: string, captured: readonly CapturedEvent[]) => Pro
 /** Fetches an island's component. Rejects if one of the component's files cannot be loaded. */
 export type LoadIsland = (island: UpdatedIsland) => Promise<Hydrate>;
 
-/** Returns an island's props. Astro wrote them into the attribute, or the build moved them into a file. */
+/** Returns an island's props from the attribute into which Astro wrote them, or from the file into which the build moved them. */
 const readProps = (island: HTMLElement, text: string): Record<string, unknown> =>
   'props' in island.dataset ? (JSON.parse(text) as Record<string, unknown>) : reviveProps(text);
 
@@ -80,8 +80,8 @@ async function hydrate(
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
-  // No new event may reach React before the captured events are replayed, so everything from here on happens in one task. React
-  // would otherwise empty a field before its text is replayed.
+  // No new event may reach React before the captured events are replayed, so everything from here on happens in one task.
+  // Otherwise, React would empty a field before its text is replayed.
   island.leaveToReact?.();
   const completeEvents = completeFields(island, splitAtReset(captured).after);
   const restoreFocus = rememberFocus(island);

@@ -1,5 +1,5 @@
-// React renders an island again if its HTML differs from the build's HTML. That happens if the document was cut off, or if an
-// extension changed it while it was loading. These functions transfer the state of the old elements to the new elements.
+// Transfers the state of old elements to new elements. React renders an island again if its HTML differs from the build's HTML.
+// This happens if the document was cut off, or if an extension changed the document during its loading.
 
 const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
@@ -10,7 +10,10 @@ export const isAlike = (element: HTMLElement, other: HTMLElement): boolean =>
 const getAlike = (all: Iterable<HTMLElement>, element: HTMLElement): HTMLElement[] =>
   [...all].filter((other) => isAlike(other, element));
 
-/** Returns the element that replaces an old element. Both have the same index among elements of the same tag, ID and name. */
+/**
+ * Returns the element that replaces an old element. Both elements have the same index among elements with the same tag, ID and
+ * name.
+ */
 export const findRedrawn = (
   island: HTMLElement,
   before: readonly HTMLElement[],
@@ -19,7 +22,7 @@ export const findRedrawn = (
   getAlike(island.querySelectorAll<HTMLElement>('*'), element)[getAlike(before, element).indexOf(element)];
 
 /**
- * Returns the island's element that an extension had replaced by another one. Returns undefined if the extension has added
+ * Returns the island's element that an extension has replaced with another element. Returns undefined if the extension has added
  * or removed elements of this kind. A click on the extension's own button must not activate ours.
  */
 export function findReplaced(

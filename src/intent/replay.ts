@@ -5,7 +5,7 @@ export type Field = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'options'
 
 /**
  * Dispatches captured events again in order, each on its element or on the replacement that `find` returns. React renders in a
- * microtask after each event, so no new event of the visitor is handled between two of them.
+ * microtask after each event, so no new event of the visitor is handled between two captured events.
  */
 export async function replay(
   island: HTMLElement,
@@ -45,7 +45,7 @@ function replayEvent(captured: CapturedEvent): void {
     }
     case 'input':
     case 'change':
-      // A `change` event adds nothing for a text field, but is the only event of a list or of files.
+      // A text field needs only its `input` event. A list or a file field has only a `change` event.
       if (event.type === 'input' || /^(select|file)/.test(type)) fill(target as Field, captured.value!, captured.files);
       target.dispatchEvent(new Event(event.type, event));
       return;

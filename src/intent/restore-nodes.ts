@@ -2,7 +2,10 @@
 // so their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
 import type { OwnNode } from './own-nodes.ts';
 
-/** Undoes foreign changes below `parent` since its nodes were recorded. Nodes may have been moved, removed, added or reworded. */
+/**
+ * Undoes the changes that other programs have made below `parent` since its nodes were recorded. Nodes may have been moved,
+ * removed, added or reworded.
+ */
 export function restoreNodes(parent: OwnNode): void {
   const { own } = parent;
   // Our own scripts write these texts, such as the cart's number, so they are newer than the record.
@@ -17,13 +20,13 @@ export function restoreNodes(parent: OwnNode): void {
     if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
-    // The next node is read after the child is restored. If an extension has removed an element within the child, the next node
-    // may be one of the child's own nodes until then.
+    // The next node is read only after the child is restored. If an extension has removed an element within the child, the next
+    // node may before be one of the child's own nodes.
     next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
     if (children.has(child)) continue;
-    // The first-touch script has drawn this child since the parent's record. The child has a record of its own.
+    // The first-touch script has drawn this child since the parent's record. The child has its own record.
     if (child.own) restoreNodes(child);
     else child.remove();
   }
