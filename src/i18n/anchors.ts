@@ -1,4 +1,4 @@
-// Anchors have a file of their own, so that islands need not load the long route map.
+// Defines the anchors. They have their own file, so that islands need not load the long route map.
 import type { Locale } from './locales.ts';
 
 /** Anchor that opens the cart on any page. */
@@ -7,7 +7,7 @@ export const CART_ANCHOR = '#panier';
 /** Anchors of views that links use. */
 export const ANCHORS = {
   cart: CART_ANCHOR,
-  /** Anchor of the account page for visitors who come from the checkout. They return there once they are signed in. */
+  /** Anchor of the account page for visitors who come from the checkout. They return to the checkout once they are signed in. */
   fromCheckout: '#commande',
 } as const;
 

@@ -1,4 +1,4 @@
-// Details that identify the company, each on one line. They appear on pages, on invoices and below emails.
+// Formats details that identify the company, each on one line. They appear on pages, on invoices and below emails.
 import type { Locale } from './locales.ts';
 import { strings } from './strings/index.ts';
 

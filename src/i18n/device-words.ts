@@ -1,9 +1,9 @@
-// Texts for a page that the device has stored. They have a file of their own, because a script of every page contains them in
+// Defines texts for a page that the device has stored. They have their own file, because a script of every page contains them in
 // both languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface DeviceWords {
-  /** `time` is written out: `23 novembre 2026 à 14 h 05`, `November 23, 2026 at 2:05 p.m.`. */
+  /** The parameter `time` is a formatted time: `23 novembre 2026 à 14 h 05`, `November 23, 2026 at 2:05 p.m.`. */
   stored(time: string, hasPrices: boolean): string;
   otherPrices: string;
   withdrawn: string;

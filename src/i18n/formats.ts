@@ -1,6 +1,9 @@
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
-/** Returns a front matter date written out. It is formatted in UTC: midnight UTC is still the day before in Quebec. */
+/**
+ * Formats a front matter date with the name of the month. The time zone is UTC, because midnight UTC is still the previous day in
+ * Quebec.
+ */
 export const formatDate = (date: Date, locale: Locale): string => writeDate(date, 'UTC', locale);
 
 function writeDate(date: Date, timeZone: string, locale: Locale): string {
@@ -8,23 +11,26 @@ function writeDate(date: Date, timeZone: string, locale: Locale): string {
   return locale === 'fr' ? written.replace(/^1 /, '1er ') : written;
 }
 
-/** Returns the day of a moment written out. Wherever the visitor is, it is the day in Quebec, which the company's books use. */
+/**
+ * Formats the day of a moment with the name of the month. The day is that of Quebec, which the company's books use, wherever the
+ * visitor is.
+ */
 export const formatDay = (iso8601: string, locale: Locale): string =>
   writeDate(new Date(iso8601), 'America/Toronto', locale);
 
-/** Returns a moment written out to the minute, in the visitor's time zone. */
+/** Formats a moment to the minute, with the name of the month, in the visitor's time zone. */
 export const formatMoment = (iso8601: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso8601));
 
-/** Returns an hour from 0 to 23: "17 h", "5 p.m.". */
+/** Formats an hour from 0 to 23: "17 h", "5 p.m.". */
 const formatHour = (hour: number, locale: Locale): string =>
   locale === 'fr' ? `${hour}\u00a0h` : `${((hour + 11) % 12) + 1}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`;
 
-/** Returns opening hours on one line: "8 h à 17 h", "8 a.m. to 5 p.m.". `opens` and `closes` are hours from 0 to 23. */
+/** Formats opening hours on one line: "8 h à 17 h", "8 a.m. to 5 p.m.". `opens` and `closes` are hours from 0 to 23. */
 export const formatHours = ({ opens, closes }: { opens: number; closes: number }, locale: Locale): string =>
   `${formatHour(opens, locale)}\u00a0${locale === 'fr' ? 'à' : 'to'}\u00a0${formatHour(closes, locale)}`;
 
-/** Returns a day and an hour: "mardi 1er décembre à 16 h". The date's UTC fields are the local time. */
+/** Formats a day and an hour: "mardi 1er décembre à 16 h". The date's UTC fields are the local time. */
 export function formatDeadline(date: Date, locale: Locale): string {
   const day = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
     weekday: 'long',

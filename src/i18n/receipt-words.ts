@@ -1,5 +1,5 @@
-// Texts about a received submission, for pages without a form. They have a file of their own, because a script contains them in
-// both languages.
+// Defines texts about a received submission, for pages without a form. They have their own file, because a script contains them
+// in both languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 const WORDS: Record<Locale, { received: string; close: string }> = {

@@ -1,7 +1,7 @@
 import { LOCALES } from './locales.ts';
 import { path, ROUTES, type RouteId } from './routes.ts';
 
-/** An address that has moved permanently. The text that `*` at the end of `from` matches replaces `:splat` in `to`. */
+/** An address that has moved permanently. `:splat` in `to` becomes the text matched by a final `*` in `from`. */
 export interface Redirect {
   from: string;
   to: string;

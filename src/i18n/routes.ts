@@ -75,7 +75,9 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'desk',
 ];
 
-/** Pages that search engines must not show (decision 0008). No video is published yet, so the page of videos is one of them. */
+/**
+ * Pages that search engines must not show (decision 0008). The page of videos is among them, because no video is published yet.
+ */
 export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', 'videos', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
@@ -146,7 +148,7 @@ export const textPath = (slug: string, locale: Locale): string => `${path('home'
 export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
 
-/** Returns the address of a product on the products page. A product added since the last build has no page of its own. */
+/** Returns the address of a product on the products page. A product added since the last build has no other page. */
 export const productAnchorPath = (productId: string, locale: Locale): string =>
   `${path('products', locale)}#${productId}`;
 

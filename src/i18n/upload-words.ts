@@ -1,4 +1,4 @@
-// Texts that are shown during an upload. They have a file of their own, because a script of every page contains them in both
+// Defines texts that are shown during an upload. They have their own file, because a script of every page contains them in both
 // languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 

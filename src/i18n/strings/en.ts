@@ -1,5 +1,5 @@
-// The texts of the interface in English. The keys are the same as in ./fr.ts, where comments explain them. TypeScript reports a
-// missing or unknown key.
+// Combines the texts of the interface in English. The keys are the same as in ./fr.ts, where comments explain them. TypeScript
+// reports a missing or unknown key.
 import { enShell } from './en/shell.ts';
 import { account, secondFactor, settings } from './en/account.ts';
 import { accountLink } from './en/links.ts';

@@ -1,5 +1,5 @@
-// The texts of the interface in French, from which the English ones are translated. Comments explain where a text appears, unless
-// its key does. A space before : ; ! ? and inside « » is a no-break space (U+00A0).
+// Combines the texts of the interface in French, from which the English texts are translated. Comments explain where a text
+// appears if its key does not. A space before : ; ! ? and inside « » is a no-break space (U+00A0).
 import { account, secondFactor, settings } from './fr/account.ts';
 import { accountLink } from './fr/links.ts';
 import { desk } from './fr/desk.ts';
@@ -22,10 +22,10 @@ export const fr = {
   availability,
   common: {
     skipToContent: 'Aller au contenu',
-    /** Shown after an error on our side. Visitors who call us can give us {id}. */
+    /** Shown after an error on our side. Visitors can mention {id} when they call us. */
     serverFault:
       'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
-    /** Label before the ID of an error, where the sentence above is not shown. */
+    /** Label before the ID of an error, used where the sentence above is not shown. */
     faultReference: 'Référence à donner si vous nous appelez :',
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
@@ -139,7 +139,7 @@ export const fr = {
   breadcrumb: 'Fil d’Ariane',
   slides,
   article: {
-    /** {date} is the written-out date of an article. */
+    /** {date} is the date of an article, with the name of the month. */
     published: 'Paru le {date}',
     updated: 'Dernière mise à jour : {date}',
     /** Shown above a draft, which only `npm run dev` displays. */

@@ -20,7 +20,7 @@ export const calculator = {
   },
   season: 'Saison',
   seasons: { summer: 'Mai à octobre', year: 'L’hiver aussi', winter: 'Novembre à mars' },
-  /** Labels that differ for an RV, and the sentence and the frame of the answer if no pack suffices for its winter. */
+  /** Texts that differ for an RV. Some of them replace the answer if no pack suffices in winter. */
   rv: {
     place: 'Où le véhicule est-il garé ?',
     summer: 'Juin à septembre',
@@ -29,7 +29,7 @@ export const calculator = {
   },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
-  /** Shows the hours of each chosen appliance. */
+  /** Button that shows the hours of each chosen appliance. */
   setHours: 'Préciser les heures (d’un frigo, celles du moteur)',
   more: 'Autres appareils',
   daily: 'Ou vos kWh par jour',
@@ -37,7 +37,7 @@ export const calculator = {
   count: 'Nombre',
   fewer: 'Moins',
   greater: 'Plus',
-  /** Opens the questions whose answers follow it. */
+  /** Button that opens a group of questions. Their answers are shown next to it. */
   refine: 'Préciser panneaux, neige, ombre et réserve',
   /** A question and its answer. */
   pair: '{label} : {value}',
@@ -59,19 +59,19 @@ export const calculator = {
   yearly: 'Ou vos kWh par an',
   heating: 'Chauffage électrique',
   roof: 'Toit libre, en m²',
-  /** Heading of the answer, while it follows the form. */
+  /** Heading of the answer while it is shown next to the form. */
   yours: 'Ce qu’il vous faut',
   quote: 'Demander une soumission',
-  /** Below the figures. */
+  /** Shown below the figures. */
   units: '1 kWh : une lampe de 100 W pendant 10 h.',
-  /** Column of the table, and title of the chart. */
+  /** Heading of a column of the table, and title of the chart. */
   month: 'Mois',
   chart: 'Production et besoin de chaque mois, en kWh',
   chartHint: 'Barres : production, en orange s’il en manque ; traits : besoin. Un mois varie de 30 %, un an de 10 %.',
   production: 'Production',
   need: 'Besoin',
   gap: 'Manque',
-  /** Opens the details of the price, and the table of the months. */
+  /** Button that opens the details of the price, and the table of the months. */
   details: 'Détail du prix et des mois',
   seePack: 'Voir cet ensemble',
   report: {
@@ -97,7 +97,7 @@ export const calculator = {
     fromTo: '{from} à {to} {unit}',
     amount: '{to} {unit}',
     share: '{share} %',
-    /** The month with the least production for its need. */
+    /** Sentence about the month with the least production compared with its need. */
     enough: 'Le mois le plus serré est {month} : le soleil y donne {production} kWh pour un besoin de {need} kWh.',
     short: 'En {month}, le soleil donne {production} des {need} kWh.',
     generator: 'Pour les semaines grises, comptez environ {hours} h de génératrice par an.',
@@ -127,9 +127,9 @@ export const calculator = {
     left: 'Laissés à la génératrice : {months}.',
     summary: 'Installé : {price} ; panneaux : {panels} ; {month} : {share} % du besoin',
     noSummary: 'Une étude est nécessaire',
-    /** Instead of a price. */
+    /** Shown instead of a price. */
     onStudy: 'selon l’étude',
-    /** Instead of an answer, while the part of the script that computes it is on its way. */
+    /** Shown instead of an answer until the part of the script that computes it has loaded. */
     waiting: 'Le reste du calcul se charge. Hors ligne, il reprend dès que la connexion revient.',
   },
   houseReport: {
@@ -147,7 +147,7 @@ export const calculator = {
     summary: 'Installé : {price} ; panneaux : {panels} ; {kWh} kWh par an',
     businessSummary: 'Panneaux : {panels} ; {kWh} kWh par an',
   },
-  /** After the first sentence of an answer. {price} is the installed price of {name}, a cheaper pack. */
+  /** Shown after the first sentence of an answer. {price} is the installed price of {name}, a cheaper pack. */
   cheaper: 'Sans l’appareil « {appliance} », {name} suffirait : {price}, installé.',
   /** Text printed below the answer. */
   printed: [

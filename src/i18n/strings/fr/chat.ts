@@ -1,5 +1,5 @@
-// The chat's button, and the question before the page loads a third party's chat. The texts have a file of their own, which the
-// browser loads when it shows the question (site/components/shell/chat.ts).
+// Texts of the chat's button, and of the question before the page loads a third party's chat. The texts have their own file,
+// which the browser loads when it shows the question (site/components/shell/chat.ts).
 export const chat = {
   open: 'Clavarder',
   title: 'Clavarder sur cette page',

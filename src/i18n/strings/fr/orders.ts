@@ -112,7 +112,7 @@ export const orders = {
   },
   /** Shown before the name of a product of which several units were ordered. */
   units: '{count} ×',
-  /** Labels that replace the estimates once the order is invoiced. They are the same in every province. */
+  /** Labels that replace the estimates once the order is invoiced. These labels are the same in every province. */
   billed: { gst: 'TPS/TVH', qst: 'TVQ', total: 'Total' },
   invoice: {
     name: 'Facture {number}',

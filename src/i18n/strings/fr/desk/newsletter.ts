@@ -2,7 +2,7 @@
 export const newsletter = {
   lead: 'Les articles du site. Chacun s’envoie une fois aux abonnés de l’infolettre.',
   none: 'Aucun article n’est publié. Un article paraît ici dès que le site le montre.',
-  /** Shown if the server cannot read the site's articles now. The list is then an older one. */
+  /** Shown if the server cannot read the site's articles now. The list may then be outdated. */
   unread:
     'Le site n’a pas pu être lu\u00a0: cette liste est celle de la dernière fois. Rechargez la page dans quelques minutes\u00a0; si rien ne change, prévenez la personne qui exploite le site.',
   /** State of an article that was never sent. */
@@ -44,7 +44,7 @@ export const newsletter = {
       other: '{count} abonnés ne l’ont pas reçu.',
     },
     button: 'Envoyer aux abonnés…',
-    /** Replaces the button above after staff have stopped sending. */
+    /** Text of the button above after staff have stopped sending. */
     resume: 'Envoyer aux autres…',
     confirm: {
       heading: {
