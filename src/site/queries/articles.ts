@@ -42,7 +42,7 @@ const fillArticle = (
 /** Device pixels per CSS pixel on phones. */
 const DENSITY = 2;
 
-/** Returns the articles that the newsletter can send: visitors can see them in both languages. The latest comes first. */
+/** Returns the articles that the newsletter can send, the latest first. Visitors can see these articles in both languages. */
 export async function getArticleList(): Promise<ArticleList> {
   const english = await getArticles('en');
   const pairs = (await getArticles('fr')).flatMap((fr) => {

@@ -12,7 +12,7 @@ import { getOffer } from './sizing.ts';
 /** Size of the production curve. */
 export const CURVE = { width: 120, height: 40 };
 
-/** Number of battery modules in the outage diagram: the minimum for a 6 kW inverter. */
+/** Number of battery modules in the outage diagram. It is the minimum for a 6 kW inverter. */
 const MODULES = 2;
 
 /** A bar of a diagram. `value` is its length. */
@@ -24,7 +24,8 @@ interface Bar {
 
 /**
  * Returns the three diagrams of the benefits page. The first shows the production of the year-round cottage by month. The second
- * shows the hours of its generator with and without panels. The third shows how many hours a battery lasts in an outage.
+ * shows the hours of this cottage's generator with and without panels. The third shows how many hours a battery lasts in an
+ * outage.
  */
 export async function getEvidence(locale: Locale) {
   const { choices } = await getPage('scenario-year-round', locale);

@@ -32,7 +32,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     privacyEmail: company.emails.privacy,
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
-    // This clause contains word joiners against line breaks, because no style prevents line breaks where it is inserted.
+    // This clause contains word joiners, because no style prevents line breaks in the texts that use it.
     licenceClause: licenceClause(company.rbqLicence, locale),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],

@@ -34,7 +34,7 @@ export async function installedText(product: Product, locale: Locale): Promise<s
 /** Returns an amount without its currency, for the lower end of a range, which has the currency only at its upper end. */
 export const withoutCurrency = (price: string): string => price.replace(/\s\$\sCAD$/u, '');
 
-/** Returns the three worked examples with their kits. An example of a kit that is no longer for sale is left out. */
+/** Returns the three worked examples with their kits. Leaves out the example of a kit that is no longer for sale. */
 export async function getWorkedExamples() {
   const products = await getProducts();
   return (await getCompany()).installedExamples.flatMap(({ pack, place, ...costs }) => {

@@ -11,7 +11,7 @@ import { getProducts } from './catalogue.ts';
 import { installedRange } from './installed.ts';
 import { getPage } from './pages.ts';
 
-/** Returns the kits of the comparison, each with its rows. A kit that is no longer for sale is left out. */
+/** Returns the kits of the comparison with their rows. Leaves out kits that are no longer for sale. */
 export async function getComparedKits(locale: Locale) {
   const { kits } = await getPage('kits', locale);
   const products = await getProducts();

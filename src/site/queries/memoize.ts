@@ -1,9 +1,10 @@
-// Lifetime of a result in the dev server. It is long enough to render one page, and short enough that changes appear at once.
+// Milliseconds for which the dev server keeps a result: long enough to render one page, and short enough that changes appear at
+// once.
 const DEV_MS = 300;
 
 /**
- * Returns a function that calls `read` only once per key in a build, instead of once for each page. In development, it calls
- * `read` again after 300 ms.
+ * Returns a function that calls `read` only once per key in a build, instead of once for each page. In development, the function
+ * calls `read` again after 300 ms.
  */
 export function memoize<Value, Key = void>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const cache = new Map<Key, { value: Promise<Value>; readAtMs: number }>();

@@ -7,7 +7,7 @@ import { unpublishedOn, type Publication, type Unpublished } from '../../core/co
  */
 declare const SHOWS_WAITING_TEXTS: boolean;
 
-/** Returns why visitors cannot see a text today, or undefined if they can. */
+/** Returns the reason why visitors cannot see a text today, or undefined if the text is visible. */
 export const unpublishedToday = (data: Publication): Unpublished | undefined =>
   unpublishedOn(dayInQuebec(new Date()), data);
 

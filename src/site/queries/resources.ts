@@ -13,7 +13,7 @@ export interface Resource {
   addresses: Addresses;
 }
 
-/** Categories of resources. Guides are not included, because they have another length. */
+/** Categories of resources. Guides are not included, because they are longer. */
 export const CATEGORIES = (Object.keys(RESOURCE_PAGES) as ResourceCategory[]).filter(
   (category) => category !== 'guides',
 );

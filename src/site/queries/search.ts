@@ -74,6 +74,6 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
   ];
 }
 
-/** Returns a title that includes the page's link text, so that a search also finds the page by that text. */
+/** Returns a title that includes the page's link text, so that a search for this text also finds the page. */
 const nameAndTitle = (name: string, title: string): string =>
   foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`;

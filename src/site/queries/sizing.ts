@@ -33,7 +33,7 @@ export async function getCalculatorTexts(locale: Locale): Promise<CalculatorText
 export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest> {
   const { name, phone } = await getCompany();
   const { calculator, appliances } = strings(locale);
-  // The browser replaces `{origin}` by the site's origin.
+  // The browser replaces `{origin}` with the site's origin.
   const method = `{origin}${textPath(calculator.sourcesSlug, locale)}`;
   return {
     offer: await getOffer(locale),

@@ -1,4 +1,4 @@
-// Files for browsers and robots.
+// Returns files for browsers and robots.
 import { writeIndex } from '../../features/search/rules/search-index.ts';
 import { shortenData } from '../../features/calculator/rules/short-names.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../../i18n/locales.ts';
@@ -54,7 +54,10 @@ export async function manifest(locale: Locale): Promise<Response> {
   });
 }
 
-/** Returns the index of a language for the search box. It has the products at build time, which the box fetches again. */
+/**
+ * Returns the index of a language for the search box. The index contains the products at build time. The search box fetches the
+ * current products itself.
+ */
 export async function searchIndex(locale: Locale): Promise<Response> {
   const products = (await getProducts()).map(({ id, name, priceCents, imageUrl, leadWeeks }) => ({
     id,

@@ -28,7 +28,7 @@ const MAX_REFRESHES = 20;
 const post = (fields: object): Promise<InvoiceResponse | { error: string }> =>
   postToken(root, locale, fields, parseInvoiceResponse);
 
-/** Stores a token, if given. Returns the stored token, or null if storage is blocked. The link in the email still works. */
+/** Stores a token, if given. Returns the stored token, or null if storage is blocked. Even then, the link in the email works. */
 function keepToken(token?: string): string | null {
   try {
     if (token) sessionStorage.setItem(KEPT, token);

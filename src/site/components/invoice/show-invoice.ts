@@ -52,7 +52,10 @@ export function showInvoice(
   showAmounts(article, invoiceRows(shown), t.amounts, locale);
 }
 
-/** Writes the amount left to pay, and how to pay it. Returns the sentence about an invoice that is settled, or an empty text. */
+/**
+ * Writes the amount left to pay, and the ways to pay. Returns the sentence about a settled invoice, or an empty text for any
+ * other invoice.
+ */
 export function showPayment(
   section: HTMLElement,
   { invoice, isOnline }: { invoice: CustomerInvoice; isOnline: boolean },

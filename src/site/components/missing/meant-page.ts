@@ -1,5 +1,5 @@
-// Redirects from a mistyped address to the intended page. The local server redirects by itself. A static host only supports
-// exact addresses, and serves the "not found" page with this script.
+// Redirects from a mistyped address to the intended page. The local server redirects by itself, so this script is for static
+// hosts. They support only exact addresses, and serve the "not found" page with this script.
 import { forgivingAddress, splitEncodedFragment } from '../../../core/http/forgiving-address.ts';
 
 const { path, fragment } = splitEncodedFragment(location.pathname);

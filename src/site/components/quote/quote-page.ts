@@ -60,7 +60,7 @@ const refusalText = (code: keyof Words['refused']): string =>
   (isAmendment && (t.amendment.refused as Partial<Words['refused']>)[code]) || t.refused[code];
 
 /**
- * Shows the texts about an amendment if `isWanted`, otherwise the texts about a quote. The attribute `data-amendment` has the
+ * Shows the texts about an amendment if `isWanted`, otherwise the texts about a quote. The attribute `data-amendment` stores the
  * texts that are not shown.
  */
 function exchangeWords(isWanted: boolean): void {

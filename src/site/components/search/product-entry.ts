@@ -2,7 +2,7 @@ import { pictureSources } from '../../../core/picture.ts';
 
 const SIZE_PX = 64;
 
-/** Adds a product's picture before its name and price. Its box has the final size before the picture has loaded. */
+/** Adds a product's picture before its name and price. The picture's box has the final size before the picture has loaded. */
 export function drawProduct(link: HTMLAnchorElement, imageUrl: string): void {
   const { src, avif } = pictureSources(imageUrl);
   const picture = document.createElement('picture');

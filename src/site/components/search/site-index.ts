@@ -19,7 +19,7 @@ const titleOfAll = document.title;
 /** An entry of the list, with its indexed texts. */
 type Entry = Indexed<HTMLElement>;
 
-/** If the search data has not loaded after this time in milliseconds, only titles are searched until it has loaded. */
+/** Milliseconds to wait for the search data. After this time, only titles are searched until the data has loaded. */
 const PATIENCE_MS = 4_000;
 const NO_INDEX: IndexFile = { pages: [], sheets: [], pictures: [], names: [], cents: [], leads: [] };
 
@@ -33,7 +33,7 @@ async function readIndex(): Promise<IndexFile> {
   }
 }
 
-/** Adds descriptions and product pictures to the list. They move the entries, so this runs only at the first query. */
+/** Adds descriptions and product pictures to the list. This moves the entries, so the function runs only at the first query. */
 function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
   const rows = new Map(pages.map((row) => [row[3], row]));
   return sections.flatMap((section) =>
@@ -80,8 +80,8 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // From now on, this script sets the query of the language switch, so shell/links.ts must not. If the visitor has already typed a
-  // query, that text replaces the query in the address.
+  // Makes this script responsible for the query of the language switch, instead of shell/links.ts. If the visitor has already
+  // typed a query, that text replaces the query in the address.
   switchLink.removeAttribute('hreflang');
   field.value ||= readQuery();
   switchLink.search = location.search;

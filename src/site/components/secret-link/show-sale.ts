@@ -23,7 +23,7 @@ export function showLines(article: HTMLElement, lines: readonly Line[], locale: 
   );
 }
 
-/** Writes the amounts of a document below its table, and hides those that it lacks. */
+/** Writes the amounts of a document below its table, and hides the rows of missing amounts. */
 export function showAmounts<Name extends string>(
   article: HTMLElement,
   rows: readonly AmountRow<Name>[],

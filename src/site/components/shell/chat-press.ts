@@ -1,5 +1,5 @@
-// If a chat on the page is set up, chat.ts handles clicks on the chat button. It is loaded at the first scroll, so that a click
-// opens the question at once. With the data saver, it is loaded at the click.
+// Loads chat.ts, which handles clicks on the chat button if a chat on the page is set up. Loads it at the first scroll, so that a
+// click opens the question at once. With the data saver, loads it at the click.
 import { chat, dataset } from './chat-place.ts';
 
 const { connection } = navigator as { connection?: { saveData: boolean } };
@@ -14,6 +14,6 @@ if (code) {
       () => (location.href = chat.href),
     );
   };
-  // If this fails, the click loads the code again.
+  // If this attempt fails, a click loads the code again.
   if (!dataset['saver'] && !connection?.saveData) loadChat().catch(() => {});
 }

@@ -1,9 +1,10 @@
 // Handles the chat button if a third party's chat is set up. chat-press.ts loads this file before the first click. The button
-// requests consent, then loads the third party's script. If that script does not load, the button opens the Messenger page.
+// requests consent, then loads the third party's script. If the third party's script does not load, the button opens the
+// Messenger page.
 import type { Consent } from '../../../features/display/rules/device-choices.ts';
 import { makeQuestion } from './chat-question.ts';
 
-// Milliseconds after a click during which browsers allow a new tab. Later, the Messenger page opens in this tab.
+// Milliseconds after a click during which browsers allow a new tab. After this time, the Messenger page opens in this tab.
 const PATIENCE_MS = 3_000;
 const ACCEPTED: Consent = 'accepted';
 

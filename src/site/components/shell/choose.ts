@@ -26,5 +26,5 @@ export function choose({ name, value, key = name }: Choice): void {
   }
 }
 
-// The display panel is an island that is loaded on demand. It sends its choices as events.
+// Receives the choices of the display panel, an island that is loaded on demand. The panel sends them as events.
 addEventListener('chosen', (event) => choose((event as CustomEvent<Choice>).detail));

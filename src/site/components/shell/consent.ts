@@ -19,7 +19,7 @@ if (banner) {
   banner.onclick = ({ target }) => {
     const choice = (target as Element).closest('button')?.value;
     if (!choice) return;
-    // Closing a reopened banner keeps the choice. Closing it the first time chooses and stores nothing.
+    // Closing a reopened banner keeps the earlier choice. Closing a banner without an earlier choice stores nothing.
     if (choice === 'closed') dataset.consent ??= choice;
     else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
     const returnTo = banner.dataset.open === '' ? opener : find('main');

@@ -1,4 +1,4 @@
-// The menu on phones closes after a click on a link or outside the menu, and with Escape. The page behind an open menu is inert.
+// Closes the menu on phones after a click on a link or outside the menu, and with Escape. The page behind an open menu is inert.
 // These listeners run before a loading island captures the event (src/intent). A replayed event does not close a menu.
 import { find } from './choose.ts';
 
@@ -34,7 +34,8 @@ addEventListener(
     const target = event.target as Element;
     const link = target.closest('a');
     if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
-    // Passes the query and the fragment to the page in the other language. They may be an order, a token, a number or a search.
+    // Passes the query and the fragment to the page in the other language. Both may contain an order, a token, a number or a
+    // search.
     if (link?.hreflang) {
       link.search = location.search;
       link.hash = location.hash;

@@ -1,11 +1,11 @@
-// When a tenth of a passage is visible, it fades in once, in 0.6 s (specification, section 9). Only passages that are being
-// scrolled into view are hidden. A page shows all passages if it is not scrolled, is printed or captured, or lacks this script.
+// Fades in a passage once, in 0.6 s, when a tenth of it is visible (specification, section 9). Hides only passages that are being
+// scrolled into view. A page shows all passages if it is not scrolled, is printed or captured, or lacks this script.
 
 const SEEN_SHARE = 0.1;
 const DURATION_MS = 600;
 /**
- * Maximum time in milliseconds between the first scroll and the start of this script. Later, visitors are already reading
- * the passages in the window, so these are not hidden.
+ * Maximum time in milliseconds between the first scroll and the start of this script. After this time, visitors are already
+ * reading the passages in the window, so these passages are not hidden.
  */
 const PROMPT_MS = 400;
 
@@ -63,7 +63,7 @@ if (!isStill)
     if (top >= innerHeight) waiting.set(passage, undefined);
   }
 
-/** Scrolling has ended if no scroll event follows within this time in milliseconds. Not every browser reports the end. */
+/** Milliseconds without a scroll event after which scrolling has ended. Some browsers do not report the end. */
 const REST_MS = 120;
 let rest: ReturnType<typeof setTimeout>;
 

@@ -1,6 +1,6 @@
 // Sets the scroll position on `<html>` for the styles: `top` below 20 px, `near` up to 100 px, then `far`. This script observes
 // an element of 100 px, so it does no work at each scroll event. Until the first scroll, only pictures of which a quarter is
-// visible are rendered and loaded. Browsers by themselves would load lazy pictures several screens ahead.
+// visible are rendered and loaded. Otherwise, browsers would load lazy pictures several screens ahead.
 import { dataset } from './choose.ts';
 import scrolled from './scrolled.ts?worker&url';
 
@@ -10,8 +10,8 @@ onscroll = () => {
   dataset.moved = '';
   import(/* @vite-ignore */ scrolled).catch(() => (dataset.chat = ''));
 };
-// The observer is last, because some blockers remove `IntersectionObserver`, and this line then throws. Without it, pictures are
-// rendered at the first scroll.
+// The observer is last, because some blockers remove `IntersectionObserver`, and this line then throws. Without the observer,
+// pictures are rendered at the first scroll.
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { intersectionRatio, isIntersecting, target } of entries)

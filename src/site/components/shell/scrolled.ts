@@ -1,5 +1,5 @@
-// Code that a page needs once it is scrolled. scroll.ts loads it at the first scroll. It must not import modules of the page's
-// inline script, because they would run twice.
+// Runs the code that a page needs once it is scrolled. scroll.ts loads this file at the first scroll. This file must not import
+// modules of the page's inline script, because they would run twice.
 import './chat-press.ts';
 import { placeChat } from './chat-place.ts';
 import revealing from './reveal.ts?worker&url';

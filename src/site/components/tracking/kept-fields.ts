@@ -8,7 +8,7 @@ export function keepFields(form: HTMLFormElement): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([...new FormData(form)]));
     } catch {
-      // Without storage, the visitor types the text again.
+      // If storage is off, visitors must type the text again.
     }
   });
 }

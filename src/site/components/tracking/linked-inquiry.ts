@@ -1,5 +1,5 @@
-// Handles the page's address. It may contain the token of an inquiry, which is then loaded and shown, a number that the visitor
-// must correct, or the ID of an error.
+// Handles the page's address. If the address contains the token of an inquiry, loads and shows the inquiry. The address may also
+// contain a number that the visitor must correct, or the ID of an error.
 import { parseTrackingResponse, type TrackingResponse } from '../../../features/inquiry/rules/tracking.ts';
 import { fill } from '../../../core/text.ts';
 import { formatDay } from '../../../i18n/formats.ts';
@@ -13,7 +13,7 @@ const written = document.querySelector<HTMLElement>('#linked')!;
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
-/** Class of the messages, one for each state. CSS shows the message whose ID is in the address, and hides the others. */
+/** Class of the messages, one for each state. CSS shows the message whose ID is in the address, and hides all other messages. */
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
