@@ -1,11 +1,11 @@
-// Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device if it has stored
-// them. Other files come from the device only when it is offline.
+// Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device if the device has
+// stored them. Other files come from the device only when it is offline.
 import { readImports, isFile } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';
 
 const isStorable = ({ status, headers }: Response): boolean =>
-  // The portal of a public network responds with an HTML page.
+  // Whether a response is the requested file. The portal of a public network responds with an HTML page instead.
   status === 200 && !headers.get('content-type')?.startsWith('text/html');
 
 const storeCopy = async (path: string, response: Response): Promise<void> => {
@@ -13,7 +13,7 @@ const storeCopy = async (path: string, response: Response): Promise<void> => {
 };
 
 /**
- * Answers a request for a file. The query is ignored: it only distinguishes attempts to fetch the file
+ * Answers a request for a file. Ignores the query, which only distinguishes attempts to fetch the file
  * (site/components/shell/first-touch.ts).
  */
 export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Response> {
@@ -40,7 +40,7 @@ const getOwnPaths = (addresses: readonly string[]): string[] =>
 
 /**
  * Stores the files of this site at the addresses, and the files that their scripts import. If a page fetched a file before the
- * worker was active, the browser's cache still has it.
+ * worker was active, the browser's cache still has the file.
  */
 export async function storeFiles(addresses: readonly string[]): Promise<void> {
   const queue = new Set(getOwnPaths(addresses));

@@ -1,4 +1,4 @@
-// The offline page, which the worker shows offline for a page that the device has not stored. It lists the stored pages.
+// Serves the offline page, which replaces a page that the device has not stored. The offline page lists the stored pages.
 import { readTitle } from '../core/http/device-pages.ts';
 import { find, PAGES, put } from './stores.ts';
 
@@ -15,10 +15,10 @@ export async function storeOfflinePage(path: string): Promise<void> {
   if (response.ok) await put(PAGES, offlinePath, response);
 }
 
-/** The list of the offline page. Its original text remains if no page is stored. */
+/** Matches the list of the offline page. The list keeps its original text if no page is stored. */
 const LIST = /(<ul[^>]* data-stored[^>]*>).*?(?=<\/ul>)/s;
 
-/** Returns the offline page for a path, or a network error if it is not stored. */
+/** Returns the offline page for a path, or a network error if the offline page is not stored. */
 export async function offlinePage(path: string): Promise<Response> {
   const offlinePath = offlinePathFor(path);
   const page = await find(PAGES, offlinePath);

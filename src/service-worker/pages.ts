@@ -1,14 +1,14 @@
-// If the device has stored a page, the worker shows that copy at once. In the background, it fetches the page from the site,
-// compares both, and stores the new version. The page then requests the result (first-touch/device-page.tsx).
+// Shows the stored copy of a page at once, if the device has one. In the background, fetches the page from the site, compares
+// both, and stores the new version. The page then requests the result (first-touch/device-page.tsx).
 import { isSitePage, readPrices, type PageState } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';
 import { find, PAGES, put, remove } from './stores.ts';
 
-/** Comparisons that are running, or whose result no page has requested yet, by path. */
+/** Comparisons by path that are running, or whose result no page has requested yet. */
 const comparing = new Map<string, Promise<PageState>>();
 
-/** Returns a response with a `Date` header. It has the site's date, or the device's date if the site sends none. */
+/** Returns a response with a `Date` header: the site's date, or the device's date if the site sends no date. */
 function dated(response: Response): Response {
   const headers = new Headers(response.headers);
   if (!headers.has('date')) headers.set('date', new Date().toUTCString());

@@ -1,5 +1,5 @@
-// The service worker. It stores visited pages and files, so that they open offline, and without delay when online. It sends
-// pending submissions even if no page is open. It never stores responses of the backend (docs/decisions/0033).
+// Runs the service worker. It stores visited pages and files, so that they open offline, and open online without delay. It also
+// sends pending submissions, even if no page is open. It never stores responses of the backend (docs/decisions/0033).
 import '../features/inquiry/queue/answer-sync.ts';
 import { getAddressKind, type PageRequest } from '../core/http/device-pages.ts';
 import { scope, type FetchEvent, type LastingEvent, type RequestFromPage } from './events.ts';

@@ -1,7 +1,7 @@
 // Caches in which the service worker stores pages and files, under their paths.
 
 export interface Store {
-  /** Name of the cache. It changes with the format of its content. */
+  /** Name of the cache. Another format of the content needs another name. */
   name: string;
   /** Maximum number of entries, after which the oldest are deleted. A page is about 60 kB uncompressed, a file 15 kB. */
   maxEntries: number;
@@ -10,7 +10,7 @@ export interface Store {
 export const PAGES: Store = { name: 'pages-1', maxEntries: 40 };
 export const FILES: Store = { name: 'files-1', maxEntries: 240 };
 
-/** Returns the response stored under a path. Returns undefined if there is none, or if the browser refuses storage. */
+/** Returns the response stored under a path. Returns undefined if no response is stored, or if the browser refuses storage. */
 export const find = ({ name }: Store, path: string): Promise<Response | undefined> =>
   caches
     .open(name)

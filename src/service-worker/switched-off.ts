@@ -1,5 +1,5 @@
-// The service worker of a site that stores no pages on devices (the setting DEVICE_PAGES). It deletes stored pages and only
-// sends pending submissions.
+// Runs the service worker of a site that stores no pages on devices (the setting DEVICE_PAGES). This worker deletes stored pages,
+// and only sends pending submissions.
 import '../features/inquiry/queue/answer-sync.ts';
 import { scope, type LastingEvent } from './events.ts';
 import { removeOthers } from './stores.ts';

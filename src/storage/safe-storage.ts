@@ -5,18 +5,21 @@ import { atom } from 'nanostores';
 export const SESSION_KEY = 'session';
 /** Storage key of the account that owns this device's cart (`cart-owner.ts`). */
 export const CART_OWNER_KEY = 'cart-owner';
-/** Storage key of input that staff have typed at the desk and not saved (features/desk/drafts/store.ts). */
+/** Storage key of unsaved input that staff have typed at the desk (features/desk/drafts/store.ts). */
 export const DESK_DRAFTS_KEY = 'desk-drafts';
-/** Storage key of the email address for which this device requested a link, to confirm it or to choose a password. */
+/** Storage key of the email address for which this device requested a link to confirm the address or to choose a password. */
 export const LINK_KEY = 'link-requested';
 
-/** Whether the browser stores data. It becomes false once the browser has refused, because storage is off or full. */
+/**
+ * Whether the browser stores data. The value becomes false once the browser has refused to store something, because storage is
+ * off or full.
+ */
 export const $isStorageWritable = atom(true);
 
 // Values that could not be stored. They take precedence over stored values and last until the tab is closed.
 const inMemory = new Map<string, string>();
 
-/** `localStorage` that never throws. A failed read returns null, a failed write falls back to memory. */
+/** Works like `localStorage`, but never throws. A failed read returns null, and a failed write falls back to memory. */
 export const safeStorage = {
   getItem(key: string): string | null {
     const kept = inMemory.get(key);

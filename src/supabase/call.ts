@@ -14,7 +14,7 @@ interface CallError {
 }
 
 /**
- * Calls the database's REST interface as the customer of `accessToken`. Reads `path`, or posts `parameters` to it. These few
+ * Calls the database's REST interface as the customer of `accessToken`. Reads `path`, or posts `parameters` to it. The site's few
  * calls do not need a client of 5 kB (docs/decisions/0003).
  * @throws if the request is invalid, which is our own bug.
  */

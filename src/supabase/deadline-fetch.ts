@@ -1,8 +1,8 @@
 import { DEADLINE_MS } from '../core/failure.ts';
 
 /**
- * Fetches, and aborts at the deadline. Some of Supabase's clients have no time limit, and others have one only until the
- * response's headers. A response that stops halfway would then never end.
+ * Fetches an address, and aborts at the deadline. Supabase's clients have no time limit, or a limit only until the response's
+ * headers. A response that stops halfway would then never end.
  */
 export const fetchBeforeDeadline: typeof fetch = (input, init) => {
   const controller = new AbortController();

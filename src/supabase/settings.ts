@@ -13,7 +13,7 @@ export const callerHeaders = ({ key }: BackendAddress, accessToken = key): Recor
 });
 
 /**
- * Returns the backend as a page reaches it: at the page's own origin, unless PUBLIC_SUPABASE_URL is set.
+ * Returns the backend's address for a page: the page's own origin, unless PUBLIC_SUPABASE_URL is set.
  * @throws if a setting is missing or invalid (specification, section 8).
  */
 export const backendOfPage = (): BackendAddress =>

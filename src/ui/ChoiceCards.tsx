@@ -6,7 +6,7 @@ interface Props {
   name: string;
   label: string;
   isRequired: boolean;
-  /** Label of the empty value. An optional choice offers it, and selects it initially. */
+  /** Label of the empty value, which an optional choice offers and selects initially. */
   undecided: string;
   /** Label of each value, in the order in which they are shown. */
   options: Readonly<Record<string, string>>;

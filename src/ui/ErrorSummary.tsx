@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Sentence about the whole form. */
   children: ReactNode;
-  /** Sentence with the number of wrong fields. It is omitted if it would repeat `children`. */
+  /** Sentence with the number of wrong fields. Omitted if the sentence would repeat `children`. */
   count?: string;
   /** ID and message of each wrong field, in the order of the form. */
   wrong: readonly (readonly [id: string, text: string])[];

@@ -1,4 +1,4 @@
-/** Sentence around a phone number that is a link, shown when the company's server fails. */
+/** Sentence around the link of a phone number, shown when the company's server fails. */
 export interface Call {
   before: string;
   phone: string;
