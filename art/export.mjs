@@ -20,7 +20,7 @@ const scenes = {
 scenes['summer-wide'] = scenes['rv-wide'] = scenes['winter-wide'];
 scenes['summer-tall'] = scenes['rv-tall'] = scenes['winter-tall'];
 /**
- * Adds a wide strip for the top of a page. The crop for phones has the full height. It starts at `left`, a share of the width.
+ * Adds a wide strip for the top of a page. The crop for phones has the full height, and starts at `left`, a share of the width.
  */
 const strip = (name, left) => {
   scenes[name] = [
@@ -52,7 +52,7 @@ const product = [
   { width: 960, budget: 14000, quality: 52 },
 ];
 
-/** Returns the best quality within the budget. It uses bisection to encode less often, because encoding is slow. */
+/** Returns the best quality within the budget. Uses bisection to encode less often, because encoding is slow. */
 async function avif(image, bitdepth, { budget, quality }) {
   const encode = async (q) => ({
     data: await image.clone().avif({ quality: q, effort: 5, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer(),

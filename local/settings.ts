@@ -11,7 +11,7 @@ export interface Settings {
   port: number;
   /** Address that visitors use, if it differs from the server's own address. Links in emails contain it. */
   publicOrigin?: string;
-  /** Origin at which browsers reach the backend, if it differs from the site's. */
+  /** Origin at which browsers reach the backend, if it differs from the site's origin. */
   backendOrigin?: string;
   /** Whether the pages contain a third party's chat script. */
   hasChat?: boolean;

@@ -22,7 +22,8 @@ const { examine } = await import('./doctor/examine.mjs');
 const { inWords } = await import('./doctor/in-words.mjs');
 const findings = await examine(options);
 console.log(inWords(findings));
-// Lists values of the sample company in the content. They are not problems of the project, so they do not change the exit code.
+// Lists values of the sample company in the content. Such values are not problems of the project, so they do not change the exit
+// code.
 spawnSync(nodeBinary(), ['--disable-warning=ExperimentalWarning', 'src/content-check/samples/list-samples.ts'], {
   cwd: projectDir,
   stdio: 'inherit',

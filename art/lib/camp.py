@@ -6,7 +6,7 @@ from .trailer import SIDE
 
 
 def awning(g, mats, x0=-1.25, x1=1.85, out=2.15, top=2.62, drop=0.42):
-    """Builds a cloth from a roller on the wall to a bar on two arms. It sags a little and has a valance at the edge."""
+    """Builds a cloth from a roller on the wall to a bar on two arms. The cloth sags a little and has a valance at the edge."""
     n, m, verts, faces, index = 21, 8, [], [], []
     for j in range(m + 1):
         t = j / m
@@ -30,7 +30,7 @@ def awning(g, mats, x0=-1.25, x1=1.85, out=2.15, top=2.62, drop=0.42):
 
 
 def chair(g, mats, loc, turn, wood="cedar"):
-    """Builds the low slatted chair that is typical of northern lakes. It faces -Y."""
+    """Builds the low slatted chair that is typical of northern lakes. The chair faces -Y."""
     c = group(g, loc, (0, 0, turn))
     b = Builder(mats, c)
     for s in (-1, 1):

@@ -38,7 +38,7 @@ def _distance(n, p, lines):
 
 
 def _litter(n, p, trees):
-    """Returns the density of fallen leaves. It is high under each tree (x, y), and low elsewhere."""
+    """Returns the density of fallen leaves: high under each tree (x, y), and low elsewhere."""
     near = 99.0
     for x, y in trees:
         near = n.math("MINIMUM", near, n.vec("LENGTH", n.vec("SUBTRACT", p, (x, y, 0))))

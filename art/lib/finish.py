@@ -28,7 +28,7 @@ def soften(rgb, depth, near, far, sigma):
 
 
 def bloom(rgb, amounts, threshold=0.72):
-    """Adds a halo around bright, warm things. Each of `amounts` is (share, sigma in thousandths of the width)."""
+    """Adds a halo around bright, warm things. `amounts` is a list of (share, sigma in thousandths of the width)."""
     high = np.maximum(rgb - threshold, 0) * np.array([1, 0.92, 0.75])
     return rgb + sum(a * blur(high, s * rgb.shape[1] / 1000) for a, s in amounts)
 

@@ -71,7 +71,7 @@ def slopes(x, width, y, depth, eave, tilt, mat, over=0.40, side=0.35):
 
 
 def rake(x, y, depth, eave, tilt):
-    """Adds white boards under both edges of the gable. They cover the ends of the clapboards."""
+    """Adds white boards under both edges of the gable. These boards cover the ends of the clapboards."""
     t = math.tan(math.radians(tilt))
     ridge, drop = eave + depth / 2 * t, 0.34
     for k in (-1, 1):

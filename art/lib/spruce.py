@@ -85,8 +85,8 @@ def laden(seed, height, radius, mats, snow=0.8):
             rows += [(out * ca + w * sa, out * sa - w * ca, up - sag), (out * ca, out * sa, up + 0.015),
                      (out * ca - w * sa, out * sa + w * ca, up - sag)]
         add(rows, [(3 * i + j, 3 * i + j + 1, 3 * i + j + 4, 3 * i + j + 3) for i in range(n - 1) for j in range(2)], 0)
-        # The cushion of snow is a low dome over the bough. It is thick where the bough is level. The edge of the cushion is below
-        # the ridge of the needles.
+        # The cushion of snow is a low dome over the bough. The cushion is thick where the bough is level. The edge of the cushion
+        # is below the ridge of the needles.
         lo, hi, deep, m, rows = 0.16, r.uniform(0.78, 1.0), r.uniform(0.5, 1.0) * snow, 7, []
         for i in range(n):
             t = i / (n - 1)

@@ -108,7 +108,7 @@ def carton(x, y, size, turn=0.0, z=0.0):
 
 
 def chair(x, y, turn):
-    """Builds a plain wooden chair, 0.45 m to the seat and 0.88 m high. It shows the scale of the picture."""
+    """Builds a plain wooden chair, 0.45 m to the seat and 0.88 m high, which shows the scale of the picture."""
     g, w = group(None, (x, y, 0), (0, 0, turn)), indoors.wood("chair", "#8a5f3c", "#b98a5c", 0.45, 0.2)
     slab((0.43, 0.42, 0.03), w, (0, 0, 0.45), 0.03, 0.01, g)
     for dx in (-0.18, 0.18):
@@ -120,7 +120,7 @@ def chair(x, y, turn):
 
 
 def door(x, w=0.81, h=2.03):
-    """Builds a closed door with its casing. Its height shows the size of a person."""
+    """Builds a closed door with its casing. The height of the door shows the scale of the picture."""
     white, leaf = s.surface("casing", "#dfe5ea", 0.45), s.surface("leaf", "#c9d2d9", 0.42)
     slab((w, 0.03, h), leaf, (x, -0.005, h / 2), 0.002, 0.002)
     for k in (-1, 1):

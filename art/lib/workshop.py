@@ -19,7 +19,7 @@ def strip(profile, width, mat, parent):
 
 
 def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
-    """Builds a roof plan. It is half rolled on the left, and its right edge lifts a little."""
+    """Builds a roof plan that is half rolled on the left. The right edge of the plan lifts a little."""
     g = group(parent, loc, rot)
     paper = s.surface("paper", "#efebe2", 0.8)
     curl = [(-w / 2 + r * math.cos(a), 0.034 + r * math.sin(a))

@@ -58,9 +58,9 @@ const SHARED_CATALOGUE_MS = 5_000;
 /**
  * Starts the embedded backend on the data of this installation: PostgreSQL, its REST, Auth and Storage interfaces, and the
  * functions.
- * @param options `address` is the address of the server to which this backend belongs. It is missing if a command starts the
- * backend. `stopping` is aborted when the server should stop, which also ends the wait for an unreachable PostgreSQL server.
- * `onCatalogueChange` is called when the catalogue has changed or may have changed.
+ * @param options `address` is the address of the server to which this backend belongs. This address is missing if a command
+ * starts the backend. `stopping` is aborted when the server should stop, which also ends the wait for an unreachable PostgreSQL
+ * server. `onCatalogueChange` is called when the catalogue has changed or may have changed.
  * @throws {StartupError} with one sentence for the operator. The data is unchanged.
  */
 export async function startBackend(
@@ -94,8 +94,8 @@ export async function startBackend(
         api: config.api,
         auth: {
           ...config.auth,
-          // Users never type this code. It is long, because the token in a link is derived from it, and a short code could be
-          // guessed.
+          // The code is long, because the token in a link is derived from it, and a short code could be guessed. Users never type
+          // this code.
           email: { ...config.auth.email, otp_length: 40 },
           enabled: true,
           site_url: getSiteOrigin(settings),

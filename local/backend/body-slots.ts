@@ -4,7 +4,7 @@ import { SlowSenderError, WatchedBody, type Pace } from './watched-body.ts';
 
 /** Bodies above this size need a slot. A form without a file is smaller. */
 const SMALL_BYTES = 65_536;
-/** Maximum number of large bodies in memory at once: 200 MB in total, 75 MB from one network. */
+/** Maximum number of large bodies in memory at the same time: 200 MB in total, 75 MB from one network. */
 const MAX_SLOTS = 16;
 const MAX_SLOTS_PER_NETWORK = 6;
 
@@ -31,7 +31,7 @@ interface Slot {
   body: WatchedBody;
 }
 
-/** Limits how many large bodies are received at once, so that neither memory nor disk throughput runs out. */
+/** Limits how many large bodies are received at the same time, so that neither memory nor disk throughput runs out. */
 export class BodySlots {
   readonly #slots = new Set<Slot>();
   readonly #pace: SlotPace;

@@ -1,13 +1,10 @@
-// The checks of `/healthz`. Each check returns the problem that it found, or undefined.
+// Defines the checks of `/healthz`. Each check returns the problem that it has found, or undefined.
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import type { Database } from './database/client.ts';
 import { kindOfFailure } from './database/failures.ts';
 import { unfinishedFile } from './durable-file.ts';
 
-/**
- * Minimum free space in bytes. It is enough for a request with two files, and for the data that PostgreSQL writes for this
- * request.
- */
+/** Minimum free space in bytes: enough for a request with two files, and for the data that PostgreSQL writes for this request. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 

@@ -29,9 +29,9 @@ const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> 
 };
 
 /**
- * Returns the handler of `/healthz`. It responds with 200 if the database commits transactions, files can be written, and
- * visitors can read and sign in. Otherwise, it responds with 503. It replaces a thread that does not respond to visitors. It logs
- * the first failure, and the first success after a failure.
+ * Returns the handler of `/healthz`. The handler responds with 200 if the database commits transactions, files can be written,
+ * and visitors can read and sign in. Otherwise, the handler responds with 503. The handler also replaces a thread that does not
+ * respond to visitors, and logs the first failure and the first success after a failure.
  */
 export function createHealthHandler(
   database: Pick<Database, 'write' | 'fetch' | 'replace'>,

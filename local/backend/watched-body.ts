@@ -6,7 +6,7 @@ export class SlowSenderError extends Error {
 export interface Pace {
   /** Maximum milliseconds for which a sender may send nothing. */
   idleMs: number;
-  /** Minimum rate in bytes per second. It applies once the server has waited for the sender for `graceMs`. */
+  /** Minimum rate in bytes per second. This limit applies once the server has waited for the sender for `graceMs`. */
   minBytesPerSecond: number;
   graceMs: number;
 }

@@ -9,7 +9,7 @@ export async function writeBackup(settings: Settings, whileQuiet: WhileQuiet, to
   try {
     const folder = await takeSnapshot(settings, whileQuiet);
     const { stream, done } = pack(folder);
-    // The output of tar also ends if tar fails. Its exit code is therefore checked before the stream is ended.
+    // The output of tar also ends if tar fails. The exit code of tar is therefore checked before the stream is ended.
     await Promise.all([pipeline(stream, to, { end: false }), done]);
   } finally {
     deleteSnapshot(settings.dataDir);

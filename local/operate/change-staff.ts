@@ -1,4 +1,4 @@
-// Lists and changes the accounts with access to the desk. It calls database functions that accept only the secret key.
+// Lists and changes the accounts with access to the desk. The database functions for this accept only the secret key.
 import * as v from 'valibot';
 
 export const StaffRequest = v.variant('action', [

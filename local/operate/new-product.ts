@@ -1,6 +1,6 @@
 // Creates a product in both languages: `npm run new:product -- "Nom" "Name" PRIX SECTION`. The command calls the server that uses
 // the data folder, or opens the data itself if no server runs. If SUPABASE_SECRET_KEY is set, the command calls the hosted
-// project at PUBLIC_SUPABASE_URL instead. Its messages are in French, because editors run it.
+// project at PUBLIC_SUPABASE_URL instead. The messages are in French, because editors run this command.
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as v from 'valibot';

@@ -7,7 +7,9 @@ import type { Settings } from '../settings.ts';
 
 /** Parts of the data folder that are backed up. Everything else can be created again from these parts or from the sources. */
 export const PARTS = ['database', 'objects', 'mail', 'keys.json'] as const;
-/** Temporary folder for the copy. It is in the data folder, because stored files can then be linked instead of copied. */
+/**
+ * Temporary folder for the copy. This folder is in the data folder, because stored files can then be linked instead of copied.
+ */
 const SNAPSHOT = 'backup.part';
 
 /** Runs a task while nothing is written to the data. */

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { parseWholeNumber, type NumberRange } from '../../src/core/settings/ranges.ts';
 import { parseNetworks } from '../sender-address.ts';
 
-/** The project's root folder. It does not depend on the folder in which the command was started. */
+/** The project's root folder. This folder does not depend on the working directory of the command. */
 export const projectDir = resolve(import.meta.dirname, '../..');
 
 export interface Kind<Value> {
@@ -27,7 +27,7 @@ export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   expects,
 });
 
-/** A key of Supabase. It has the new format, or it is a token that contains the role of the key. */
+/** A key of Supabase, either in the new format, or as a token that contains the role of the key. */
 export const supabaseKey = (prefix: string, role: string, expects: string): Kind<string> => ({
   schema: v.pipe(
     Text,

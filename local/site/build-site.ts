@@ -78,7 +78,7 @@ export const namesFile = (line: string): boolean =>
   /^(\d\d:\d\d:\d\d)?\s+(├─|└─|▶)/.test(line) || /^\s*\(\+[\d.]+m?s\)\s*$/.test(line);
 
 /**
- * Returns the reason why the build has failed, as one line. It is the first mistake that the content check has found
+ * Returns the reason why the build has failed, as one line: the first mistake that the content check has found
  * (`src/content-check/problem.ts`), or a lack of memory.
  */
 function explainFailure(end: ProcessEnd, errors: string): StartupError {

@@ -109,7 +109,7 @@ export function serveStaticSite(
   };
 }
 
-/** Returns the path of an address, decoded in the same way as by sirv. */
+/** Returns the path of an address, decoded as sirv decodes it. */
 function decodedPath(address = '/'): string {
   const [path = '/'] = address.split('?', 1);
   try {
@@ -137,7 +137,9 @@ function pageAt(dir: string, address: string): string | undefined {
   return files.map((file) => join(dir, file)).find((file) => existsSync(file));
 }
 
-/** Returns the canonical path of a page. It has no `.html`, no `/index`, no slash at the end, and no empty segment. */
+/**
+ * Returns the canonical path of a page. A canonical path has no `.html`, no `/index`, no slash at the end, and no empty segment.
+ */
 function cleanAddress(pathname: string): string {
   const path = pathname
     .replace(/[/\\]{2,}/g, '/')

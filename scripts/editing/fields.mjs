@@ -18,7 +18,7 @@ export const toSlug = (title) =>
     .slice(0, 60)
     .replace(/-$/, '');
 
-/** Hints for each field. They are in French for both languages, because editors read them. */
+/** Hints for each field. The hints are in French for both languages, because editors read them. */
 const COMMON = {
   title: 'au plus 70 caractères',
   description: 'de 50 à 170 caractères, pour les moteurs de recherche',

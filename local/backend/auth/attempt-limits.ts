@@ -1,5 +1,6 @@
 // Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. A stranger's
-// attempts at an account slow down other attempts at this account. They block other attempts only while several attempts wait.
+// attempts at an account slow down other attempts at this account. A stranger's attempts block other attempts only while several
+// attempts wait.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -27,7 +28,10 @@ const LIMITS = {
   /** A network may be a whole village behind one satellite dish. */
   network: { max: 300, window: TEN_MINUTES },
   link: { max: 30, window: TEN_MINUTES },
-  /** Attempts at one account from one network. Above `pairAtFullSpeed`, they are slowed down. Above `pair`, they are refused. */
+  /**
+   * Attempts at one account from one network. Above `pairAtFullSpeed`, attempts are slowed down. Above `pair`, attempts are
+   * refused.
+   */
   pair: { max: 15, window: TEN_MINUTES },
   pairAtFullSpeed: { max: 10, window: TEN_MINUTES },
   /** Attempts at one account from all networks. */

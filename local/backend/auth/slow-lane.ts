@@ -16,7 +16,7 @@ export class SlowLane {
 
   /**
    * Waits until the attempt may start.
-   * @returns false at once if too many attempts are waiting
+   * @returns false immediately if too many attempts are waiting
    */
   async wait(subject: string): Promise<boolean> {
     const lane = this.#last.get(subject) ?? { turn: Promise.resolve(), waiting: 0 };

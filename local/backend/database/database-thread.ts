@@ -74,7 +74,7 @@ export class DatabaseThread {
     return answer.finally(() => clearTimeout(timer));
   }
 
-  /** Ends the thread at once, whatever it is doing. Waiting requests fail with `UnreachableError`. */
+  /** Ends the thread immediately, even if it is running a request. Waiting requests fail with `UnreachableError`. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -1,7 +1,7 @@
 import { getMessage, StartupError } from '../../startup-error.ts';
 import type { Failure } from './messages.ts';
 
-/** Thrown if a request exceeds its time limit. Its transaction was rolled back, so the request has stored nothing. */
+/** Thrown if a request exceeds its time limit. The request's transaction was rolled back, so the request has stored nothing. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }

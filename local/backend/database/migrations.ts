@@ -42,8 +42,7 @@ export async function applyMigrations(database: SqlDatabase, dir: string): Promi
 }
 
 /**
- * Throws if an applied migration is older than the first migration of this version. That first migration creates the whole
- * schema.
+ * Throws if an applied migration is older than the first migration of this version. The first migration creates the whole schema.
  */
 function refuseEarlier(applied: readonly string[], files: readonly string[]): void {
   const first = files[0]?.slice(0, 14) ?? '';

@@ -24,7 +24,7 @@ export interface PostgresOptions {
  * @param limitMs maximum duration of a statement
  */
 export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, limitMs: number): Driver {
-  // While the transaction of a request holds a connection, Supabase Lite may also query the schema. One more connection is
+  // While the transaction of a request holds a connection, Supabase Lite may also query the schema. One additional connection is
   // reserved for such queries.
   const connection = connect(url, poolSize + 1, { statement_timeout: limitMs });
   const listeners: postgres.Sql[] = [];
@@ -82,7 +82,7 @@ async function checkKeys(database: SqlDatabase, keysDigest: string): Promise<voi
     );
 }
 
-/** Returns the error for an operator whose PostgreSQL server rejects the connection. It does not contain the password. */
+/** Returns the error for an operator whose PostgreSQL server rejects the connection. The error does not contain the password. */
 function explainRefusal(cause: unknown, url: string): StartupError | undefined {
   const { hostname, port, pathname, username } = new URL(url);
   const user = decodeURIComponent(username);

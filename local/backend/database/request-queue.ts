@@ -17,11 +17,11 @@ const MAX_WAITING = 1_000;
 const URGENT_IN_A_ROW = 4;
 
 /**
- * Runs a limited number of tasks at once, urgent ones first.
+ * Runs a limited number of tasks concurrently, urgent tasks first.
  *
  * The embedded database is a single connection, and Supabase Lite starts a transaction on it for each HTTP request without
- * waiting for the previous one. Two simultaneous requests would share a transaction and its role. Each request is therefore
- * finished before the next one starts. A PostgreSQL server has one connection per task, so it can run several.
+ * waiting for the previous request. Two simultaneous requests would share a transaction and its role. Each request is therefore
+ * finished before the next one starts. A PostgreSQL server has one connection per task, so it can run several tasks.
  */
 export class RequestQueue {
   readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
@@ -30,7 +30,7 @@ export class RequestQueue {
   #urgentInARow = 0;
   #whenEmpty: (() => void)[] = [];
 
-  /** @param size maximum number of tasks at once */
+  /** @param size maximum number of concurrent tasks */
   constructor(size = 1) {
     this.#size = size;
   }

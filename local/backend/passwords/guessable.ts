@@ -1,4 +1,4 @@
-// Rates how hard a password is to guess, in under 10 ms. zxcvbn-ts does the same, but took 15 seconds for a password of 72
+// Rates how hard a password is to guess, in under 10 ms. zxcvbn-ts has the same purpose, but took 15 seconds for a password of 72
 // characters. During that time, the server would not respond to anyone (docs/decisions/0047).
 import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 

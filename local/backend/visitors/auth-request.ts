@@ -4,7 +4,7 @@ import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
 /** Maximum bytes of a body. The longest bodies of the site contain an email address and a password. */
 const MAX_BODY_BYTES = 20_000;
 
-/** Query parameters that are allowed on a path, with their valid values. Each may occur once. */
+/** Query parameters that are allowed on a path, with their valid values. Each parameter may occur once. */
 const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
   // A link that is opened with GET returns 405, whatever the values of its parameters are.

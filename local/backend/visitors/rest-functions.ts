@@ -1,6 +1,6 @@
-// Parameters of the database functions that visitors and customers may call. Values of other types are refused here, because
-// PGlite cannot handle them. PGlite throws an error for some types. For others, PGlite writes messages that PostgreSQL cannot
-// read, which breaks its only connection.
+// Checks the parameters of the database functions that visitors and customers may call. Values of other types are refused here,
+// because PGlite cannot handle them. PGlite throws an error for some types. For others, PGlite writes messages that PostgreSQL
+// cannot read, which breaks PGlite's only connection.
 import { isUuid } from '../../../src/core/uuid.ts';
 
 type ParameterType = 'text' | 'uuid' | 'boolean' | 'bigint' | 'jsonb' | 'text[]';

@@ -1,4 +1,4 @@
-// The tables, columns and conditions that visitors and customers may use in queries to the REST interface. The site uses no
+// Lists the tables, columns and conditions that visitors and customers may use in queries to the REST interface. The site uses no
 // others. The column lists come from the rules of the features, so a new column is allowed as soon as the site reads it.
 import { ORDER_COLUMNS } from '../../../src/features/orders/rules/order-responses.ts';
 import { NAME_COLUMNS } from '../../../src/features/products/rules/product-names.ts';
@@ -8,8 +8,8 @@ import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/features/pr
 export type Condition = 'text' | 'uuid' | 'boolean';
 
 /**
- * A table that visitors may read. It uses maps and sets, because strangers choose the names that are looked up. In a plain
- * object, a name such as `constructor` would be found.
+ * A table that visitors may read. The properties are maps and sets, because strangers choose the names that are looked up. In a
+ * plain object, a name such as `constructor` would be found.
  */
 export interface ReadableTable {
   /** Columns that may be selected, with their alias if they have one: `id`, `image_url:built_image_url`. */
@@ -64,7 +64,7 @@ const ORDER_STATUS_CHANGES = toReadableTable({
   conditions: { order_id: 'uuid' },
 });
 
-/** Tables by name. They define only which queries are valid. Row-level security limits customers to their own rows. */
+/** Tables by name. This list defines only which queries are valid. Row-level security limits customers to their own rows. */
 export const READABLE_TABLES: ReadonlyMap<string, ReadableTable> = new Map([
   ['products', PRODUCTS],
   [

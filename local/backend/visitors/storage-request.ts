@@ -9,8 +9,8 @@ const MAX_QUERY_LENGTH = 8_192;
 const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
 
 /**
- * Checks a request to the storage interface. It also checks the signature of links, because Supabase Lite 0.10 responds with 500
- * to any invalid signature.
+ * Checks a request to the storage interface. Also checks the signature of links, because Supabase Lite 0.10 responds with 500 to
+ * any invalid signature.
  */
 export async function storageRequest(request: Request, url: URL, jwtSecret: string): Promise<Request | Response> {
   const { method, headers, signal } = request;

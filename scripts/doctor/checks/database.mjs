@@ -44,7 +44,7 @@ export const catalogue = {
   },
 };
 
-/** Number of pictures requested at once. */
+/** Number of pictures that are requested concurrently. */
 const PICTURE_CONCURRENCY = 6;
 
 /** @type {import('../examine.mjs').Check} */
@@ -99,7 +99,7 @@ export const buckets = {
         ? []
         : [`The bucket "${name}" is ${other}: ${otherwise}. Make it ${wanted} in the dashboard.`];
     }),
-    // An older version of the database does not report its storage policies. Its missing migrations are listed above.
+    // An older version of the database does not report its storage policies. The report lists its missing migrations above.
     ...(report.storage_policies ?? []).map(
       ({ name, table }) =>
         `The policy "${name}" of storage.${table} is in no migration: it opens files to others than the functions. Drop it, unless you made it.`,

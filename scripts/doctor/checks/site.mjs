@@ -68,7 +68,7 @@ export const pages = {
   },
 };
 
-/** Numbers of the sample company (content/company.yaml). Payments to them would not reach the company. */
+/** Details of the sample company (content/company.yaml). Payments with these details would not reach the company. */
 const SAMPLES = {
   'GST number': ['gstNumber', '12345 6789 RT0001'],
   'QST number': ['qstNumber', '1234567890 TQ0001'],

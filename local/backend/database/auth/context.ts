@@ -14,7 +14,7 @@ export interface EmailTemplate {
 
 /** Dependencies of the account routes. */
 export interface AuthContext {
-  /** Supabase Lite. It handles all requests that these routes do not handle. */
+  /** Supabase Lite, which handles all requests that these routes do not handle. */
   app: Pick<App, 'fetch'>;
   sql: Sql;
   /** Runs `work` in one transaction. */

@@ -1,6 +1,6 @@
 // Changes an account's email address. Both the previous and the new address must confirm the change, each with its own link.
-// Supabase Lite 0.10 creates both tokens, but sends only one. It also completes the change if only the previous address has
-// confirmed it.
+// Supabase Lite 0.10 creates both tokens, but sends only one. Supabase Lite also completes the change if only the previous
+// address has confirmed it.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
@@ -84,8 +84,8 @@ interface Change {
 }
 
 /**
- * Handles `POST /verify` of type `email_change`. Records the first link. The second link changes the address and signs the user
- * in.
+ * Handles `POST /verify` of type `email_change`. Records the use of the first link. The second link changes the address and signs
+ * the user in.
  */
 export async function confirmEmailChange(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;

@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr';
 const SECONDS = 30;
 /** Number of 30-second steps by which the clock of a phone may be fast or slow. */
 const DRIFT_STEPS = 1;
-/** Number of bytes of a secret. It is the length of SHA-1's output, as RFC 4226 recommends (section 4). */
+/** Number of bytes of a secret: the length of SHA-1's output, as RFC 4226 recommends (section 4). */
 const SECRET_BYTES = 20;
 
 export interface Enrolment {

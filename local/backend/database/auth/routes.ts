@@ -1,4 +1,4 @@
-// The authentication interface. It completes the responses of Supabase Lite and adds the routes that Supabase Lite lacks.
+// Serves the authentication interface. Completes the responses of Supabase Lite, and adds the routes that Supabase Lite lacks.
 import type { App } from '@supabase/lite';
 import { answerAdmin } from './admin.ts';
 import type { SqlDatabase } from '../driver.ts';
