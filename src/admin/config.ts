@@ -67,8 +67,8 @@ const pageFile = (name: string, label: string, folder: string, schema: z.ZodType
 });
 
 /**
- * Returns the configuration of the editor in the browser. It is made from the schemas of the content, so the editor has every
- * field of a schema. No field has a default value, because the editor would also write it into existing texts
+ * Returns the configuration of the editor in the browser. The configuration is made from the schemas of the content, so the
+ * editor has every field of a schema. No field has a default value, because the editor would also write it into existing texts
  * (src/admin/browser/beginnings.mjs).
  */
 export function adminConfig(destination: Destination) {

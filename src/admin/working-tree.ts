@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 /** Maximum size in bytes of a written file. A photo must be smaller (src/content-check/picture-files.ts). */
 const MAX_BYTES = 60_000_000;
 /**
- * Name of a header that pages of other sites cannot send. Their browser would first send a preflight request, which the server
+ * Name of a header that pages of other sites cannot send. The browser would first send a preflight request, which the server
  * refuses.
  */
 const HEADER = 'x-editing';

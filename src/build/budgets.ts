@@ -21,7 +21,7 @@ export const BUDGETS = {
   /** The rest of the calculator's code, and its texts. Both load at the first touch. */
   calculatorRestScriptBytes: 4_100,
   calculatorRestTextBytes: 1_800,
-  /** Texts of an island that hydrates at load. Its code contains them. */
+  /** Texts of an island that hydrates at load. The island's code contains these texts. */
   islandTextBytes: 5_000,
   /**
    * Scripts that the first touch loads in addition to an island. These scripts fetch pages ahead, send pending submissions, and
@@ -75,7 +75,7 @@ const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout', 'desk'];
 
 /**
  * Whether a page consists of one island that hydrates at load (`client:load`). Its scripts have the budget of the signed-in
- * account. They do not count as requests or as bytes of the first view.
+ * account. These scripts do not count as requests or as bytes of the first view.
  */
 export const hydratesAtLoad = (address: string): boolean =>
   LOCALES.some((locale) => HYDRATED_AT_LOAD.some((id) => path(id, locale) === address));

@@ -19,7 +19,7 @@ export function isAwaitedFile(picture: string): boolean {
 
 type Format = 'avif' | 'webp';
 
-/** Version of the conversion. Another value converts all pictures again. */
+/** Version of the conversion. Changing the version converts all pictures again. */
 const VERSION = '1';
 /**
  * Encoding qualities for both formats, in descending order. The build uses the first quality whose file is small enough for a

@@ -74,7 +74,7 @@ async function loadFont(): Promise<Font> {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** Returns the backdrop, darkened behind the text. It is decoded once for all pages. */
+/** Returns the backdrop, darkened behind the text. The backdrop is decoded once for all pages. */
 async function decodeBackdrop(): Promise<Buffer> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0f1e33" stop-opacity=".94"/><stop offset=".6" stop-color="#0f1e33" stop-opacity=".72"/><stop offset="1" stop-color="#0f1e33" stop-opacity=".1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
   return sharp(BACKDROP)

@@ -78,7 +78,7 @@ const braces: Explanation = {
   suggestion: 'Retirez les accolades : elles ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
 };
 
-/** Returns the last matching line up to `from`, or `from` if no line matches. Both are counted from 1. */
+/** Returns the last matching line up to `from`, or `from` if no line matches. Lines are counted from 1. */
 function lastLine(lines: readonly string[], from: number, pattern: RegExp): number {
   for (let line = Math.min(from, lines.length); line > 0; line--) if (pattern.test(lines[line - 1]!)) return line;
   return from;

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts';
 
-/** Taxes that a Quebec seller charges. Each is computed on the price before taxes, and rounded half up to the cent. */
+/** Taxes that a Quebec seller charges. Each tax is computed on the price before taxes, and rounded half up to the cent. */
 export interface Taxes {
   gstCents: Cents;
   qstCents: Cents;

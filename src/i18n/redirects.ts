@@ -17,8 +17,8 @@ const below = (home: string, address: string): string => (address === '/' ? home
 const SECTIONS: readonly RouteId[] = ['blog', 'products', 'resources'];
 
 /**
- * Addresses that people guess. Some put `/fr` before a French address, because English addresses have `/en`. Others combine the
- * prefix of one language with the words of the other, such as `/en/produits` and `/products`.
+ * Addresses that people guess. Some people put `/fr` before a French address, because English addresses have `/en`. Others
+ * combine the prefix of one language with the words of the other, such as `/en/produits` and `/products`.
  */
 const GUESSED: readonly Redirect[] = [
   ...ids.flatMap((id) => {

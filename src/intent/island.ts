@@ -88,7 +88,7 @@ function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
   // An element around the island may contain parts of the island that React does not render.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
-  // These attributes are on the first island only. They are read now, because an ad blocker may remove that island.
+  // Reads the attributes that only the first island has. Later, an ad blocker may have removed this island.
   rendererUrl ??= attribute('renderer-url');
   stylesUrl ??= attribute('data-styles');
   let captured: CapturedEvent[] = [];

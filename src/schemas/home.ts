@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { serviceId, SERVICES } from './pages.ts';
 import { eachOnce, exactly, head, passage, point, text } from './text.ts';
 
-/** Pictures that a slide may show. Each is in `src/assets/scenes`, wide and tall. */
+/** Pictures that a slide may show. Each picture is in `src/assets/scenes`, in a wide and a tall version. */
 const SLIDE_PICTURES = ['winter', 'summer', 'rv'] as const;
 
 const slide = z.strictObject({

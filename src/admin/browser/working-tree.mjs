@@ -5,7 +5,8 @@ import { toEditor, toSite } from './paths.mjs';
 import { checkSoon } from './problems.mjs';
 
 const ADDRESS = '/admin/tree/';
-// This header protects the files from other sites. They cannot send it without a preflight request, which is refused.
+// Header that protects the files from other sites. Other sites cannot send this header without a preflight request, which is
+// refused.
 const HEADERS = { 'x-editing': 'working-tree' };
 
 /** Sends a request about a file of the working tree. @param {string} path @param {RequestInit} [options] */

@@ -13,8 +13,8 @@ import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
  * Returns the text of `_headers`. If two rules set the same header, these hosts join both values. The rule for all addresses
- * therefore sets no `Cache-Control`. By default, these hosts make browsers revalidate every response. They accept at most 100
- * rules, so all pages share one policy, which allows the inline scripts of every page.
+ * therefore sets no `Cache-Control`. By default, these hosts make browsers revalidate every response. These hosts accept at most
+ * 100 rules, so all pages share one policy, which allows the inline scripts of every page.
  * @param scriptDirective `script-src` of that policy
  */
 export const headersFile = (headers: Record<string, string>, scriptDirective: string): string =>

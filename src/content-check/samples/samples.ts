@@ -1,4 +1,5 @@
-// Finds values that still come from the sample company. The dev server and the doctor list them. They never stop a build.
+// Finds values that still come from the sample company. The dev server and the doctor list these values. Sample values never stop
+// a build.
 import { isSampleFact, type SellerGap } from '../../features/billing/rules/seller.ts';
 import { readContentFile } from '../content-file.ts';
 import { SAMPLE_AMOUNTS, SAMPLE_PEOPLE, SAMPLE_STREET } from './sample-values.ts';

@@ -1,7 +1,7 @@
 // Defines which parts of the site the service worker (src/service-worker) stores, and how it recognizes pages of this site.
 import { HASHED_FILES } from './response-headers.ts';
 
-/** Address of the service worker. It is the same for every build, so that a new worker replaces the previous one. */
+/** Address of the service worker. This address is the same for every build, so that a new worker replaces the previous worker. */
 export const SERVICE_WORKER = '/service-worker.js';
 
 /** Kinds of addresses that the service worker distinguishes: a page, a file with a hash in its name, or another file. */

@@ -6,7 +6,7 @@ import { NO_INLINE_SCRIPTS } from './script-policy.ts';
 export interface HeaderSettings {
   /** The address that visitors use, from PUBLIC_SITE_URL. */
   publicOrigin?: string | undefined;
-  /** Origin at which browsers reach the backend, if it is not the site's. */
+  /** Origin at which browsers reach the backend, if it differs from the site's origin. */
   backendOrigin?: string | undefined;
   /** Whether the pages contain a third party's chat script. The script may write HTML, which Trusted Types would refuse. */
   hasChat?: boolean | undefined;

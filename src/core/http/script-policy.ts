@@ -2,7 +2,7 @@
 // (src/build/content-policy.ts), and the response's header repeats this directive. Unlike a policy in the page, a header applies
 // from the first byte, and also to responses that are not HTML.
 
-/** Directive of responses that are not pages. It allows files of the site, such as workers, and no inline script. */
+/** Directive of responses that are not pages. This directive allows files of the site, such as workers, and no inline script. */
 export const NO_INLINE_SCRIPTS = "script-src 'self'";
 
 /** Returns the `script-src` directive of a page's own policy, or undefined if the text has no such directive. */

@@ -175,7 +175,7 @@ export const fr = {
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
-    /** Link next to a planned video. It opens an article with the same content. */
+    /** Link next to a planned video, which opens an article with the same content. */
     readNow: 'À lire dès maintenant',
   },
   datasheet,

@@ -63,7 +63,7 @@ export const inquiry = {
         'Pour ajouter quelque chose, répondez à ce courriel, ou appelez en donnant le numéro.',
       ],
     },
-    /** Shown on the page for browsers without JavaScript. Both forms lead to it. */
+    /** Shown on the page that follows both forms in browsers without JavaScript. */
     pageSteps: [
       'Un reçu arrive par courriel, avec ce numéro et ce que vous avez écrit.',
       'Nous lisons votre demande, puis nous vous écrivons ou vous appelons.',

@@ -35,6 +35,8 @@ export const callouts = {
   tip: 'À retenir',
   winter: 'En hiver',
   notice: 'À noter',
-  /** Accessible name of a table that may need scrolling. It lists the columns, which differ between the tables of a page. */
+  /**
+   * Accessible name of a table that may need scrolling. The name lists the columns, which differ between the tables of a page.
+   */
   table: 'Tableau : {columns}',
 };

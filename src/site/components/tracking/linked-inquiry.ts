@@ -9,7 +9,7 @@ import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
 const written = document.querySelector<HTMLElement>('#linked')!;
-/** The form that requests the status. It is hidden while an inquiry is shown. */
+/** The form that requests the status, hidden while an inquiry is shown. */
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;

@@ -34,7 +34,7 @@ export const amendment = {
     quote_closed:
       'Cette modification vient d’être faite, acceptée ou retirée : elle ne change plus. Ouvrez-en une nouvelle depuis la commande.',
   },
-  /** Texts for a change. They replace the texts with the same keys for a quote. */
+  /** Texts for a change of an order. These texts replace the texts with the same keys for a quote. */
   words: {
     name: 'Modification {number}',
     draftName: 'Modification d’une commande',
