@@ -16,7 +16,10 @@ const SITE_URL = 'PUBLIC_SITE_URL';
 
 const isSet = (name: string): boolean => Boolean(process.env[name]);
 
-/** Checks the settings of the build. Returns the output folder. @throws {ConfigurationError} if one is missing or invalid */
+/**
+ * Checks the settings of the build. Returns the output folder.
+ * @throws {ConfigurationError} if a setting is missing or invalid
+ */
 function checkSettings(): string {
   const { outDir } = resolveFolders(parseSettings(process.env));
   const missing = NEEDED.filter((names) => !names.some(isSet)).map(([name]) => name);

@@ -7,7 +7,7 @@
 export const buildFlags = (ownFlags: readonly string[] = process.execArgv): string[] =>
   ownFlags.includes('--liftoff-only') ? ['--max-semi-space-size=4', '--heap-growing-percent=30'] : [];
 
-/** How a child process ended. */
+/** Exit code and signal with which a child process ended. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -1,12 +1,13 @@
-// Only the site's own pages may change something through the authentication interface, and only with JSON. The publishable key is
-// public and may be part of the address. Without this check, any website could therefore make its visitors' browsers post here.
-// Failed sign-ins would count against the visitors' network, and emails would be sent in their name.
+// Refuses requests of other websites to the authentication interface. Only the site's own pages may change something, and only
+// with JSON. The publishable key is public and may be part of the address. Without this check, any website could therefore make
+// its visitors' browsers post here. Failed sign-ins would count against the visitors' network, and emails would be sent in their
+// name.
 
 /**
  * Returns a refusal if the request comes from a page of another website, or if its body is not JSON. Returns undefined otherwise.
  * Requests of programs have no `Origin` and are allowed. This check reads only headers, so refused requests do not count as
  * attempts.
- * @param siteOrigin the origin of the pages, which may differ from the backend's (`cors.ts`)
+ * @param siteOrigin the origin of the pages, which may differ from the backend's origin (`cors.ts`)
  */
 export function refuseForeignRequest(request: Request, siteOrigin: string): Response | undefined {
   const { method, headers } = request;

@@ -3,7 +3,7 @@ export const MAX_BODY_BYTES = { rows: 1_048_576, files: 12_582_912 } as const;
 
 /**
  * Reads the whole body of a request, so that a slow sender does not occupy the database.
- * @returns the body, null if the request has none, or undefined as soon as the body exceeds `maxBytes`
+ * @returns the body, null if the request has no body, or undefined as soon as the body exceeds `maxBytes`
  */
 export async function readBody(
   request: Request,

@@ -10,8 +10,8 @@ const MAX_RESPONSES = 200;
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
 
 /**
- * Caches responses with the public catalogue until the catalogue changes. The catalogue is the only table that visitors may
- * read, and they read it with the publishable key alone.
+ * Caches responses with the public catalogue until the catalogue changes. The catalogue is the only table that visitors may read.
+ * The publishable key is enough to read it.
  */
 export class CatalogueCache {
   readonly #responses = new Map<string, Promise<CachedResponse>>();

@@ -7,7 +7,7 @@ import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
 import { StartupError, getMessage } from '../startup-error.ts';
 
-/** File that names the process that uses the folder. Its content is valid only while the folder is locked. */
+/** File that names the process that uses the folder. The file's content is valid only while the folder is locked. */
 export const RUNNING = 'running.json';
 /** File that shows that a server has used the folder. */
 const SERVED = 'served.json';
@@ -32,8 +32,8 @@ export function isServed(dir: string): boolean {
 
 /**
  * Opens the data folder for this process alone, because two servers must never share a database.
- * @param address address of the server that opens the folder. `npm run reset` shows it. If it is empty, the folder does not count
- * as used by a server.
+ * @param address address of the server that opens the folder. `npm run reset` shows this address. If the address is empty, the
+ * folder does not count as used by a server.
  * @throws {StartupError} if the folder cannot be used, is in use, or belongs to another user while root runs this process
  */
 export function openDataFolder(dir: string, address = ''): DataFolder {

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 export const RESTORE_MARK = 'restoring';
 
 /**
- * Refuses to start after an interrupted restore. Otherwise, the server would create the missing data again, without content.
+ * Refuses to start after an interrupted restore. Otherwise, the server would replace the missing data with empty data.
  * @throws {StartupError} if the marker file exists
  */
 export function refuseHalfRestored(dataDir: string): void {

@@ -24,7 +24,7 @@ const PUBLISHABLE_KEY = 'sb_publishable_VjT4mXq0RzK8hWc2LpN6dg_e7Ys3UbA';
 
 const token = (): string => randomBytes(32).toString('base64url');
 
-/** Returns a hash that identifies keys without revealing them. Servers that share a database compare it. */
+/** Returns a hash that identifies keys without revealing them. Servers that share a database compare this hash. */
 export const digestKeys = ({ jwtSecret, publishableKey, secretKey }: Keys): string =>
   createHash('sha256')
     .update(JSON.stringify([jwtSecret, publishableKey, secretKey]))

@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('create-files-process.ts', import.meta.url
 /** Script that ends the child process when this process ends. Otherwise, the child process would continue to write. */
 const END_WITH_PARENT = new URL('../../end-with-parent.ts', import.meta.url).href;
 
-/** Message of the child process if it fails, with the reason. */
+/** Message with which the child process reports the reason of a failure. */
 const Failed = v.object({ cause: v.string() });
 
 /**

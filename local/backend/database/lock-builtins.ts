@@ -36,7 +36,7 @@ const OTHERS = [
 
 const NAMESPACES = [Atomics, JSON, Math, Reflect];
 
-/** Freezes the built-in classes and their prototypes, and removes `__proto__`. Call it once all modules are loaded. */
+/** Freezes the built-in classes and their prototypes, and removes `__proto__`. Must be called after all modules are loaded. */
 export function lockBuiltins(): void {
   // This has the same effect as `--disable-proto=delete`, but only in this thread, and without an option of the process.
   delete (Object.prototype as { __proto__?: unknown }).__proto__;

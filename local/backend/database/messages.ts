@@ -1,4 +1,4 @@
-// Messages between the server and the database's thread.
+// Defines the messages between the server and the database's thread.
 
 import type { AuthSettings } from './auth/routes.ts';
 import type { PostgresOptions } from './postgres.ts';

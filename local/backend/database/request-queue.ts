@@ -36,7 +36,7 @@ export class RequestQueue {
   }
 
   /**
-   * Waits until the number of running tasks allows another one, and then runs a task.
+   * Waits until the number of running tasks allows another task, and then runs a task.
    * @param options `isUrgent`: whether the task goes before tasks that are not urgent. `signal`: aborted when the client has
    * disconnected.
    * @throws {QueueFullError} if too many tasks wait

@@ -1,4 +1,4 @@
-// The worker thread of the database. A request that blocks this thread does not block the server, and the server can end the
+// Runs the worker thread of the database. A request that blocks this thread does not block the server, and the server can end the
 // thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { captureLog } from './captured-log.ts';

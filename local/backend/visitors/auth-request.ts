@@ -64,7 +64,7 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
 
 /** Returns the fields that the interface supports. Returns a refusal if a field is not a text that PostgreSQL can store. */
 function pickFields(posted: Record<string, unknown>): Record<string, unknown> | Response {
-  // `database/auth/user-metadata.ts` refuses `data` with a reason of its own if it is not empty.
+  // `database/auth/user-metadata.ts` refuses `data` with its own reason if `data` is not empty.
   const fields: Record<string, unknown> = 'data' in posted ? { data: posted.data } : {};
   for (const name of TEXT_FIELDS) {
     const value = posted[name];

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Reads the body of a request.
- * @throws {Refusal} if it is not a JSON object
+ * @throws {Refusal} if the body is not a JSON object
  */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   try {
@@ -17,7 +17,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 
 /**
  * Parses a body.
- * @throws {Refusal} with GoTrue's message if a value has the wrong type, or with the schema's message if it is invalid
+ * @throws {Refusal} with GoTrue's message if a value has the wrong type, or with the schema's message if a value is invalid
  */
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body);

@@ -4,7 +4,7 @@ import { normalizePassword } from '../../../../src/core/text/password.ts';
 /** Cost factor of password hashes, the same as Supabase Lite's. */
 export const PASSWORD_ROUNDS = 10;
 
-/** A hash that matches no password, but takes as long to compare as a real one. */
+/** A hash that matches no password, but takes as long to compare as a real hash. */
 const NOBODYS_HASH = `$2b$${PASSWORD_ROUNDS}$${'.'.repeat(53)}`;
 
 /** Returns whether a password matches a hash. If there is no hash, returns false, but takes as long as a comparison. */

@@ -9,7 +9,7 @@ import { completeUser, type User } from './users.ts';
 /** Maximum number of stored characters of a user agent. */
 const MAX_USER_AGENT = 300;
 
-/** Returns the sender's IP address from the header of the proxy, or 0.0.0.0 if it is missing or invalid. */
+/** Returns the sender's IP address from the header of the proxy, or 0.0.0.0 if the address is missing or invalid. */
 export function readSenderAddress({ headers }: Request): string {
   const address = headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '0.0.0.0';
@@ -37,7 +37,7 @@ const isUser = (body: unknown): body is User =>
 
 /**
  * Completes a response of Supabase Lite that contains a session: adds claims to its access token and factors to its user.
- * @param method how the session was signed in, or undefined if it continues, for example with a refresh token
+ * @param method the sign-in method, or undefined if the session continues, for example with a refresh token
  */
 export async function completeSession(
   { sql, jwtSecret, siteUrl }: AuthContext,
@@ -63,7 +63,8 @@ export async function completeSession(
   );
   const { phone, app_metadata, is_anonymous } = body.user;
   const iss = new URL('/auth/v1', siteUrl).href;
-  // The token contains no user metadata. Customers can write it, and it could make the token larger than a header may be.
+  // The token contains no user metadata. Customers can write this metadata. Much metadata would make the token larger than a
+  // header may be.
   const owner = { iss, phone, app_metadata, user_metadata: {}, is_anonymous };
   const claims = { ...payload, ...owner, aal: session?.aal ?? 'aal1', amr };
   const access_token = await new SignJWT(claims)

@@ -9,13 +9,13 @@ import { isPassword, PASSWORD_ROUNDS } from './password.ts';
 import { pendingUser } from './pending-user.ts';
 
 /**
- * Template of the email to the owner of an existing account. config.toml does not contain it, because hosted projects do not send
- * this email.
+ * Template of the email to the owner of an existing account. config.toml does not contain this template, because hosted projects
+ * do not send this email.
  */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
 
 /**
- * Handles `POST /signup`. The response is the same whether the address has an account or not. If it has an account, its
+ * Handles `POST /signup`. The response is the same whether the address has an account or not. If the address has an account, its
  * owner gets an email.
  */
 export async function signUp(
