@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `/_styleguide` to the dev server, a page with every component in every state. The built site does not contain it. */
+/**
+ * Adds the page `/_styleguide` to the dev server, which shows every component in every state. The built site does not contain
+ * this page.
+ */
 export const styleguide: AstroIntegration = {
   name: 'styleguide',
   hooks: {

@@ -1,7 +1,7 @@
 /** Meaning of a line that begins with a marker. */
 export type MarkerKind = 'tip' | 'check' | 'winter' | 'notice';
 
-// An emoji may have a variation selector (FE0E as text, FE0F in colour), and a hand a skin tone.
+// An emoji may have a variation selector (FE0E as text, FE0F in colour), and a hand may have a skin tone.
 const MARKERS: readonly [MarkerKind, RegExp][] = [
   ['tip', /^(?:→|➜|➡[\uFE0E\uFE0F]?|->)\s*/u],
   ['check', /^[✓✔✅☑][\uFE0E\uFE0F]?\s*/u],

@@ -3,7 +3,10 @@
 export interface Store {
   /** Name of the cache. Another format of the content needs another name. */
   name: string;
-  /** Maximum number of entries, after which the oldest are deleted. A page is about 60 kB uncompressed, a file 15 kB. */
+  /**
+   * Maximum number of entries, after which the oldest entries are deleted. Uncompressed, a page has about 60 kB, and a file has
+   * about 15 kB.
+   */
   maxEntries: number;
 }
 
@@ -17,7 +20,9 @@ export const find = ({ name }: Store, path: string): Promise<Response | undefine
     .then((cache) => cache.match(path))
     .catch(() => undefined);
 
-/** Stores a response. Never throws. If the storage is full, the older half is deleted and this response is not stored. */
+/**
+ * Stores a response. Never throws. If the storage is full, deletes the older half of the cache, and does not store the response.
+ */
 export async function put({ name, maxEntries }: Store, path: string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name);

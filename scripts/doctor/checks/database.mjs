@@ -72,7 +72,10 @@ export const pictures = {
   },
 };
 
-/** Buckets, with whether each is public and what happens if it is missing or has the wrong visibility. */
+/**
+ * Required buckets. Each entry has the bucket's visibility, and the consequence if the bucket is missing or has the wrong
+ * visibility.
+ */
 const BUCKETS = {
   requests: {
     isPublic: false,

@@ -2,8 +2,8 @@ import type { CheerioAPI } from 'cheerio/slim';
 
 /**
  * Merges a page's inline scripts into two, because the content security policy contains 44 incompressible bytes for each script.
- * The first replaces the first script in the head. The second script contains the modules. It is at the end of the body, and runs
- * once the page is parsed. Scripts with the attribute `data-in-place` stay where they are.
+ * The first merged script replaces the first script in the head. The second merged script contains the modules. It is at the end
+ * of the body, and runs once the page is parsed. Scripts with the attribute `data-in-place` stay where they are.
  * @throws {Error} if the page has no script in the head or no module. Every page must have both.
  */
 export function mergeInlineScripts($: CheerioAPI): void {

@@ -1,4 +1,4 @@
-// Adds a line about the weight of a page below it, in the dev server. The built site does not contain this script.
+// Shows the weight of a page in a line below the page. Only the dev server uses this script.
 const response = await fetch(`/_weight?page=${encodeURIComponent(location.pathname)}`);
 const sentence = await response.text();
 if (sentence) {

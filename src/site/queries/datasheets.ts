@@ -11,7 +11,7 @@ export type Datasheet = CollectionEntry<'datasheets'>['data'];
 export const getDatasheet = async (productId: string): Promise<Datasheet | undefined> =>
   (await getEntry('datasheets', productId))?.data;
 
-/** A row of the table of specifications. A row with several measures shows each on its own line. */
+/** A row of the table of specifications. A row with several measures shows each measure on its own line. */
 export interface SheetRow {
   label: string;
   values: string[];
