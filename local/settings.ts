@@ -9,7 +9,7 @@ export { projectDir };
 export interface Settings {
   host: string;
   port: number;
-  /** Address that visitors use, if it differs from the server's own address. Links in emails contain it. */
+  /** Address that visitors use, if it differs from the server's own address. Links in emails contain this address. */
   publicOrigin?: string;
   /** Origin at which browsers reach the backend, if it differs from the site's origin. */
   backendOrigin?: string;
@@ -42,7 +42,7 @@ export interface Settings {
   backendKeys?: string;
   /** Sender of emails, `Name <address>`, if it differs from the sender in config.toml. */
   sender?: string;
-  /** Folder of stored files, if it is not in the data folder. Several servers may share it. */
+  /** Folder of stored files, if it is not in the data folder. Several servers may share this folder. */
   filesDir?: string;
   /** S3-compatible service that stores files instead of a folder. */
   s3?: S3Settings;

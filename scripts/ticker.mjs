@@ -1,5 +1,5 @@
-// Prints repeatedly that a step is still running. The process that started this one ends it (progress.mjs). If the starting
-// process has exited, this process ends by itself.
+// Prints repeatedly that a step is still running. The process that started this process also ends it (progress.mjs). If the
+// starting process has exited, this process ends by itself.
 const [name, intervalMs] = process.argv.slice(2);
 const startedMs = Date.now();
 const parent = process.ppid;

@@ -52,8 +52,8 @@ def boards(x0, x1, z0, top, at, mat, turn=0, pitch=0.17):
 
 
 def slopes(x, width, y, depth, eave, tilt, mat, over=0.40, side=0.35):
-    """Builds both slopes of a gable roof whose ridge is along X. Returns the front slope as a group (z up it, -y out of it), and
-    its length."""
+    """Builds both slopes of a gable roof whose ridge is along X. Returns the front slope as a group (z up the slope, -y out of
+    it), and its length."""
     t = math.radians(tilt)
     long = (depth / 2 + over) / math.cos(t)
     front = None

@@ -31,8 +31,8 @@ def rough(x, y, seed=0.0):
 
 
 def layer(parent, mat, x0, x1, z0, z1, thick, inside, out=0.0, step=0.014, lumps=0.014, lip=0.06):
-    """Builds snow on a slope (x along it, z up it, -y out of it). `inside(x, z)` is the distance from the cut edge in metres. The
-    cut edge is steep and crumbly, with a rounded top."""
+    """Builds snow on a slope (x along the slope, z up the slope, -y out of it). `inside(x, z)` is the distance from the cut edge
+    in metres. The cut edge is steep and crumbly, with a rounded top."""
     nx, nz = round((x1 - x0) / step), round((z1 - z0) / step)
     verts, high = [], []
     for j in range(nz + 1):
@@ -122,7 +122,7 @@ def crumb(seed, mat):
 
 
 def crumbs(parent, mat, count, place, sizes=(0.004, 0.03), seed=5):
-    """Adds many small lumps and a few large ones. `place(random)` returns the position of one lump, or None."""
+    """Adds many small lumps and a few large lumps. `place(random)` returns the position of one lump, or None."""
     r, kinds = random.Random(seed), [crumb(i, mat) for i in range(5)]
     while count > 0:
         at = place(r)

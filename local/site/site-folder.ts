@@ -10,7 +10,7 @@ const Record = v.object({ current: Name, previous: v.optional(Name) });
 const STAMP = '.built-from';
 /** Pattern of the names that `begin` gives to builds. SITE_DIR may be any folder, so nothing else in it may be deleted. */
 const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
-/** Link to the served build, for a web server in front of this one (deploy/nginx/). */
+/** Link to the served build, for a web server in front of this server (deploy/nginx/). */
 const LINK = 'current';
 /** Options for files that the web server reads as another user. */
 const PUBLIC = { mode: 0o644 };

@@ -46,7 +46,7 @@ const CHECKS = [
 /**
  * Examines a project without changing it.
  * @param {import('./options.mjs').Options} options
- * @returns {Promise<Finding[]>} all findings. If one of the first checks has a problem, its finding is the last one.
+ * @returns {Promise<Finding[]>} all findings. If one of the first checks has a problem, its finding is the last finding.
  */
 export async function examine(options) {
   const context = { project: new Project(options), expected: expected(), report: undefined };
