@@ -38,8 +38,8 @@ export function withAllImports({ fileName, code, imports }: BuiltFile, files: Re
  */
 export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {
   const present = collect(fileName, files, new Set());
-  // Addresses of the imports whose placeholder has not come yet, as a stack. If an import is inside another one, the placeholder
-  // of the inner import comes first.
+  // Addresses of the imports whose placeholder has not come yet, as a stack. If an import is inside another import, the
+  // placeholder of the inner import comes first.
   const open: string[] = [];
   return code.replaceAll(IMPORTS_AND_PLACES, (match, ...groups) => {
     const { address } = groups.at(-1) as { address?: string };
@@ -111,8 +111,8 @@ export const fetchBeforeImports = (code: string): string =>
   );
 
 /**
- * Applies `fetchBeforeImports` to the worker scripts that import other files. The comment at the end of each script is the one
- * that `src/intent/whole-file.ts` expects.
+ * Applies `fetchBeforeImports` to the worker scripts that import other files. The comment at the end of each script is the
+ * comment that `src/intent/whole-file.ts` expects.
  */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 /** Durations below this limit are not printed. */
 const LEAST_SECONDS = 1;
 
-/** Returns an integration that prints how long it worked on the built pages. */
+/** Returns a copy of an integration. The copy also prints how long the integration worked on the built pages. */
 export function withDuration(integration: AstroIntegration): AstroIntegration {
   const finish = integration.hooks['astro:build:done'];
   if (!finish) return integration;

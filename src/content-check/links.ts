@@ -18,7 +18,7 @@ export interface Destinations {
 
 /** The page that contains a link. */
 export interface LinkSource {
-  /** Address of the page. If it is undefined, links that are only an anchor are not checked. */
+  /** Address of the page. If this address is undefined, links that consist only of an anchor are not checked. */
   address: string | undefined;
   locale: Locale;
   /** First day on which visitors can follow the link. */
@@ -76,7 +76,7 @@ function validateAddress(value: string, path: string, locale: Locale, addresses:
   };
 }
 
-/** Explains a link that visitors could follow before its page is published. */
+/** Explains a link that visitors could follow before the target page is published. */
 function validateDay(value: string, target: string | undefined, source: string): Explanation | undefined {
   if (target === undefined || target <= source) return undefined;
   return {

@@ -1,4 +1,4 @@
-/** A mistake for an editor to correct. `message` explains it in French, `suggestion` is the correction. */
+/** A mistake for an editor to correct. `message` explains the mistake in French, and `suggestion` is the correction. */
 export interface Problem {
   /** Path from the project's folder. */
   file: string;
@@ -39,7 +39,7 @@ export function describe(problems: readonly Problem[], closing: keyof typeof CLO
   ].join('\n');
 }
 
-/** Returns a problem as GitHub shows it next to its line in a commit. */
+/** Formats a problem in such a way that GitHub shows it next to its line in a commit. */
 export function annotate({ file, line, message, suggestion }: Problem): string {
   const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A');
   const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

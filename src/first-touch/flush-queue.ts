@@ -6,7 +6,7 @@ let attempt = 0;
 
 function flush(): void {
   // The argument of the import must be a variable. For any other expression, Vite adds a helper, and the page would have to fetch
-  // it with the islands' code.
+  // this helper with the islands' code.
   const next = `${address}?${attempt}`;
   if (document.documentElement.dataset['outgoing']) import(/* @vite-ignore */ next).catch(() => attempt++);
 }

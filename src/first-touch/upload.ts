@@ -12,8 +12,8 @@ interface Bar {
 }
 
 /**
- * Draws a bar below the button of the form that is being sent. If no form has such a button, draws it in the status region above
- * the forms.
+ * Draws a bar below the button of the form that is being sent. If no form has such a button, draws the bar in the status region
+ * above the forms.
  */
 function drawBar(): Bar {
   const words = uploadWords(document.documentElement.lang);

@@ -22,7 +22,7 @@ export async function replay(
       (field as HTMLInputElement).value = (field as HTMLInputElement).defaultValue;
   }
   for (const [index, capturedEvent] of captured.entries()) {
-    // Of several moves in a row, only the last one is replayed.
+    // Of several moves in a row, only the last move is replayed.
     const isPassed = isMove(capturedEvent) && isMove(captured[index + 1]);
     const target = capturedEvent.target.isConnected
       ? capturedEvent.target

@@ -20,8 +20,8 @@ export function restoreNodes(parent: OwnNode): void {
     if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
-    // The next node is read only after the child is restored. If an extension has removed an element within the child, the next
-    // node may before be one of the child's own nodes.
+    // The next node is read only after the child is restored. Until then, the next node may be one of the child's own nodes, if
+    // an extension has removed an element within the child.
     next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {

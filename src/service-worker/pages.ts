@@ -17,7 +17,7 @@ function dated(response: Response): Response {
 
 /** Compares a stored page with the site's response, and stores the response. Never rejects. */
 async function compareWithSite(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
-  // The response may fail before it is awaited. The browser would report that failure as unhandled.
+  // The response may fail before it is awaited. Without this handler, the browser would report the failure as unhandled.
   answer.catch(() => {});
   const stored = await before?.clone().text();
   try {

@@ -10,7 +10,7 @@ import { toAddress, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
 import { nginxMaps, nginxServer, type ScriptedPage } from './nginx.ts';
 
-/** Folder that deploy/nginx/soleil-boreal.conf includes. Visitors cannot open it. */
+/** Folder that deploy/nginx/soleil-boreal.conf includes. Visitors cannot open this folder. */
 const NGINX_FOLDER = '.nginx';
 
 /**

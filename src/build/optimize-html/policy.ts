@@ -3,8 +3,8 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { isProgram } from './page.ts';
 
 /**
- * Makes a page's content security policy allow only the inline scripts and styles of this page. Astro's policy allows those of
- * all pages.
+ * Makes a page's content security policy allow only the inline scripts and styles of this page. Astro's policy allows the inline
+ * scripts and styles of all pages.
  * @throws {Error} if the page has no policy, or its policy has no directive for scripts or styles.
  */
 export function writeExactPolicy($: CheerioAPI): void {

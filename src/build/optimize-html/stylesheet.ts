@@ -89,8 +89,9 @@ export function finishStylesheet(stylesheet: string): string {
 }
 
 /**
- * Replaces Tailwind variables that no rule changes by their initial value, or by the fallback if they have no initial value. A
- * border style that becomes `solid` is removed: `src/styles/reset.css` makes every border solid, and no rule changes that.
+ * Replaces Tailwind variables with their initial value if no rule changes them. If a variable has no initial value, the fallback
+ * replaces it. Removes a border style that becomes `solid`, because `src/styles/reset.css` makes every border solid and no rule
+ * changes this style.
  */
 function inlineConstants(root: Root): void {
   const first = new Map<string, Declaration>();

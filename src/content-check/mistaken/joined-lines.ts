@@ -57,7 +57,7 @@ export function explainJoined(paragraph: readonly string[]): Joined | undefined 
 }
 
 /**
- * Explains the first line that Markdown adds to a list item or a quotation above it, although it has no indent and no sign.
+ * Explains the first line that Markdown adds to a list item or a quotation above it, although the line has no indent and no sign.
  * @param lines of the item's or quotation's paragraph
  */
 export function explainLazyLine(lines: readonly string[], isQuotation: boolean): Joined | undefined {

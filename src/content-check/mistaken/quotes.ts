@@ -23,8 +23,8 @@ export function foreignQuotes(value: string, locale: Locale): Explanation[] {
 }
 
 /**
- * Explains a straight quotation mark without a closing mark, which the text would show as typed. `index` is its line in the
- * text. The sign for inches (`12"`) is correct.
+ * Explains a straight quotation mark without a closing mark, which the text would show as typed. `index` is the line of the mark
+ * in the text. The sign for inches (`12"`) is correct.
  */
 export function explainOpenQuotation(value: string): (Explanation & { index: number }) | undefined {
   const [before] = /^[^]*?(?<!\p{N})(?=")/u.exec(quotationMarks(value, 'fr')) ?? [];

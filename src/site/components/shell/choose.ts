@@ -5,11 +5,11 @@ export const { dataset } = document.documentElement;
 export const find = <Match extends HTMLElement = HTMLElement>(selector: string): Match =>
   document.querySelector<Match>(selector)!;
 
-/** A choice. An empty value removes it. */
+/** A choice. An empty value removes the choice. */
 interface Choice {
   name: 'consent' | 'saver' | 'shortcut' | 'theme';
   value: string;
-  /** Storage key of the choice, if it differs from the name. */
+  /** Storage key of the choice, if the key differs from `name`. */
   key?: string;
 }
 
