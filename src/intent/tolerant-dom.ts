@@ -1,7 +1,7 @@
 // Makes React tolerate moved nodes. React removes and inserts nodes where it has placed them. If a translator or an extension has
 // moved a node, React throws an error and empties the whole island (https://github.com/facebook/react/issues/11538). The methods
-// below find the new place of the moved node. oxlint-disable-next-line typescript/unbound-method -- Both are called with the node
-// as `this`.
+// below find the new place of the moved node.
+// oxlint-disable-next-line typescript/unbound-method -- Both are called with the node as `this`.
 const { insertBefore, removeChild } = Node.prototype;
 
 Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
