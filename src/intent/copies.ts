@@ -12,7 +12,7 @@ export function watchCopies(island: HTMLElement): void {
     for (const { addedNodes, removedNodes } of records) {
       const [copy, other] = addedNodes;
       const [replaced] = removedNodes;
-      // React never replaces an element with another element in a single step.
+      // React never replaces an element in a single step, so such a replacement comes from an extension.
       if (!(copy instanceof HTMLElement && replaced instanceof HTMLElement) || other || !isAlike(copy, replaced))
         continue;
       const original = originals.get(replaced) ?? replaced;
@@ -41,8 +41,8 @@ export function watchCopies(island: HTMLElement): void {
 }
 
 /**
- * Puts the original of a copy back, with the text and the focus of the copy. Returns a function that finds the original's
- * element for an element of the copy.
+ * Replaces a copy with its original, and keeps the text and the focus of the copy. Returns a function that maps an element of the
+ * copy to the corresponding element of the original.
  */
 function putBack(copy: HTMLElement, original: HTMLElement): (element: HTMLElement) => HTMLElement | undefined {
   const parent = copy.parentElement!;

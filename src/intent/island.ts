@@ -7,7 +7,7 @@ import type { Hydrate, LoadIsland } from './react-client.ts';
 const MAX_ATTEMPTS = 3;
 /**
  * Maximum time in milliseconds that a navigation waits for a replay. At 400 kbit/s and 400 ms, islands hydrate within 6 s even
- * if each file fails twice (tests/intent). Browsers abort a request that hangs only after minutes.
+ * if each file fails twice (tests/intent). Browsers wait minutes before they abort a request that hangs.
  */
 const MAX_HOLD_MS = 8_000;
 
@@ -29,8 +29,8 @@ const isDataCostly = (): boolean => {
 
 /**
  * Fetches a module's file to its end, then imports it. If an import fails, Firefox, and Chromium up to version 155, never fetch
- * the file again for this page. The module must not import another file, because browsers would cache the failure of this second
- * import too. `END_OF_FILE` of whole-file.ts is repeated here, because the support page has no bytes left for a constant.
+ * the file again for this page. The module must not import other files. If one of those imports failed, browsers would cache that
+ * failure too. `END_OF_FILE` of whole-file.ts is repeated here, because the support page has no bytes left for a constant.
  */
 const importFetched = (url: string): Promise<never> =>
   fetch(url)
@@ -71,7 +71,7 @@ function holdLink(event: MouseEvent): void {
   void hold(event, () => link.click());
 }
 
-/** Delays a submission. A form whose submission a script has handled does not leave the page. */
+/** Delays a submission. If a script has handled the submission, the form does not leave the page. */
 function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }

@@ -44,7 +44,7 @@ const dueOn = (order: string, days: number): Promise<unknown> =>
     alter table invoices enable trigger refuse_change;`);
 
 describe('an invoice', () => {
-  test('is refused while a company number still has its sample value, and so is the status "invoiced"', async () => {
+  test('and the status "invoiced" are refused while a company number has its sample value', async () => {
     const order = await desk.newOrder();
     await desk.keepSeller(['gst_number']);
     expect(await desk.issue(order, 'deposit', DEPOSIT)).toEqual({ kind: 'refused', code: 'seller_incomplete' });

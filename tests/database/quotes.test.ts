@@ -431,7 +431,7 @@ describe('questions and refusals', () => {
 });
 
 describe('the end of a quote', () => {
-  test('is its last day in Quebec, whether the scheduled job has run or not', async () => {
+  test('comes after its last valid day in Quebec, even if the scheduled job has not run', async () => {
     const { id, token } = await quotes.sendNew();
     await endOn(id, dayIn(0));
     expect((await quotes.open(token)).quote).toMatchObject({ status: 'sent' });

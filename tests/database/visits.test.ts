@@ -249,7 +249,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('is refused once the email has been sent, after another change, and for a change by a payment', async () => {
+  test('is refused if the email was sent, if the order has changed again, or if a payment made the change', async () => {
     const id = await desk.writeOrder();
     const { version } = await read(id);
     expect(await takeBack(id, version)).toEqual({ kind: 'refused', code: 'take_back_late' });

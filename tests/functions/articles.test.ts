@@ -194,7 +194,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('end a subscription only if the mail server refuses its address as unknown', async () => {
+  test('refused by the mail server end a subscription only if its address is unknown', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();

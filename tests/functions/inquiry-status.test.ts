@@ -75,7 +75,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
   const setStatus = (reference: string, status: string) =>
     backend.service.from('inquiries').update({ status }).eq('reference', reference).throwOnError();
 
-  test('returns the status for a number with its address, and nothing that the sender wrote', async () => {
+  test('returns only the status for a number with the sender’s email address, and no text of the sender', async () => {
     const { reference } = await sendQuestion('ann@exemple.test');
     const fields = { reference: reference.toLowerCase().replace('-', ' '), email: ' Ann@Exemple.test ' };
     expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'new' } });

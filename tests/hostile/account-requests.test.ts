@@ -190,7 +190,7 @@ describe('a customer’s data', () => {
       global: { fetch: (input, init) => server.backend.fetch(new Request(input, init)) },
     });
 
-  test('does not show or change the cart in an ended session', async () => {
+  test('does not contain the cart in an ended session, which cannot change the cart either', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
     const unit = createUnit('moniteur-boreal');

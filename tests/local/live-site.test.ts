@@ -185,7 +185,7 @@ test('no request fails while builds are swapped', async () => {
   expect(new Set(seen.filter((page) => !/^site \d+$/.test(page)))).toEqual(new Set());
 });
 
-test('after a failed build, this and the next server serve the previous site until a build succeeds', async () => {
+test('after a failed build, the server and a restarted server serve the previous site until a build succeeds', async () => {
   const folder = temporary();
   const { site, at } = await start(folder);
   await site.update(version('1'), signal);

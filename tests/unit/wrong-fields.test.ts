@@ -13,7 +13,7 @@ const fieldLetters = [...LETTERED_FIELDS.keys()];
 const toLetters = (names: readonly string[]): string =>
   fieldLetters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
-test('an anchor names one message, and its field if several fields have that message', () => {
+test('an anchor names the message, and also the field if several fields can have that message', () => {
   expect(anchorOfErrors({})).toBeUndefined();
   expect(anchorOfErrors({ type_demande: 'type_required' })).toBe('type_required');
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');

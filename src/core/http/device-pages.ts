@@ -53,8 +53,8 @@ export type PageState =
 /** Request that a page sends to the service worker. */
 export type PageRequest =
   /**
-   * Requests the state of the page at `ask`. `files` are the addresses that the page has fetched. The worker stores the site's
-   * own files among them together with the page.
+   * Requests the state of the page at `ask`. `files` are the addresses that the page has fetched. The worker stores the page,
+   * and those of these files that belong to the site.
    */
   | { ask: string; files: string[] }
   /** Makes the worker fetch a page before it is opened. */

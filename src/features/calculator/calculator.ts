@@ -60,8 +60,8 @@ for (const id in known) {
   const row = findRow(id)!;
   row.replaceWith(createRow(id, row.textContent));
 }
-// The HTML already has the other usual answers. Only the fields of appliances are set here, so that changes the visitor has
-// already made are kept.
+// Sets only the fields of appliances, because the HTML already has the other usual answers. Setting those again would overwrite
+// the visitor's changes.
 for (const [name, value] of new URLSearchParams(USUAL_COTTAGE)) if (name in known) findField(name).value = value;
 answer();
 

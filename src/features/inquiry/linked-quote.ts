@@ -4,7 +4,7 @@
 import { LINKED_TEXT } from './rules/forms/submission.ts';
 import { $drafts, changeDraft } from './store/inquiry-drafts.ts';
 
-/** Choices of the form whose answer a link may contain. An answer that the visitor has already chosen is kept. */
+/** Names of the form's choice fields that a link may fill in. An answer that the visitor has already chosen is kept. */
 const ANSWERED = ['building_type', 'autonomy'];
 
 /** Adds the values in the address to the draft of the quote request. Text that the visitor typed is kept. */

@@ -66,8 +66,8 @@ async function startSession(
 }
 
 /**
- * Limit for one command: a third of a test's limit (vitest.config.ts). The message of the test's limit would not name the
- * command.
+ * Limit for one command: a third of a test's limit (vitest.config.ts). If the test timed out first, its message would not
+ * name the command.
  */
 const COMMAND_MS = 60_000;
 /** WebKit never responds to a script that runs while its page is left. Callers that wait for a condition try again. */

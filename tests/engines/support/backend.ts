@@ -38,7 +38,7 @@ export async function mailTo(address: string): Promise<string> {
 }
 
 /**
- * Sends due emails now. Returns a match in the text of an email to an address, unless the match is already in `known`.
+ * Sends due emails until the text of an email to an address contains a match that is not in `known`. Returns this match.
  * @param subject part of the subject
  */
 export async function findInMails(

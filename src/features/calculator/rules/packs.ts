@@ -1,4 +1,4 @@
-// Finds the cheapest of the company's packs for a need off the grid, with additions and price.
+// Finds the company's cheapest pack that covers an off-grid need. The result includes the additions and the price.
 import type { Section } from '../../products/rules/product.ts';
 
 export type PackKind = Exclude<Section, 'parts'>;
@@ -59,7 +59,7 @@ const PANELS_PER_CONTROLLER = 8;
 /** Share of the need that an RV's panels must produce. Driving supplies the missing energy. */
 const RV_SHARE = 0.85;
 
-/** Returns the number of pieces of a size that a quantity needs. Up to 2 % of a piece may be missing. */
+/** Returns how many pieces of a size cover a quantity. A shortfall of up to 2 % of a piece is accepted. */
 export const pieces = (quantity: number, size: number): number => Math.max(0, Math.ceil(quantity / size - 0.02));
 
 interface Wanted {
