@@ -77,9 +77,12 @@ function settleForm(): void {
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 
+/** Days a week in winter up to which a cottage usually needs no generator. */
+const DAYS_WITHOUT_GENERATOR = 3;
+
 /**
  * Sets the usual winter answers after the season of a cottage has changed: steep panels, two days of reserve, and a generator if
- * the cottage is inhabited more than three days a week.
+ * the cottage is inhabited more often than `DAYS_WITHOUT_GENERATOR`.
  */
 function adaptToWinter(): void {
   const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
@@ -87,7 +90,7 @@ function adaptToWinter(): void {
   tilt!.value = '60';
   const choices = readForm();
   days!.value = String(Math.max(2, choices.days));
-  generator!.checked = choices.week > 3;
+  generator!.checked = choices.week > DAYS_WITHOUT_GENERATOR;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { HOURS_SUFFIX, type Choices } from './rules/choices.ts';
 import { element, findField, known, language } from './parts.ts';
 
-const request = element<HTMLInputElement>('#sizing-hours');
+const checkbox = element<HTMLInputElement>('#sizing-hours');
 
 /**
  * Shows the field of each chosen appliance if the checkbox is ticked or the visitor has typed hours. An empty field shows the
@@ -13,6 +13,6 @@ export function showHours({ season, loads }: Choices): void {
   for (const id in known) {
     const field = findField(id + HOURS_SUFFIX);
     field.placeholder = known[id]!.hours[season === 'winter' ? 1 : 0].toLocaleString(language);
-    field.parentElement!.hidden = !loads.some((load) => load.id === id && (load.hours ?? request.checked));
+    field.parentElement!.hidden = !loads.some((load) => load.id === id && (load.hours ?? checkbox.checked));
   }
 }

@@ -23,7 +23,7 @@ const Card = v.object({
 // Only web addresses are accepted: a `javascript:` address would run in the page.
 const Opened = v.object({ kind: v.picklist(['opened']), url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
 
-/** The saved card, null if there is none, or `not_offered` if invoices cannot be paid online. */
+/** The saved card, null if the customer has not saved a card, or `not_offered` if invoices cannot be paid online. */
 export type CardOffer = { kind: 'card'; card: SavedCard | null } | { kind: 'not_offered' };
 
 /**
