@@ -22,12 +22,13 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
 const FORM_MS = 20_000;
 
 /**
- * Fills in a field, and retries if the form is rendered again. This happens when the form's text has loaded, and to its lower
- * part when the page is scrolled.
+ * Fills in a field, and retries if the form is rendered again. The form is rendered again once its text has loaded. Its lower
+ * part is also rendered again when the page is scrolled.
  */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
   expect(async () => {
-    const box = pane(page, language).getByRole('textbox', { name, exact: true });
+    // An item of a list may have a field of the same name, below the field of the text itself.
+    const box = pane(page, language).getByRole('textbox', { name, exact: true }).first();
     if ((await box.count()) === 0) {
       await pane(page, language).getByRole('group').last().hover();
       await page.mouse.wheel(0, 1_000);
@@ -152,7 +153,7 @@ test('a page and the company’s facts are changed in their fields, and everythi
   }
 });
 
-// One text of each kind: its address in the editor, its folder, and a field of one line.
+// One text of each kind: its address in the editor, its folder, and the label and name of a single-line field.
 const KINDS = [
   ['blog/entries/1/index', 'content/blog/1', 'Titre', 'title'],
   ['pages/entries/home', 'content/home', 'Titre', 'title'],
@@ -193,7 +194,7 @@ test('editing a field of an existing text changes only the line of this field in
   }
 });
 
-test('only the editor’s page can access the working tree, and only the content of the site', async ({
+test('only the editor’s page can access the working tree, and this page can access only the site’s content', async ({
   page,
   editing,
 }) => {
