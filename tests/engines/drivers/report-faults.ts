@@ -1,16 +1,16 @@
-/** Address to which pages send reports. The injector receives them, also while the site is down. */
+/** Address to which pages send reports. The tests' proxy (injector.ts) receives the reports, even while the site is down. */
 export const REPORT_PATH = '/test/faults';
 
 /**
- * Reports the page's errors: those that it logs, those that it throws, and policy violations. Runs in each page as text, before
- * its own scripts. Messages of the browser itself are not reported, because their words change from version to version.
+ * Reports the errors that a page logs or throws, and policy violations. The function's source text runs in each page, before the
+ * page's own scripts. The browser's own messages are not reported, because their words change from version to version.
  *
- * Each report blocks the page until it is received, so that none is lost when the page is left. Firefox drops keys during a
- * blocking report: half of a typed address was lost while every request failed. Tests therefore do not type into a page that
- * logs errors.
+ * A report blocks the page until the report is received, so that no report is lost when the page is left. Firefox drops typed
+ * letters and clicks during a blocking report, so tests do not use a page that logs errors. Visitors use a page while React logs
+ * its hydration error (#418), so the report of this error does not block.
  */
 export function reportFaults(reportPath: string): void {
-  // When a page is left, its running requests fail. Errors about that are ignored.
+  // When a page is left, its running requests fail. Errors about these requests are ignored.
   let isLeaving = false;
   addEventListener('beforeunload', () => (isLeaving = true));
   addEventListener('pageshow', () => (isLeaving = false));
@@ -18,7 +18,7 @@ export function reportFaults(reportPath: string): void {
     if (isLeaving) return;
     try {
       const request = new XMLHttpRequest();
-      request.open('POST', reportPath, false);
+      request.open('POST', reportPath, fault.includes('#418'));
       request.send(fault);
     } catch {
       // A frame of another site cannot send reports.
