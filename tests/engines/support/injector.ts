@@ -160,6 +160,9 @@ function pass(
   const from = { ...request.headers, ...own };
   const headers = mayBePage ? { ...from, 'accept-encoding': 'identity' } : from;
   const forward = call(target + request.url!, { method: request.method!, headers }, (answer) => {
+    // Chromium and WebKit refuse the redirect of a form to another origin (`form-action`).
+    const { location } = answer.headers;
+    if (location?.startsWith(`${target}/`)) answer.headers.location = location.slice(target.length);
     const isPage = mayBePage && (answer.headers['content-type'] ?? '').includes('text/html');
     if (!isPage) {
       response.writeHead(answer.statusCode!, answer.headers);
