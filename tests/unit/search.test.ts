@@ -37,7 +37,7 @@ const results = fc.array(
   { maxLength: 8 },
 );
 
-/** Words with a meaning. Function words are ignored next to them. */
+/** Words with a meaning. The search ignores short words such as « de » next to them. */
 const word = fc.string({ unit: fc.constantFrom(...Array.from('kzéœ')), minLength: 2, maxLength: 6 });
 const query = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
@@ -54,7 +54,7 @@ describe('foldText', () => {
     ['8 m²', '8 m 2'],
   ])('folds %j to %j', (given, folded) => expect(foldText(given)).toBe(folded));
 
-  test('changes nothing when it is applied twice', () =>
+  test('changes nothing in a text that is already folded', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), text), (given) => {
         expect(foldText(foldText(given))).toBe(foldText(given));
@@ -71,7 +71,7 @@ describe('a query', () => {
     [' é! ', true, true],
     ['??', true, false],
     ['« »', true, false],
-  ])('like %j is long enough (%s) and has a word (%s)', (given, isLong, hasWord) =>
+  ])('is classified: %j (long enough: %s, has a word: %s)', (given, isLong, hasWord) =>
     expect([isSearchable(given), hasSearchWord(given)]).toEqual([isLong, hasWord]),
   );
 });
@@ -159,13 +159,18 @@ describe('search', () => {
     (query) => expect(titles(SITE, query).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
   );
 
+  test('corrects the first letter only if no other correction has the typed one', () => {
+    expect(titles([page('Chalet')], 'shalet')).toEqual(['Chalet']);
+    expect(titles([page('Chalet'), page('Shalem')], 'shalet')).toEqual(['Shalem']);
+  });
+
   test('does not correct a word that occurs on the site', () => {
     expect(titles([page('La panne'), page('La panse'), page('Le chalet'), page('Le chalut')], 'panne')).toEqual([
       'La panne',
     ]);
   });
 
-  test('ranks exact words before other forms, and titles before descriptions among them', () => {
+  test('ranks exact words before other forms, and in each of these two groups titles before descriptions', () => {
     const all = [page('Un chalet'), page('Autre', 'deux chalets'), page('Loin', 'un chalet'), page('Nos chalets')];
     expect(titles(all, 'chalets')).toEqual(['Nos chalets', 'Autre', 'Un chalet', 'Loin']);
   });
@@ -204,7 +209,7 @@ describe('search', () => {
       }),
     ));
 
-  test('finds no more pages if another word is added', () =>
+  test('finds no additional pages if a word is added to the query', () =>
     fc.assert(
       fc.property(results, query, word, (all, words, more) => {
         const { results: answers, isPartial } = search(all.map(toIndexed), `${words} ${more}`);
@@ -219,7 +224,7 @@ describe('search', () => {
     ['borne 400 kW', [], false],
     ['la recharge', ['La recharge', 'Le chalet'], false],
     ['borne', [], false],
-  ])('finds the pages with the most words if no page has all words of %j', (typed, expected, isPartial) => {
+  ])('finds the pages with the most words of %j if no page has all of these words', (typed, expected, isPartial) => {
     const all = [page('La recharge', 'Sans un arbre'), page('Le chalet', 'La recharge de 400 kW'), page('La neige')];
     const answer = search(all.map(toIndexed), typed);
     expect(answer.results.map(({ title }) => title)).toEqual(expected);
@@ -257,7 +262,7 @@ describe('suggest', () => {
     ['grand', ['Le Grand Chalet']],
     ['le grand ch', ['Le Grand Chalet']],
     ['chalet', ['Ensemble Chalet', 'Le Grand Chalet', 'Un chalet']],
-  ])('lists the products of %j before the pages', (typed, expected) => expect(suggested(typed)).toEqual(expected));
+  ])('lists the products for %j before the pages', (typed, expected) => expect(suggested(typed)).toEqual(expected));
 
   test('leads to the page of a product, or to its entry in the shop if the build had no page for it', () => {
     expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
@@ -267,7 +272,7 @@ describe('suggest', () => {
     ]);
   });
 
-  test('lists at most four products, then five pages', () => {
+  test('lists at most four products, then at most five pages', () => {
     const many = [
       ...indexProducts(
         Array.from({ length: 9 }, (_, id) => ({
@@ -293,7 +298,7 @@ describe('suggest', () => {
 describe('the index file', () => {
   const { availability } = strings('fr');
 
-  test('is restored unchanged', () =>
+  test('contains the same data after it is written and parsed', () =>
     fc.assert(
       fc.property(
         results,
@@ -345,7 +350,7 @@ describe('product names', () => {
     expect(parseNames([english], 'en')).toEqual([{ ...product, name: 'Summer' }]);
     expect(parseNames([english], 'fr')).toEqual([product]);
   });
-  test.each([{ name: null }, { price: 'free' }, { image_url: 1 }])('are refused with %j', (wrong) =>
+  test.each([{ name: null }, { price: 'free' }, { image_url: 1 }])('are refused if a row contains %j', (wrong) =>
     expect(() => parseNames([{ ...row, ...wrong }], 'fr')).toThrow(ValiError),
   );
 });
@@ -358,7 +363,7 @@ describe('shorten', () => {
   ])('shortens %j at %i characters to %j', (given, length, short) => expect(shorten(given, length)).toBe(short));
 });
 
-test('a text without words has no meaningful words, and a title does not begin with more words than it has', () => {
+test('an empty text has no meaningful words, and a title with fewer words than the query does not begin with the query', () => {
   expect(meaningfulWords('')).toEqual([]);
   const words = ['batterie', 'chauffante'].map((typed) => ({ typed, corrections: [] }));
   expect(beginsTitle(words, toFolded('batterie'))).toBe(false);
