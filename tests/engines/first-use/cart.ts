@@ -12,7 +12,7 @@ export type Units = string[];
 
 const PRESSES = ['click', 'tap', 'double click', 'Enter', 'Space'] as const;
 
-/** Returns the buttons of the products page. */
+/** Returns the buttons of the products page as a part. `add` returns the action that adds a product. */
 export function createProducts(
   tab: Tab,
   products: readonly string[],
@@ -42,7 +42,7 @@ export function createProducts(
     next: (random) => add(pick(random, products), pick(random, PRESSES)),
     verify: async () => {
       const areThere = async (): Promise<boolean> => (await unitsIn(tab)).length >= units.length;
-      // The comparison below shows which unit is missing.
+      // Ignores a timeout here, because the comparison below shows which unit is missing.
       await until(areThere, `${units.length} units`).catch(() => undefined);
       // If an event is handled twice, the second time follows within a few frames.
       await tab.drawFrames(10);
@@ -77,7 +77,7 @@ export function createCart(tab: Tab, locale: Locale, units: Units): Part {
           }
           await tab.waitUntilThere(panel);
           if (removesUnit && (await tab.isThere(fewer))) {
-            // The first line belongs to the product in the cart that was added first.
+            // The first line belongs to the product that was added first.
             const name = await tab.evaluate(() => document.querySelector('dialog[open] .cart-line p')!.textContent);
             await tab.click(fewer);
             const product = await tab.evaluate((name) => {

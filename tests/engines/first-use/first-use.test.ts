@@ -12,7 +12,6 @@ import { pick, randomFrom, type Random } from '../../intent/fuzz/random.ts';
 import { changeIslands } from '../../support/foreign-changes.ts';
 import { isFullScope, SEED } from '../../support/scope.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
-import { until } from '../../support/until.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { DESKTOP, enginesByTurn, PHONE, startBrowser } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
@@ -29,16 +28,16 @@ type Kind = (typeof PAGES)[number];
 const RUNS: Record<number, readonly Kind[]> = isFullScope
   ? { 0: [...PAGES, ...PAGES, 'products on a phone'], 2: PAGES }
   : { 0: ['products'] };
-/** Runs on pages that translators, password managers and ad blockers change at the same time. */
+/** Runs on pages that translators, password managers and ad blockers change during the inputs. */
 const CHANGED_RUNS: readonly Kind[] = isFullScope ? [...PAGES, ...PAGES] : ['contact'];
 const GROUPS = [
   ...Object.entries(RUNS).map(([failures, kinds]) => ({
-    name: `each island’s code failing ${failures} times`,
+    name: `with ${failures} failed loads of each island’s code`,
     times: Number(failures),
     kinds,
     isChanged: false,
   })),
-  { name: 'in a page that others change', times: 0, kinds: CHANGED_RUNS, isChanged: true },
+  { name: 'on a page that other programs change', times: 0, kinds: CHANGED_RUNS, isChanged: true },
 ];
 /** React's error for an island that was changed while its document was arriving. React renders the island again. */
 const REDRAWN = /#418/;
@@ -73,8 +72,8 @@ function createWords(tab: Tab, locale: Locale): Part {
         ? search.next(random, ['neige', 'toit', 'été', 'lac'])
         : newsletter.next(random, ['nom', 'lac', 'x.y']),
     verify: async () => {
-      await until(search.isKept, `“${search.text}” in the search`);
-      await until(newsletter.isKept, `“${newsletter.text}” in the newsletter`);
+      await search.waitUntilKept();
+      await newsletter.waitUntilKept();
     },
   };
 }

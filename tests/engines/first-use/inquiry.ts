@@ -6,15 +6,11 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { pick } from '../../intent/fuzz/random.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
 import { getLabels } from '../../support/inquiries.ts';
-import { until } from '../../support/until.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
 import { Words, type Part } from './part.ts';
 
-/**
- * Returns the question form of the contact page as a part. The part's actions enter text and a file. In the end, the form is
- * sent.
- */
+/** Returns the question form of the contact page as a part. The part's actions fill in the form, and `verify` sends it. */
 export function createQuestion(tab: Tab, locale: Locale, files: readonly string[]): Part {
   const { inquiry } = strings(locale);
   const labels = getLabels(locale);
@@ -59,8 +55,8 @@ export function createQuestion(tab: Tab, locale: Locale, files: readonly string[
         window.isFillingPaused = true;
       });
       subject = (await tab.evaluate(takeFill, 'question/subject')) ?? subject;
-      await until(name.isKept, `“${name.text}” as the name`);
-      await until(message.isKept, `“${message.text}” as the message`);
+      await name.waitUntilKept();
+      await message.waitUntilKept();
       expect(await tab.getValue(target(labels.subject)), 'the subject').toBe(subject);
       for (const file of chosenFiles) await tab.waitForText(form, `${file}, `);
       for (const words of [email, name, message])

@@ -1,6 +1,7 @@
 import { pick, type Random } from '../../intent/fuzz/random.ts';
 import { COMPOSED } from '../drivers/driver.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
+import { until } from '../../support/until.ts';
 import type { Target } from '../drivers/find-element.ts';
 import type { Tab } from '../drivers/tab.ts';
 
@@ -80,10 +81,21 @@ export class Words {
     });
   }
 
-  isKept = async (): Promise<boolean> => {
-    await this.takeFill();
-    return (await this.#tab.getValue(this.#target)) === this.text;
-  };
+  /**
+   * Waits until the field shows the expected text.
+   * @throws {Error} after a minute, with the field's text
+   */
+  async waitUntilKept(): Promise<void> {
+    let shown: string | undefined;
+    const isKept = async (): Promise<boolean> => {
+      await this.takeFill();
+      shown = await this.#tab.getValue(this.#target);
+      return shown === this.text;
+    };
+    await until(isKept).catch((cause: unknown) => {
+      throw new Error(`The text of ${this.#name} is “${shown}” instead of “${this.text}”`, { cause });
+    });
+  }
 
   #action(name: string, weight: number, perform: () => Promise<void>): Action {
     return {

@@ -17,7 +17,7 @@ const present = (tab: Tab): Promise<number[]> =>
     }),
   );
 
-/** Returns the slides of the home page, paused at first, so that only actions move them. */
+/** Returns the part for the home page's slides. The slides are paused at first, so that only actions move them. */
 export function createSlides(tab: Tab, locale: Locale): Part {
   const { slides } = strings(locale);
   let isPaused = false;
@@ -36,7 +36,7 @@ export function createSlides(tab: Tab, locale: Locale): Part {
       await tab.click(bullet(number));
       shown = number;
     });
-  // In WebKit, arrow keys do not wrap around a group of radio buttons.
+  // In WebKit, arrow keys stop at the first and the last radio button of a group.
   const step = (number: number, by: 1 | -1): Action =>
     action(`${by > 0 ? 'ArrowRight' : 'ArrowLeft'} on bullet ${number}`, 1, async () => {
       await tab.focus(bullet(number));
