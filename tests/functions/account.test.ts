@@ -57,7 +57,7 @@ async function newCustomer(): Promise<Customer> {
   return { client, email, userId };
 }
 
-/** Signs the same customer in without their second factor. */
+/** Signs a customer in with the password only. */
 async function signIn(email: string): Promise<SupabaseClient> {
   const client = connect();
   expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
     expect(tries).toBe(5);
   });
 
-  test('are accepted once if they are posted twice at the same time', async () => {
+  test('are accepted only once if they are posted three times simultaneously', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -175,7 +175,7 @@ describe('recovery codes', () => {
     expect(answers.filter((kind) => kind === 'removed')).toHaveLength(1);
   });
 
-  test('are refused with only the ID of an error if the backend fails, and another code works afterwards', async () => {
+  test('are refused with only the ID of an error if the backend fails', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -208,7 +208,7 @@ describe('a saved card', () => {
     return { ...customer, stripeId };
   }
 
-  /** Returns the request to Stripe when this customer pays an invoice. */
+  /** Opens the payment of an invoice as this customer. Returns the fields of the request to Stripe. */
   async function pay(client: SupabaseClient): Promise<URLSearchParams> {
     const { id } = (await client.rpc('place_order', createOrder('moniteur-boreal', 39_900))).data;
     await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
@@ -253,7 +253,7 @@ describe('a saved card', () => {
     expect(stripe.requests.at(-1)!.form.get('customer')).not.toBe(stripeId);
   });
 
-  test('replaces the previous card, also at the next request after an error and from two tabs at once', async () => {
+  test('replaces the previous card, even after an error and with requests from two tabs at once', async () => {
     const { client, stripeId } = await withCard();
     const cards = () => stripe.customers.byId.get(stripeId)!.cards.map(({ card }) => card.last4);
     stripe.customers.addCard(stripeId, { brand: 'mastercard', last4: '4444' });
@@ -267,7 +267,7 @@ describe('a saved card', () => {
     expect(cards()).toEqual(['4444']);
   });
 
-  test('has one customer at Stripe after two simultaneous clicks and after a lost response', async () => {
+  test('creates one customer at Stripe, even after simultaneous clicks and after a lost response', async () => {
     const { client, userId } = await newCustomer();
     stripe.mood = 'loses its first answer';
     await Promise.all([open(client), open(client), open(client)]);
@@ -281,7 +281,7 @@ describe('a saved card', () => {
     expect(stripe.customers.findId(anotherId)).toBeDefined();
   });
 
-  test('is missing if Stripe has lost its customer, but the owner can still pay invoices and save or remove a card', async () => {
+  test('is missing if Stripe’s customer record was deleted, but the customer can still pay invoices and save or remove a card', async () => {
     const { client, stripeId } = await withCard();
     const lose = () => stripe.customers.byId.delete(stripe.requests.at(-1)!.form.get('customer')!);
     lose();
@@ -310,7 +310,7 @@ describe('a saved card', () => {
     expect(await read(owner.client)).toEqual({ kind: 'card', card: visa });
   });
 
-  test('is available only in a supported language and by a supported method', async () => {
+  test('is accessible only with a supported language and HTTP method', async () => {
     const { client } = await newCustomer();
     expect((await call('saved-card', client, { locale: 'de' })).body).toEqual(refused('unreadable'));
     expect((await call('saved-card', client, {}, { method: 'PUT' })).status).toBe(405);
@@ -319,7 +319,7 @@ describe('a saved card', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,POST,DELETE');
   });
 
-  test('stays if Stripe fails, and the customer gets the ID of the error', async () => {
+  test('is kept if Stripe fails, and the customer gets the ID of the error', async () => {
     const { client, stripeId } = await withCard();
     for (const mood of ['fails', 'answers rubbish'] as const)
       for (const act of [read, open, remove]) {
@@ -381,8 +381,8 @@ describe('the deletion of an account', () => {
   test('requires the password and the second factor', async () => {
     const { client, email } = await newCustomer();
     expect(await end(client, 'faux faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
-    // Keyboards on macOS and Linux easily produce a no-break space. Such a password is compared in two forms, normalized and as
-    // typed.
+    // Keyboards on macOS and Linux easily produce a no-break space. A password with a no-break space is compared in two forms,
+    // normalized and as typed.
     expect(await end(client, 'faux\u00a0faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
     await protect(client);
     expect(await end(await signIn(email))).toEqual({ kind: 'refused', code: 'insufficient_aal' });
@@ -450,42 +450,6 @@ describe('the deletion of an account', () => {
     expect(await end(colleague.client), 'an owner without a team').toEqual({ kind: 'deleted' });
   });
 
-  test('the reset of a colleague’s second factor is emailed to the colleague and to the owner who reset it', async () => {
-    const [owner, colleague] = [await newCustomer(), await newCustomer()];
-    await Promise.all([protect(owner.client), protect(colleague.client)]);
-    await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();
-    mail.mailbox.length = 0;
-    const changeTeam = (action: string, subject: string) =>
-      owner.client.rpc('desk_change_team', { p_action: action, p_subject: subject, p_role: 'staff' });
-    expect((await changeTeam('add', colleague.email)).data).toMatchObject({ kind: 'found' });
-    expect((await colleague.client.rpc('desk_me')).data).toMatchObject({ role: 'staff' });
-    expect((await changeTeam('reset_factor', colleague.userId)).data).toMatchObject({ kind: 'found' });
-    expect((await colleague.client.rpc('desk_me')).data).toBeNull();
-    expect((await colleague.client.auth.refreshSession()).error).not.toBeNull();
-    await fetch(`${functions.address}/deliver`, {
-      method: 'POST',
-      headers: { apikey: backend.backend.keys.secretKey },
-    });
-    const received = ({ email }: { email: string }) =>
-      mail.mailbox
-        .filter(({ to }) => JSON.stringify(to).includes(email))
-        .map(({ subject, text }) => ({ subject, text }));
-    await expect.poll(() => received(colleague).length).toBe(2);
-    await expect.poll(() => received(owner).length).toBe(1);
-    expect(received(colleague)).toContainEqual({
-      subject: 'Soleil Boréal · Second facteur retiré · Second factor removed',
-      text: expect.stringContaining(owner.email),
-    });
-    expect(received(owner)[0]!.text).toContain(colleague.email);
-    // The addresses of sent emails are not kept.
-    const { data: rest } = await backend.service.from('outbox').select('id').not('colleague_email', 'is', null);
-    expect(rest).toEqual([]);
-    // The colleague signs in without a code, and adds a new factor.
-    const again = await signIn(colleague.email);
-    await protect(again);
-    expect((await again.rpc('desk_me')).data).toMatchObject({ email: colleague.email });
-  });
-
   test('is refused with the code "failed_retry" if the backend fails', async () => {
     const { client } = await newCustomer();
     for (const path of ['/token', '/admin/users/']) {
@@ -493,6 +457,40 @@ describe('the deletion of an account', () => {
       expect(await end(client)).toMatchObject({ kind: 'refused', code: 'failed_retry' });
     }
   });
+});
+
+test('the reset of a colleague’s second factor is emailed to the colleague and to the owner who reset it', async () => {
+  const [owner, colleague] = [await newCustomer(), await newCustomer()];
+  await Promise.all([protect(owner.client), protect(colleague.client)]);
+  await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();
+  mail.mailbox.length = 0;
+  const changeTeam = (action: string, subject: string) =>
+    owner.client.rpc('desk_change_team', { p_action: action, p_subject: subject, p_role: 'staff' });
+  expect((await changeTeam('add', colleague.email)).data).toMatchObject({ kind: 'found' });
+  expect((await colleague.client.rpc('desk_me')).data).toMatchObject({ role: 'staff' });
+  expect((await changeTeam('reset_factor', colleague.userId)).data).toMatchObject({ kind: 'found' });
+  expect((await colleague.client.rpc('desk_me')).data).toBeNull();
+  expect((await colleague.client.auth.refreshSession()).error).not.toBeNull();
+  await fetch(`${functions.address}/deliver`, {
+    method: 'POST',
+    headers: { apikey: backend.backend.keys.secretKey },
+  });
+  const received = ({ email }: { email: string }) =>
+    mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email)).map(({ subject, text }) => ({ subject, text }));
+  await expect.poll(() => received(colleague).length).toBe(2);
+  await expect.poll(() => received(owner).length).toBe(1);
+  expect(received(colleague)).toContainEqual({
+    subject: 'Soleil Boréal · Second facteur retiré · Second factor removed',
+    text: expect.stringContaining(owner.email),
+  });
+  expect(received(owner)[0]!.text).toContain(colleague.email);
+  // The addresses of sent emails are not kept.
+  const { data: rest } = await backend.service.from('outbox').select('id').not('colleague_email', 'is', null);
+  expect(rest).toEqual([]);
+  // The colleague signs in without a code, and adds a new factor.
+  const again = await signIn(colleague.email);
+  await protect(again);
+  expect((await again.rpc('desk_me')).data).toMatchObject({ email: colleague.email });
 });
 
 test('the admin routes require the secret key', async () => {
@@ -517,7 +515,7 @@ describe('a file of an inquiry', () => {
   const linkTo = async (client: SupabaseClient, inquiry: string, field = 'attachment') =>
     (await call('desk', client, { action: 'file', inquiry, field })).body;
 
-  test('is linked only for staff with their second factor, as a download that no browser displays', async () => {
+  test('has a link only for staff with their second factor, and browsers download the file instead of displaying it', async () => {
     const { data: reference } = await backend.service
       .rpc('submit_inquiry', {
         p_key: randomUUID(),
