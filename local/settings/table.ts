@@ -4,7 +4,7 @@ import * as kinds from './kinds.ts';
 
 export interface Setting<Value = unknown> {
   kind: kinds.Kind<Value>;
-  /** The default, as text. Empty if the setting has none. */
+  /** The default, as text. Empty if there is no default. */
   initial: string;
   /** Description of the setting in `.env.example`. */
   about: string;
@@ -184,7 +184,7 @@ export const SETTINGS = {
   RETENTION_DAYS: setting(
     { ...retention, expects: `${retention.expects} (with 0, every request would be deleted within a minute)` },
     String(RETENTION_DAYS.initial),
-    'Number of days for which inquiries and their files are stored, from 30 to 36500.',
+    'Number of days for which these data are stored, from 30 to 36500: inquiries and their files, contact data of quotes without a\nrunning order, ended subscriptions, and the desk’s log of reads.',
   ),
   MAIL_SILENCE_MS: setting(
     kinds.wholeNumber(MAIL_SILENCE_MS, 'milliseconds'),
@@ -201,8 +201,8 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 
 /**
- * Settings of hosted functions that replace settings of this table (docs/deploy.md). The server sets these names for its own
- * functions, so its child processes also have them in their environment.
+ * Settings that only the functions read. A hosted platform, the local server or a test sets them, and the server's child
+ * processes inherit them. The check for misspelled settings therefore accepts these names.
  */
 export const FUNCTION_SETTINGS = [
   'SUPABASE_URL',
