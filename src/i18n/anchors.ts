@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts';
 /** Anchor that opens the cart on any page. */
 export const CART_ANCHOR = '#panier';
 
-/** Anchors of views that links use. */
+/** Anchors that links use to open a view. */
 export const ANCHORS = {
   cart: CART_ANCHOR,
   /** Anchor of the account page for visitors who come from the checkout. They return to the checkout once they are signed in. */

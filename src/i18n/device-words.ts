@@ -1,5 +1,5 @@
-// Defines texts for a page that the device has stored. They have their own file, because a script of every page contains them in
-// both languages.
+// Defines texts for a page that the device has stored. They have their own file, because a script on every page contains both
+// languages and must stay small.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface DeviceWords {

@@ -1,8 +1,8 @@
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 /**
- * Formats a front matter date with the name of the month. The time zone is UTC, because midnight UTC is still the previous day in
- * Quebec.
+ * Formats a front matter date with the name of the month. Such a date is midnight UTC, which is still the previous day in Quebec.
+ * The time zone is therefore UTC.
  */
 export const formatDate = (date: Date, locale: Locale): string => writeDate(date, 'UTC', locale);
 
@@ -12,8 +12,7 @@ function writeDate(date: Date, timeZone: string, locale: Locale): string {
 }
 
 /**
- * Formats the day of a moment with the name of the month. The day is that of Quebec, which the company's books use, wherever the
- * visitor is.
+ * Formats the day of a moment with the name of the month. The day is in Quebec's time zone, which the company's books use.
  */
 export const formatDay = (iso8601: string, locale: Locale): string =>
   writeDate(new Date(iso8601), 'America/Toronto', locale);

@@ -3,7 +3,7 @@ export const LOCALES = ['fr', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'fr';
 
-/** Language tags in the form of HTML. Open Graph uses another form. */
+/** Language tags for HTML, with a hyphen. Open Graph's tags have an underscore. */
 export const LANGUAGE_TAG: Record<Locale, string> = { fr: 'fr-CA', en: 'en-CA' };
 export const OPEN_GRAPH_LOCALE: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA' };
 

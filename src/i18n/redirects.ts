@@ -17,8 +17,8 @@ const below = (home: string, address: string): string => (address === '/' ? home
 const SECTIONS: readonly RouteId[] = ['blog', 'products', 'resources'];
 
 /**
- * Addresses that people guess. Some people put `/fr` before a French address, because English addresses have `/en`. Others
- * combine the prefix of one language with the words of the other, such as `/en/produits` and `/products`.
+ * Addresses that people guess. Some people put `/fr` before a French address, because English addresses have `/en`. Other people
+ * combine the prefix of one language with the words of the other language, such as `/en/produits` and `/products`.
  */
 const GUESSED: readonly Redirect[] = [
   ...ids.flatMap((id) => {
@@ -33,7 +33,7 @@ const GUESSED: readonly Redirect[] = [
   ...SECTIONS.map((id) => ({ from: `/fr${path(id, 'fr')}/*`, to: `${path(id, 'fr')}/:splat` })),
 ].filter(({ from }) => !isPage(from));
 
-/** Old addresses and the addresses that replace them. The build writes them for every kind of host (`src/build/hosting/`). */
+/** Old addresses and the addresses that replace them. The build writes them as redirects for each kind of host. */
 export const REDIRECTS: readonly Redirect[] = [
   ...LOCALES.map((locale) =>
     // Datasheets were below the documentation before products had pages.

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Every page, by ID, with its path in each language. No other file writes an internal address. */
+/** Every page, by ID, with its path in each language. Other files do not hard-code internal addresses. */
 export const ROUTES = {
   home: { fr: '/', en: '/en' },
   benefits: { fr: '/avantages', en: '/en/benefits' },
@@ -131,7 +131,7 @@ export const isResourceCategory = (name: string): name is ResourceCategory => na
 /** Returns the path of a page in a language. */
 export const path = (id: RouteId, locale: Locale): string => ROUTES[id][locale];
 
-/** Query parameter of the results page that contains the query. */
+/** Name of the query parameter for the search text in the address of the results page. */
 export const SEARCH_FIELD = 'q';
 
 /** Returns the address of the results page for a query. */

@@ -1,5 +1,5 @@
-// Defines texts that are shown during an upload. They have their own file, because a script of every page contains them in both
-// languages.
+// Defines texts that are shown during an upload. They have their own file, because the upload script runs on any page and
+// contains both languages, but needs no other texts.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface UploadWords {

@@ -1,5 +1,5 @@
-// Combines the texts of the interface in French, from which the English texts are translated. Comments explain where a text
-// appears if its key does not. A space before : ; ! ? and inside « » is a no-break space (U+00A0).
+// Combines the texts of the interface in French, from which the English texts are translated. If a key does not show
+// where its text appears, a comment explains it. A space before : ; ! ? and inside « » is a no-break space (U+00A0).
 import { account, secondFactor, settings } from './fr/account.ts';
 import { accountLink } from './fr/links.ts';
 import { desk } from './fr/desk.ts';
@@ -51,7 +51,7 @@ export const fr = {
     menu: 'Menu',
     /** Link in the unfolded navigation to the quote request form. */
     quote: 'Soumission',
-    /** Accessible name of the two links FR and EN. */
+    /** Accessible name of the group with the links FR and EN. */
     languages: 'Langue',
     /** Name, in English, of the link to the English page. */
     switchLanguage: 'English',

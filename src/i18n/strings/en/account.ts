@@ -1,4 +1,4 @@
-// The account in English: signing in, the second factor, and the settings. Part of ../en.ts.
+// English texts of the account: sign-in, the second factor and the settings. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const account: Strings['account'] = {

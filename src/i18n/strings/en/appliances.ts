@@ -1,4 +1,4 @@
-// The appliances of the calculator, in English. Part of ../en.ts.
+// English texts of the calculator's appliances. Part of ../en.ts.
 import type { appliances as fr } from '../fr/appliances.ts';
 
 export const appliances: typeof fr = {

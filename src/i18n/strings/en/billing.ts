@@ -1,4 +1,4 @@
-// Invoices in English: their page, and the emails about invoices, payments and refunds. Part of ../en.ts.
+// English texts of invoices: their page, and the emails about invoices, payments and refunds. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const billing: Strings['billing'] = {

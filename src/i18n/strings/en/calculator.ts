@@ -1,4 +1,4 @@
-// The calculator, in English. Part of ../en.ts.
+// English texts of the calculator: its questions, and the sentences of its answer. Part of ../en.ts.
 import type { calculator as fr } from '../fr/calculator.ts';
 
 export const calculator: typeof fr = {

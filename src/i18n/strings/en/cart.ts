@@ -1,4 +1,4 @@
-// The cart, in English. Part of ../en.ts.
+// English texts of the cart. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 import { availability } from './datasheet.ts';
 

@@ -1,4 +1,4 @@
-// The page of a product, in English. Part of ../en.ts.
+// English texts of the page of a product. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const availability: Strings['availability'] = {

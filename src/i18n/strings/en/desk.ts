@@ -1,4 +1,4 @@
-// The desk in English. Part of ../en.ts.
+// English texts of the desk, where staff answer inquiries and process orders. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 import { product } from './desk/product.ts';
 import { amendment } from './desk/amendment.ts';

@@ -78,7 +78,7 @@ export const inquiry: Strings['inquiry'] = {
     /** {max} is a number of characters. */
     tooLong: 'This text is too long: {max} characters at most',
     several: 'These fields need to be corrected:',
-    /** Rule that each kind of field enforces. */
+    /** Rule for each kind of field. */
     takes: {
       required: 'to be filled in, {max} characters at most',
       optional: '{max} characters at most',

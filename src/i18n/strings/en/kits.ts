@@ -1,4 +1,4 @@
-// The page that compares the kits, in English. Part of ../en.ts.
+// English texts of the page that compares the kits. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 import { scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-// Orders in English. Part of ../en.ts.
+// English texts of orders: the checkout, the order emails, and the order page of the account. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export { billing } from './billing.ts';

@@ -1,4 +1,4 @@
-// A quote in English: its page, and its emails to the customer. Part of ../en.ts.
+// English texts of quotes: their page, and their emails to the customer. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const quote: Strings['quote'] = {

@@ -1,4 +1,4 @@
-// The pages with a computed example, and the links to them, in English. Part of ../en.ts.
+// English texts of the pages with a computed example, and of the links to them. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const scenario: Strings['kits']['scenario'] = {

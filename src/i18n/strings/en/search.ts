@@ -1,4 +1,4 @@
-// The search box of the header and the results page, in English. Part of ../en.ts.
+// English texts of the header's search box and of the results page. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const search: Strings['search'] = {

@@ -1,4 +1,4 @@
-// Sections about the company's people, zones, rates and steps, in English. Part of ../en.ts.
+// English texts of the sections about the company's people, zones, rates and steps. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const about: Strings['about'] = {

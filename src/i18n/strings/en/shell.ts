@@ -1,5 +1,5 @@
 import { chat } from './chat.ts';
-// The shell of every page in English. ../fr/shell.ts explains its keys.
+// English texts of the shell of every page. ../fr/shell.ts explains the keys.
 import type { frShell } from '../fr/shell.ts';
 
 export const enShell: typeof frShell = {

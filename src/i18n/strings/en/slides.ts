@@ -1,4 +1,4 @@
-// The slides of the home page, in English. Part of ../en.ts.
+// English texts of the slides of the home page. Part of ../en.ts.
 export const slides = {
   label: 'Highlights',
   role: 'carousel',

@@ -1,4 +1,4 @@
-// Dates of installations and site visits, in English. Part of ../en.ts.
+// English texts of the dates of installations and site visits: the emails and the calendar of staff. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const visits: Strings['visits'] = {

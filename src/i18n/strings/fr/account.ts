@@ -1,4 +1,4 @@
-// The account in French: signing in, the second factor, and the settings. Part of ../fr.ts.
+// French texts of the account: sign-in, the second factor and the settings. Part of ../fr.ts.
 export const account = {
   checking: 'Vérification de votre session…',
   noScript: 'Le compte demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',

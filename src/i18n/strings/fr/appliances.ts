@@ -1,4 +1,4 @@
-// The appliances of the calculator, in French. Part of ../fr.ts.
+// French texts of the calculator's appliances. Part of ../fr.ts.
 export const appliances = {
   'fridge-es': 'Réfrigérateur récent',
   'fridge-old': 'Vieux réfrigérateur (1990)',

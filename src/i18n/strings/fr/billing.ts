@@ -1,4 +1,4 @@
-// Invoices in French: their page, and the emails about invoices, payments and refunds. Part of ../fr.ts.
+// French texts of invoices: their page, and the emails about invoices, payments and refunds. Part of ../fr.ts.
 export const billing = {
   title: 'Votre facture',
   description: 'Une facture ou une note de crédit que nous vous avons envoyée, et ce qui reste à payer.',

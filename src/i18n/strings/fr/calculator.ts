@@ -1,4 +1,4 @@
-// The calculator, in French: its questions, and the sentences of its answer. Part of ../fr.ts.
+// French texts of the calculator: its questions, and the sentences of its answer. Part of ../fr.ts.
 export const calculator = {
   /** Heading of the questions. */
   questions: 'Vos réponses',
@@ -155,7 +155,8 @@ export const calculator = {
     'Soleil et températures : Environnement et Changement climatique Canada (CWEC). Prix : catalogue du jour. Méthode : {method}',
     'Ce calcul, à rouvrir ou à changer : {address}',
   ],
-  /** Link to the page of assumptions, and the end of its address. */
+  /** Link to the page of assumptions. */
   sources: 'D’où viennent ces nombres',
+  /** End of the address of the page of assumptions. */
   sourcesSlug: 'methode-du-calculateur',
 };

@@ -1,4 +1,4 @@
-// The cart, in French. Part of ../fr.ts.
+// French texts of the cart. Part of ../fr.ts.
 import { availability } from './datasheet.ts';
 
 export const cart = {
@@ -11,7 +11,7 @@ export const cart = {
   /** Read by screen readers between the button's name and the number in its badge. */
   count: 'Articles :',
   remove: 'Retirer',
-  /** Accessible name of the button above. {name} is the product. */
+  /** Accessible name of the button `remove`. {name} is the product. */
   removeNamed: 'Retirer {name}',
   quantity: 'Quantité, {name}',
   fewer: 'Un de moins, {name}',

@@ -1,4 +1,4 @@
-// The page of a product, in French. Part of ../fr.ts.
+// French texts of the page of a product. Part of ../fr.ts.
 /** Availability of a product, on its page and in lists. */
 export const availability = {
   inWeeks: {

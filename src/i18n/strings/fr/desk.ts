@@ -1,4 +1,4 @@
-// The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
+// French texts of the desk, where staff answer inquiries and process orders. Part of ../fr.ts.
 import { product } from './desk/product.ts';
 import { amendment } from './desk/amendment.ts';
 import { billing } from './desk/billing.ts';
@@ -59,7 +59,7 @@ export const desk = {
   change: 'Enregistrer l’état',
   changing: 'Enregistrement…',
   changed: 'L’état est enregistré.',
-  /** Confirmation before a change to a state that cannot be undone. */
+  /** Confirmation before a change to a final state. */
   confirmState: {
     heading: 'Mettre « {state} » ?',
     confirm: 'Mettre « {state} »',
@@ -110,7 +110,7 @@ export const desk = {
   },
   orders: 'Commandes',
   order: {
-    /** Button above the list of orders that creates an order, and the messages after a click on it. */
+    /** Button that creates an order, above the list of orders. */
     write: 'Nouvelle commande',
     writeHint:
       'Pour une commande au téléphone : écrivez la soumission, envoyez-la, puis inscrivez l’accord donné au téléphone. La commande est créée aussitôt.',
@@ -121,7 +121,7 @@ export const desk = {
     deliver: 'À livrer',
     note: 'Note du client',
     articles: 'Articles',
-    /** Reasons why a payment did not mark its order paid. */
+    /** Problems of payments, which staff resolve. */
     problems: {
       order_unknown: 'commande inconnue',
       wrong_currency: 'autre devise',
@@ -131,7 +131,7 @@ export const desk = {
     },
     /** Shown below the choice of a state. */
     tells: 'Le client en reçoit un courriel, {language}, dans deux minutes.',
-    /** Effects of the states that cannot be undone. */
+    /** Effects of the final states. */
     finalEffects: {
       installed:
         'La commande est finie. Si ce client n’a plus de compte, son courriel, son téléphone et sa note sont effacés aussitôt.',

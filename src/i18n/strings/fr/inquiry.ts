@@ -25,7 +25,7 @@ export const inquiry = {
   removeFile: 'Retirer le fichier',
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',
-  /** Label of a hidden field that only automated posts fill in. */
+  /** Label of a hidden field that only spam programs fill in. */
   honeypot: 'Laissez ce champ vide',
   wrong: '{label} : {message}',
   summary: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
@@ -63,7 +63,7 @@ export const inquiry = {
         'Pour ajouter quelque chose, répondez à ce courriel, ou appelez en donnant le numéro.',
       ],
     },
-    /** Shown on the page that follows both forms in browsers without JavaScript. */
+    /** Shown on the page to which browsers without JavaScript are redirected after either form. */
     pageSteps: [
       'Un reçu arrive par courriel, avec ce numéro et ce que vous avez écrit.',
       'Nous lisons votre demande, puis nous vous écrivons ou vous appelons.',

@@ -1,4 +1,4 @@
-// The page that compares the kits, in French. Part of ../fr.ts.
+// French texts of the page that compares the kits. Part of ../fr.ts.
 import { scenario } from './scenario.ts';
 
 export const kits = {

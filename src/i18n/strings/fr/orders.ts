@@ -1,4 +1,4 @@
-// Orders in French: the checkout, the order emails, and the order page of the account. Part of ../fr.ts.
+// French texts of orders: the checkout, the order emails, and the order page of the account. Part of ../fr.ts.
 export { billing } from './billing.ts';
 export { quote } from './quote.ts';
 
@@ -35,7 +35,7 @@ export const checkout = {
     ],
   },
   byPhone: 'Vous préférez commander sans compte ? Appelez-nous au {phone}.',
-  /** Shown if the session has ended, which also removes the cart from this device. */
+  /** Shown if the session has ended. The end of a session also removes the cart from this device. */
   sessionOver: 'Votre session a pris fin. Votre panier vous attend dans votre compte.',
   notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
   wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
@@ -112,7 +112,7 @@ export const orders = {
   },
   /** Shown before the name of a product of which several units were ordered. */
   units: '{count} ×',
-  /** Labels that replace the estimates once the order is invoiced. These labels are the same in every province. */
+  /** Labels that replace those of the estimates once the order is invoiced. They are the same in every province. */
   billed: { gst: 'TPS/TVH', qst: 'TVQ', total: 'Total' },
   invoice: {
     name: 'Facture {number}',

@@ -1,4 +1,4 @@
-// A quote in French: its page, and its emails to the customer. Part of ../fr.ts.
+// French texts of quotes: their page, and their emails to the customer. Part of ../fr.ts.
 export const quote = {
   title: 'Votre soumission',
   description: 'La soumission que nous vous avons envoyée : ce qu’elle comprend, son prix, et votre réponse.',
@@ -28,7 +28,7 @@ export const quote = {
     difference: 'Différence',
   },
   conditions: 'Conditions',
-  /** Label that only the printed quote has. */
+  /** Labels that only the printed quote has: `signature` and `signedOn`. */
   signature: 'Signature',
   signedOn: 'Date',
   print: 'Imprimer',

@@ -1,4 +1,4 @@
-// The pages with a computed example, and the links to them, in French. Part of ../fr.ts.
+// French texts of the pages with a computed example, and of the links to them. Part of ../fr.ts.
 export const scenario = {
   /** Text of the link to the three pages. */
   short: 'Trois projets calculés',

@@ -1,4 +1,4 @@
-// The search box of the header and the results page, in French. Part of ../fr.ts.
+// French texts of the header's search box and of the results page. Part of ../fr.ts.
 export const search = {
   /** Accessible name of the header's box, and its placeholder. */
   label: 'Rechercher sur le site',

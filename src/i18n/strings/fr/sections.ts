@@ -1,4 +1,4 @@
-// Sections on the company's people, zones, rates and steps, in French. Part of ../fr.ts.
+// French texts of the sections about the company's people, zones, rates and steps. Part of ../fr.ts.
 export const about = {
   /** A quotation from a member of the crew. */
   words: '« {words} »',

@@ -1,4 +1,4 @@
-// The shell of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts.
+// French texts of the shell of every page: header, chat, cookie banner, footer. Part of ../fr.ts.
 
 import { chat } from './chat.ts';
 
@@ -69,7 +69,7 @@ export const frShell = {
           'Ce lien n’est plus valable : l’adresse à laquelle il a été envoyé n’est plus dans notre liste. Si vous recevez encore l’infolettre, ouvrez le lien du dernier courriel reçu, ou écrivez-nous.',
       },
     },
-    /** Pages of the links in the newsletter's emails. */
+    /** Pages that the links in the newsletter's emails open. */
     links: {
       confirm: {
         title: 'Confirmer votre inscription',

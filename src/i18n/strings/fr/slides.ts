@@ -1,4 +1,4 @@
-// The slides of the home page, in French. Part of ../fr.ts.
+// French texts of the slides of the home page. Part of ../fr.ts.
 export const slides = {
   label: 'À la une',
   /** Roles of the carousel and its slides, read by screen readers after their names. */

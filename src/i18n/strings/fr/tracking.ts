@@ -1,4 +1,4 @@
-// The status of an inquiry, in French: its page, and the list in the account. Part of ../fr.ts.
+// French texts about the status of an inquiry, on the inquiry's page and in the account's list. Part of ../fr.ts.
 export const tracking = {
   title: 'Où en est ma demande ?',
   description: 'L’état de votre demande et la suite, avec son numéro et votre courriel. Sans compte.',

@@ -1,4 +1,4 @@
-// Dates of installations and site visits, in French: the emails and the calendar of staff. Part of ../fr.ts.
+// French texts of the dates of installations and site visits: the emails and the calendar of staff. Part of ../fr.ts.
 export const visits = {
   mail: {
     greeting: 'Bonjour,',
@@ -32,7 +32,7 @@ export const visits = {
       },
     },
     attached: 'Le fichier joint ajoute ce rendez-vous à votre agenda, ou l’y met à jour.',
-    /** Row and text in an email about an order's status, if the planned date is cancelled. */
+    /** Text in an email about an order's status, if the planned date is cancelled. */
     noLonger: 'La date prévue, {when}, est annulée. Le fichier joint la retire de votre agenda.',
     call: 'Cette date ne convient pas, ou une question ? Appelez le {phone} et donnez ce numéro.',
     /** Name of the attached file. */

@@ -1,4 +1,4 @@
-// Changes of orders at the desk, in English. Part of ../desk.ts.
+// English texts of the desk about changes of orders. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const amendment: Strings['desk']['amendment'] = {

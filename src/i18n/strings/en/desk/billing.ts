@@ -1,4 +1,4 @@
-// Invoices, payments and refunds at the desk, in English. Part of ../desk.ts.
+// English texts of the desk about invoices, payments and refunds. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const billing: Strings['desk']['billing'] = {

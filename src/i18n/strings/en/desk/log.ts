@@ -1,4 +1,4 @@
-// The log of what staff have read, in English. Part of ../desk.ts.
+// English texts of the desk's access log. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const log: Strings['desk']['log'] = {

@@ -1,4 +1,4 @@
-// Undelivered emails at the desk, in English. Part of ../desk.ts.
+// English texts of the desk about undelivered emails. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const deadLetters: Strings['desk']['deadLetters'] = {

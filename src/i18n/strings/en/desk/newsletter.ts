@@ -1,4 +1,4 @@
-// Sending articles to the newsletter's subscribers at the desk, in English. Part of ../desk.ts.
+// English texts of the desk for sending articles to the newsletter's subscribers. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const newsletter: Strings['desk']['newsletter'] = {

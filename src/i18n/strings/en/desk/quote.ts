@@ -1,4 +1,4 @@
-// Quotes at the desk, in English. Part of ../desk.ts.
+// English texts of the desk about quotes. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const quote: Strings['desk']['quote'] = {

@@ -1,4 +1,4 @@
-// Replies, owners, late inquiries and changes taken back at the desk, in English. Part of ../desk.ts.
+// English texts of the desk about replies, owners of inquiries, late inquiries and undone changes. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const reply: Strings['desk']['reply'] = {

@@ -1,4 +1,4 @@
-// The team at the desk, in English. Part of ../desk.ts.
+// English texts of the desk about the team. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const team: Strings['desk']['teamPage'] = {

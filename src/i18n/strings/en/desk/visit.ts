@@ -1,4 +1,4 @@
-// Dates of installations and site visits at the desk, and the calendar of staff, in English. Part of ../desk.ts.
+// English texts of the desk and of the staff's calendar, about installations and site visits. Part of ../desk.ts.
 import type { Strings } from '../../fr.ts';
 
 export const visit: Strings['desk']['visit'] = {

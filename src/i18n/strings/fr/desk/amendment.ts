@@ -1,9 +1,9 @@
-// Changes of orders at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about changes of orders. Part of ../desk.ts.
 export const amendment = {
   heading: 'Modifications',
   lead: 'Lignes, adresse et livraison, tant que la commande n’est pas entièrement facturée. Si le total augmente, le client doit d’abord accepter. Sinon, la commande change aussitôt.',
   open: 'Modifier la commande',
-  /** Button if a change is a draft or waits for the customer's answer. */
+  /** Label of the button while a change is a draft or waits for the customer's answer. */
   resume: 'Ouvrir la modification en cours',
   opening: 'Ouverture…',
   /** The number and state of a change. */
@@ -15,12 +15,12 @@ export const amendment = {
   delivery: 'Livraison',
   way: 'Façon de livrer',
   ways: { delivery: 'À livrer ou à installer', pickup: 'Passe la prendre à l’atelier' },
-  /** Label of the check box below a line. {current} is the price in the catalogue. */
+  /** Label of the checkbox below an order line. {current} is the price in the catalogue. */
   keepPrice: 'Ligne {index} : garder le prix convenu, {agreed} (au catalogue : {current})',
   agreedPrice: 'Prix convenu dans la commande.',
   before: 'Avant la modification',
   after: 'Après la modification',
-  /** Button in place of the button that sends the change, if the total does not rise. */
+  /** Label of the button that applies a change at once. This button replaces `words.send` if the total does not rise. */
   apply: 'Modifier la commande…',
   applyConfirm: {
     heading: 'Modifier la commande maintenant ?',

@@ -1,4 +1,4 @@
-// Invoices, payments and refunds at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about invoices, payments and refunds. Part of ../desk.ts.
 export const billing = {
   heading: 'Facturation',
   sums: {

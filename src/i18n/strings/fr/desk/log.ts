@@ -1,4 +1,4 @@
-// The log of what staff have read, in French. Part of ../desk.ts.
+// French texts of the desk's access log. Part of ../desk.ts.
 
 export const log = {
   lead: 'Qui a lu quels renseignements personnels. Ouvrir cette liste s’y note aussi.',

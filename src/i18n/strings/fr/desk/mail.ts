@@ -1,4 +1,4 @@
-// Undelivered emails at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about undelivered emails. Part of ../desk.ts.
 export const deadLetters = {
   lead: 'Les courriels qui n’ont pu être remis, et que plus rien n’essaie.',
   kinds: {
@@ -30,7 +30,7 @@ export const deadLetters = {
   attempts: { one: '{count} essai', other: '{count} essais' },
   fault: 'Dernière réponse : {fault}',
   retry: 'Réessayer',
-  /** Accessible name of the button above. */
+  /** Accessible name of the retry button. */
   retryNamed: 'Réessayer : {name}',
   retried: 'Ce courriel repart dans la minute, et sera essayé 30 jours encore.',
   gone: 'Ce courriel n’attend plus : quelqu’un d’autre l’a relancé.',

@@ -1,4 +1,4 @@
-// Sending articles to the newsletter's subscribers at the desk, in French. Part of ../desk.ts.
+// French texts of the desk for sending articles to the newsletter's subscribers. Part of ../desk.ts.
 export const newsletter = {
   lead: 'Les articles du site. Chacun s’envoie une fois aux abonnés de l’infolettre.',
   none: 'Aucun article n’est publié. Un article paraît ici dès que le site le montre.',
@@ -44,7 +44,7 @@ export const newsletter = {
       other: '{count} abonnés ne l’ont pas reçu.',
     },
     button: 'Envoyer aux abonnés…',
-    /** Text of the button above after staff have stopped sending. */
+    /** Text that replaces `button` after staff have stopped sending. */
     resume: 'Envoyer aux autres…',
     confirm: {
       heading: {

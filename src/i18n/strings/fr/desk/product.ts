@@ -1,4 +1,4 @@
-// Products at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about products. Part of ../desk.ts.
 export const product = {
   status: { available: 'Offert', withdrawn: 'Retiré' },
   fields: {

@@ -1,4 +1,4 @@
-// Quotes at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about quotes. Part of ../desk.ts.
 export const quote = {
   status: {
     draft: 'Brouillon',
@@ -49,7 +49,7 @@ export const quote = {
   chooseProduct: 'Choisir un produit',
   chooseTemplate: 'Choisir un travail',
   addLine: 'Ajouter une ligne libre',
-  /** Shown below a line whose product is in the catalogue. */
+  /** Shown below a line whose price comes from the catalogue. */
   cataloguePrice: 'Prix du catalogue, mis à jour à chaque enregistrement jusqu’à l’envoi.',
   save: 'Enregistrer le brouillon',
   /** Shown above restored input, which was typed before a reload. */

@@ -1,4 +1,4 @@
-// Replies, owners, late inquiries and changes taken back at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about replies, owners of inquiries, late inquiries and undone changes. Part of ../desk.ts.
 export const reply = {
   heading: 'Réponses',
   none: 'Aucune réponse envoyée d’ici.',
@@ -29,7 +29,7 @@ export const late = {
   nobody: 'confiée à personne',
 };
 
-/** Texts for the last change of an order’s state. Staff can take it back until its email is sent. */
+/** Texts for the last change of an order’s state. Staff can undo the change until its email is sent. */
 export const takeBack = {
   hint: 'Le courriel part deux minutes après le changement.',
   button: 'Reprendre ce changement',

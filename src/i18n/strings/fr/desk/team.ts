@@ -1,4 +1,4 @@
-// The team at the desk, in French. Part of ../desk.ts.
+// French texts of the desk about the team. Part of ../desk.ts.
 export const team = {
   lead: 'Qui peut utiliser le bureau. Seul un propriétaire voit cette page, exporte les listes, voit les taxes, fait les notes de crédit et les remboursements, et annule une commande facturée ou payée. Le personnel fait tout le reste.',
   members: 'Membres',

@@ -1,4 +1,4 @@
-// Dates of installations and site visits at the desk, and the calendar of staff, in French. Part of ../desk.ts.
+// French texts of the desk and of the staff's calendar, about installations and site visits. Part of ../desk.ts.
 export const visit = {
   /** Heading of the section, for an order and for an inquiry. */
   heading: { order: 'Date de la pose ou de la livraison', inquiry: 'Visite des lieux' },
