@@ -24,8 +24,8 @@ export function Account(props: AccountProps): ReactNode {
   const { failure, link, outcome, connect, finishLink } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   useEffect(() => {
-    // The forms are loaded in parallel with the authentication client. If their chunk fails to load, React requests it again when
-    // it renders them.
+    // The forms are loaded in parallel with the authentication client. If the forms' chunk fails to load, React requests the
+    // chunk again when it renders the forms.
     if (!hasStoredSession()) visitorPart().catch(() => undefined);
   }, []);
   // A problem with a link does not matter to a customer who is signed in with the link's account.

@@ -16,7 +16,7 @@ import { useRetryOnline } from './use-retry-online.ts';
 export interface LinkOutcome {
   text?: string;
   isProblem?: boolean;
-  /** Address of the account, if its owner still has to sign in. */
+  /** Email address of the account, if its owner still has to sign in. */
   email?: string;
   isConfirmed?: boolean;
 }

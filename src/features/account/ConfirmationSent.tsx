@@ -16,7 +16,7 @@ interface Props extends AccountProps {
 
 /**
  * Waits for a new customer to open the link in the email. If the link is opened in another tab of this browser, this tab is
- * signed in too. If the link is opened on another device, the customer confirms this here.
+ * signed in too. If the link is opened on another device, a button here signs this tab in.
  */
 export function ConfirmationSent({ email, password, isSent, onBack, ...props }: Props): ReactNode {
   const { t, common } = props;

@@ -2,13 +2,13 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { FailureStrings } from '../../ui/failure-text.ts';
 
-/** Props that the account's mount passes, shared by its parts. */
+/** Props of the account's island, shared by its parts. */
 export interface AccountProps {
   locale: Locale;
   t: Omit<Strings['account'], 'noScript'>;
   secondFactor: Strings['secondFactor'];
   settings: Strings['settings'];
-  /** Name of the company that an authenticator app shows. */
+  /** Company name that an authenticator app shows. */
   issuer: string;
   orders: Omit<Strings['orders'], 'page' | 'invoice' | 'payment' | 'mail'>;
   tracking: Pick<

@@ -47,7 +47,7 @@ export function useConnection(): {
   return { failure, link, outcome, connect, finishLink };
 }
 
-/** Returns the link of an email from the anchor of the address, if the anchor contains such a link. */
+/** Returns the email link in the fragment of the address, or undefined if the fragment contains no such link. */
 function parseLink(hash: string): Link | undefined {
   const { name, token } = parseLinkFragment(hash);
   if (token === '') return undefined;

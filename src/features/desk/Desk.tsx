@@ -20,7 +20,7 @@ const words = {
 /** Loads the rooms with their texts only after a sign-in, because the page would otherwise exceed its size budget. */
 const roomsIn = (locale: Locale) => async () => {
   const [DeskRooms, { desk }] = await Promise.all([
-    // Passes on only the needed export. For the complete module, the bundler would add its runtime to every page.
+    // Returns only the needed export. If the whole module were returned, the bundler would add its runtime to every page.
     import('./DeskRooms.tsx').then((module) => module.DeskRooms),
     words[locale](),
   ]);
@@ -77,7 +77,7 @@ export function Desk(props: DeskPageProps): ReactNode {
   );
 }
 
-/** Determines the current customer. */
+/** Opens the session. `connect` tries again after a failure. */
 function useConnection(): { failure: Failure | undefined; connect: () => void } {
   const [failure, setFailure] = useState<Failure>();
   const connect = useCallback((): void => {

@@ -11,7 +11,7 @@ interface Props extends DeskProps {
   isWholePage?: boolean;
 }
 
-/** Renders the state of a load: in progress, or failed with a reason. */
+/** Renders a text while data is loading, or the reason why loading failed. */
 export function DeskState({ reading, onRetry, isWholePage = false, t, account, common }: Props): ReactNode {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onFilter: (filter: DeskFilter) => void;
 }
 
-/** Renders the filters of a list: text, choices and days. Both days are in one row at every width. */
+/** Renders the filters of a list: text, choices, first day and last day. Both days are in one row at every width. */
 export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...filter });

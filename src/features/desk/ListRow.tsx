@@ -4,8 +4,9 @@ interface Props {
   href: string;
   title: string;
   detail: string;
-  /** Time of arrival, or a price. */
+  /** Date of the record. */
   day?: { at: string; text: string };
+  /** Text in place of the date, such as a price. */
   aside?: string;
   state: string;
   /** Whether no one has handled the record yet. */

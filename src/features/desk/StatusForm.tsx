@@ -9,20 +9,20 @@ import { StatusConflict } from './StatusConflict.tsx';
 import { StatusHistory, type StatusChange } from './StatusHistory.tsx';
 
 interface Props extends RoomProps {
-  /** Name of each state, in their usual order. */
+  /** Name of each state, in the usual order of the states. */
   names: Readonly<Record<string, string>>;
   status: string;
   changes: readonly StatusChange[];
   /** Side effect of saving, shown below the options. */
   hint?: string | undefined;
-  /** State that this staff member chose, if another person has changed the state first. */
+  /** State that the signed-in staff member chose. Undefined unless another person changed the state first. */
   wanted: string | undefined;
-  /** Saves a state, unless the state has changed since staff last saw it. */
+  /** Saves a new state, unless the current state has changed since staff last saw it. */
   save: (status: string) => Promise<AuthProblem | undefined>;
   onKeep: () => void;
   /** Sentence about the state that was refused. */
   refused?: string | undefined;
-  /** Effect of a state that cannot be undone. Such a state is confirmed first. */
+  /** For each state that cannot be undone, a text about its effect. Staff confirm such a state before it is saved. */
   finalEffects?: Readonly<Partial<Record<string, string>>>;
   /** Control below the form, such as the button that reverts the last change. */
   children?: ReactNode;

@@ -7,7 +7,7 @@ export interface FilterChoice {
   label: string;
   /** Label of each value. */
   options: Readonly<Record<string, string>>;
-  /** Label of the empty option. By default, a label for all rows. */
+  /** Label of the option that shows all rows. By default, this is the desk's word for “all”. */
   all?: string;
 }
 
@@ -20,8 +20,9 @@ export interface ListSpec<Row> {
   /** Text shown while the list is empty and has no filter. */
   none?: string;
   read: (page: PageRequest) => DeskResult<DeskPage<Row>>;
-  /** Hint of the search field. `choices` are filters in addition to the days. */
+  /** Hint of the search field. */
   searchHint?: string;
+  /** Filters in addition to the days. */
   choices: FilterChoice[];
   /** Whether the rows of the list have no day to filter by. */
   hasNoDays?: boolean;
@@ -29,7 +30,7 @@ export interface ListSpec<Row> {
   isShort?: boolean;
   /** Renders a row inside the list's item. */
   drawRow: (row: Row) => ReactNode;
-  /** Name and columns of the exported file. A column with a total adds a last row. */
+  /** Name and columns of the exported file. If a column has a total, the last row contains the totals. */
   export: {
     file: string;
     columns: [heading: string, cell: (row: Row) => string, total?: (rows: readonly Row[]) => string][];

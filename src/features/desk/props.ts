@@ -26,7 +26,7 @@ export interface DeskPageProps {
   forms: Record<InquiryKind, DeskField[]>;
   homePath: string;
   officeHours: OfficeHours;
-  /** Business hours within which the company promises an answer. */
+  /** Number of business hours within which the company promises an answer. */
   replyHours: number;
   /** Defaults of a new quote, and the names of its amounts. */
   quoteTemplates: QuoteTemplates;

@@ -1,4 +1,4 @@
-// Sends the requests of the desk. Loaded with the desk's rooms.
+// Sends the requests of the desk.
 import {
   parseDay,
   parseDeadLetters,
@@ -54,12 +54,12 @@ export interface PageRequest {
 
 type OrderResult = NonNullable<DeskOrderResult>;
 
-/** Marks the database's response to an action that only owners may take. */
+/** Result of an action that the database refused because only owners may take it. */
 const OWNER_ONLY = Symbol('owner_only');
 
 /**
- * Signs out if the session has ended. Otherwise, the response would look as if the user were not staff. If only owners may take
- * the action, returns a problem with a text that explains this.
+ * The database returns null both after the end of a session and to users who are not staff. Returns a problem if the session has
+ * ended. Also returns a problem, which explains the refusal, if only owners may take the action.
  */
 async function checkSession<Value>(sent: Promise<Result<Value | typeof OWNER_ONLY | null>>): DeskResult<Value> {
   const result = await sent;
@@ -140,7 +140,7 @@ export const takeBackStatus = (id: string, version: number): DeskResult<OrderRes
   callDesk('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
 
 /**
- * Sets the date of an order's visit, unless the sequence of the visit has changed. -1 is the sequence of an order without a date.
+ * Sets the date of an order's visit, unless the visit's sequence number has changed. The number is -1 while there is no date.
  */
 export const setOrderVisit = (
   id: string,
@@ -149,7 +149,7 @@ export const setOrderVisit = (
 ): DeskResult<NonNullable<VisitedOrderResult>> =>
   callDesk('desk_set_visit', { p_about: 'order', p_id: id, p_visit: visit, p_sequence: sequence }, parseVisitedOrder);
 
-/** Sets or cancels the visit of an inquiry, unless its sequence has changed. */
+/** Sets or cancels the visit of an inquiry, unless the visit's sequence number has changed. */
 export const setInquiryVisit = (
   id: string,
   visit: TypedVisit | null,
@@ -215,7 +215,7 @@ export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<
 export const cancelQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_cancel_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 
-/** Records that the customer has accepted the last version by phone, under the site's terms of this day. */
+/** Records that the customer has accepted the last version by phone, under the version `terms` of the site's terms. */
 export const acceptQuote = (id: string, revision: number, terms: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_accept_quote', { p_id: id, p_revision: revision, p_terms: terms }, parseDeskQuote);
 

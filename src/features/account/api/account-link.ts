@@ -1,5 +1,5 @@
 // Posts the link of an account email with a separate authentication client, which does not change the page's session. The
-// response shows whose account it is.
+// response shows to which account the link belongs.
 import { normalizePassword } from '../../../core/text/password.ts';
 import { fetchBeforeDeadline } from '../../../supabase/deadline-fetch.ts';
 import {
@@ -33,7 +33,7 @@ export interface LinkConnection {
   setPassword(password: string): Promise<AuthProblem | undefined>;
   /** Returns the link's session with its newest tokens, for use as the page's session. */
   session(): Promise<LinkedSession | undefined>;
-  /** Ends the link's session, if it has not become the page's session. */
+  /** Ends the link's session. Must not be called once this session is the page's session. */
   end(): Promise<void>;
   /** Disposes of the client without ending its session. */
   release(): Promise<void>;
@@ -41,7 +41,7 @@ export interface LinkConnection {
 
 /**
  * Returns a connection for one link.
- * @param attempt ID of all tries of this link. The server sends the same response to each try with this ID.
+ * @param attempt ID that all attempts to use this link share. The server sends the same response to each of these attempts.
  */
 export function connectLink(attempt: string): LinkConnection {
   let password: string | undefined;
@@ -77,7 +77,7 @@ export function connectLink(attempt: string): LinkConnection {
 const isVerification = (input: RequestInfo | URL): boolean =>
   (input instanceof Request ? input.url : input.toString()).endsWith('/verify');
 
-/** Adds fields to a JSON body. GoTrue ignores these fields. */
+/** Adds fields to a JSON body. Only our own backend uses these fields. The GoTrue of a hosted project ignores them. */
 const withMore = (init: RequestInit | undefined, more: object): RequestInit => ({
   ...init,
   body: JSON.stringify({ ...(typeof init?.body === 'string' && (JSON.parse(init.body) as object)), ...more }),

@@ -33,7 +33,7 @@ export type AuthProblem =
 export interface Customer {
   userId: string;
   email: string;
-  /** The new address, until both addresses have confirmed the change. */
+  /** The new address, until the change is confirmed from the current and the new address. */
   newEmail: string | undefined;
   /**
    * Whether the account has a second factor that this session lacks. Until the customer enters its code, the page shows no data
@@ -55,7 +55,7 @@ type AuthEvent = 'initial' | 'changed';
 const NO_CONTENT = 204;
 const BAD_GATEWAY = 502;
 
-/** The client of `@supabase/auth-js`. A function creates its class, so the type is derived from that class. */
+/** Type of the client of `@supabase/auth-js`, which exports the client's class only as a constant. */
 export type AuthApi = InstanceType<typeof AuthClient>;
 
 export interface Auth {

@@ -31,7 +31,7 @@ const toFactor = ({ id, friendly_name: name, factor_type: type }: ListedFactor):
   type,
 });
 
-/** Returns the verified factors in the stored session. The customer enters a code of one of them. Sends no request. */
+/** Returns the verified factors in the stored session. The customer enters a code of one of these factors. Sends no request. */
 export async function factorsOfSession(client: AuthApi): Promise<Factor[]> {
   const { data } = await client.getSession();
   return (data.session?.user.factors ?? []).filter(({ status }) => status === 'verified').map(toFactor);
@@ -56,7 +56,7 @@ export async function enrol(client: AuthApi, name: string, issuer: string): Resu
   return { kind: 'answered', value: { factorId: id, qrCode: totp.qr_code, secret: totp.secret } };
 }
 
-/** Verifies a code. The session then has both factors, and every tab is notified. */
+/** Verifies a code. The session then has two factors, and every tab is notified. */
 export const verifyCode = async (client: AuthApi, factorId: string, code: string) =>
   toAuthProblem((await client.mfa.challengeAndVerify({ factorId, code })).error);
 

@@ -51,8 +51,8 @@ export const onDeviceClock = (storage: KeyValueStorage): KeyValueStorage => ({
   getItem: (key) => {
     const value = storage.getItem(key);
     const session = parseSession(value);
-    // The clock was set back since the token was stored. The token's age is unknown, so the token is refreshed. An expiry time of
-    // 0 is not used, because the client would treat it as "never expires".
+    // If the clock was set back after the token was stored, the token's age is unknown, so the token is refreshed. An expiry time
+    // of 0 is not used, because the client would treat it as "never expires".
     const isClockSetBack = session && session.expires_at - nowSeconds() > session.expires_in;
     return isClockSetBack ? JSON.stringify({ ...session, expires_at: 1 }) : value;
   },

@@ -6,7 +6,7 @@ import { normalizePassword } from '../../../core/text/password.ts';
 /** bcrypt, which hashes passwords at Supabase and in the embedded backend, ignores all bytes after this number. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** Passwords of eight or more characters that are at the top of every list of stolen passwords. */
+/** Frequently stolen passwords of eight or more characters, and the name of the site. */
 const COMMON_PASSWORDS =
   /^(0{8,}|1{8,}|12345678|123456789|1234567890|87654321|1q2w3e4r|1qaz2wsx|abcd1234|a1b2c3d4|azertyuiop?|baseball|bonjour123|computer|football|iloveyou|jetaime123|letmein123|marseille|michael1|motdepasse\d*|passw0rd|password\d*|princess|qwerty12\d*|qwertyuiop?|soleil\s?bor[eé]al|sunshine|superman|welcome1|whatever)$/iu;
 

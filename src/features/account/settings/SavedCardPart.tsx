@@ -9,7 +9,7 @@ import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { useResult } from './use-result.ts';
 
-/** Renders the ways to pay by card and the card that Stripe stores. Buttons replace or remove the card. */
+/** Explains payment by card, and renders the card that Stripe stores. Buttons replace or remove the card. */
 export function SavedCardPart(props: SettingsProps): ReactNode {
   const { howToPay, card: words } = props.settings;
   const { reading, readAgain } = useResult(readSavedCard);
@@ -42,7 +42,7 @@ function CardOrNone({ readAgain, ...props }: CardOrNoneProps): ReactNode {
   useEffect(() => {
     if (anchor !== CARD_ANCHORS.saved && anchor !== CARD_ANCHORS.left) return;
     content.current?.focus();
-    // Removes the parameter from the address. Otherwise, a reload or a bookmark would show the message again.
+    // Removes the anchor from the address. Otherwise, a reload or a bookmark would show the message again.
     history.replaceState(history.state, '', location.pathname);
   }, [anchor, content]);
   const isJustSaved = anchor === CARD_ANCHORS.saved && !wasRemoved;
@@ -142,7 +142,7 @@ function CardPageButton({ label, locale, t, settings, common }: SettingsProps & 
   const isLeaving = attempt.kind === 'sending' || attempt.kind === 'done';
   useEffect(() => {
     // A customer may return with the browser's back button instead of Stripe's link. The browser then restores this page from its
-    // bfcache.
+    // bfcache, with the button still disabled.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
     };

@@ -1,7 +1,7 @@
 import type { Strings } from '../../../i18n/strings/index.ts';
 import type { FailureStrings } from '../../../ui/failure-text.ts';
 
-/** Texts that each account form needs for its problems. */
+/** Texts of the error messages that each account form can show. */
 export interface FormProps {
   t: Pick<Strings['account'], 'errors'>;
   common: FailureStrings;

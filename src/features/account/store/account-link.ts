@@ -1,5 +1,5 @@
-// Handles the link of an account email, once its visitor has clicked the button on the page. Only the browser that requested the
-// link is signed in. A session of another account is replaced only after its customer agrees.
+// Handles the link of an account email, once the visitor has clicked the button on the link's page. Only the browser that
+// requested the link is signed in. A session of another account is replaced only after the customer agrees.
 import { load } from '../../../core/failure.ts';
 import { newUuid } from '../../../core/uuid.ts';
 import type { Link, LinkConnection, LinkedSession } from '../api/account-link.ts';
@@ -82,7 +82,7 @@ export class LinkVisit {
 
   /**
    * Handles an expired link. The link may have worked although its response was lost. If this device stored the link's email
-   * address, a sign-in with the password shows whether it worked.
+   * address, a sign-in with the password shows whether the link worked.
    */
   async #afterExpiry(password: string | undefined): Promise<LinkStep> {
     const email = safeStorage.getItem(LINK_KEY);
@@ -120,7 +120,7 @@ export class LinkVisit {
   }
 
   /**
-   * Returns whether this device requested the link. An account with a second factor counts as requested here, because the
+   * Returns whether this device requested the link. The link of an account with a second factor also counts, because the
    * factor's code proves that the account belongs to this customer.
    */
   #isRequestedHere(): boolean {

@@ -1,10 +1,10 @@
-// Reads and removes the customer's saved card, and opens the page that saves a card. Loaded when its part of the account page is
-// opened.
+// Reads and removes the customer's saved card, and opens the page that saves a card. Loaded when the customer opens the
+// section about the card on the account page.
 import { parseCardPage, parseSavedCard, type CardOffer } from '../rules/saved-card.ts';
 import type { AuthProblem } from '../api/auth.ts';
 import { actOnAccount, callFunction, type Result } from './account.ts';
 
-/** Returns the customer's saved card, or that cards are not offered. */
+/** Returns the customer's saved card, or `not_offered` if invoices cannot be paid online. */
 export const readSavedCard = (): Promise<Result<CardOffer>> =>
   callFunction('saved-card', { method: 'GET', parse: parseSavedCard });
 

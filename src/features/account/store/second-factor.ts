@@ -29,7 +29,7 @@ export const verifyCode = async (factorId: string, code: string): Promise<AuthPr
 export const removeFactor = async (factorId: string): Promise<AuthProblem | undefined> =>
   (await calls()).removeFactor(await authClient(), factorId);
 
-/** Removes the second factors with a recovery code. */
+/** Uses a recovery code to remove the second factors. */
 export async function spendRecoveryCode(code: string): Promise<AuthProblem | undefined> {
   const { refreshFactors } = await calls();
   const problem = await actOnAccount('recovery-codes', { body: { action: 'use', code } });

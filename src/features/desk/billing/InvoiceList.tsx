@@ -13,7 +13,7 @@ import type { RoomProps } from '../props.ts';
 import type { ListState } from '../use-list-state.ts';
 import { readInvoices } from './store.ts';
 
-/** Renders invoices and credit notes, the latest first. A filter shows only unpaid invoices, with customer and due date. */
+/** Renders invoices and credit notes, the latest first. A filter limits the list to unpaid invoices. */
 export function InvoiceList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { list, columns, kinds, files, left } = t.billing;

@@ -15,7 +15,7 @@ interface Props extends RoomProps {
   onTouch: () => void;
 }
 
-/** Renders one of the forms about an order's money. The form is closed unless it has values of an earlier visit. */
+/** Renders one of the forms about an order's money. The form is closed at first, unless it has a restored draft. */
 export function MoneyActionForm({ action, order, send, onTouch, ...props }: Props): ReactNode {
   const { t, locale } = props;
   const { billing: words } = t;

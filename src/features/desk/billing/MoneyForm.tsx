@@ -16,14 +16,14 @@ export interface MoneyField {
   hint?: string;
   value?: string;
   type?: 'date';
-  /** Label of each value of a choice. */
+  /** Options of a field with a list. The keys are the values, and the texts are the labels. */
   options?: Readonly<Record<string, string>>;
 }
 
 export interface MoneyResult {
   problem?: AuthProblem | undefined;
   refusal?: BillingRefusal;
-  /** Whether the bill has changed in the meantime. The page then shows the new bill, and the form keeps its values. */
+  /** Whether the bill has changed since the page loaded it. The page then shows the new bill, and the form keeps its values. */
   hasConflict?: boolean;
 }
 
@@ -55,8 +55,8 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // Until a response arrives, the draft contains all sent values. After a refusal, the draft contains only the typed values,
-    // because the form proposes the other values again.
+    // Until a response arrives, the draft also contains the values that the form proposed. Afterwards, it contains only the typed
+    // values, because the form proposes the other values again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);

@@ -52,8 +52,7 @@ export function OrderBilling({ order, take, ...props }: Props): ReactNode {
     setProblem(hasConflict ? words.conflict : '');
     if (hasConflict) return { hasConflict };
     setDone(words.done[action]);
-    // Sends the refund to Stripe at once. If this call fails, the scheduled function sends it. Stripe's answer changes the order
-    // again.
+    // Sends the refund to Stripe at once. If this call fails, the scheduled function sends the refund.
     if (action === 'refund' || action === 'cancel') void sendRefunds().catch(console.error);
     return {};
   };

@@ -1,4 +1,4 @@
-// Defines the form of each action on the money of an order: its fields, its confirmation, and its database function.
+// Defines the form of each billing action of an order: its fields, its confirmation, and its database function.
 import { typedCents, type BillingRefusal, type MoneyAction } from '../rules/billing.ts';
 import type { OrderDetails } from '../rules/orders.ts';
 import { amountCell } from '../rules/orders.ts';

@@ -1,4 +1,4 @@
-// Sends requests about the money of orders. Loaded with the parts that use this file.
+// Sends requests about the money of orders.
 import { callDesk, callDeskFunction, pageReader, type DeskResult } from '../store.ts';
 import { parseInvoices, parsePayments, parseTaxes } from '../rules/billing.ts';
 import { parseDeskOrder, type OrderResult } from '../rules/orders.ts';
@@ -7,10 +7,12 @@ import { parseDeskOrder, type OrderResult } from '../rules/orders.ts';
 export const changeBill = (name: string, parameters: object): DeskResult<NonNullable<OrderResult>> =>
   callDesk(name, parameters, parseDeskOrder);
 
-/** Sends refunds to Stripe at once. The scheduled function retries those that fail. */
+/** Sends refunds to Stripe at once. The scheduled function retries refunds that fail. */
 export const sendRefunds = (): DeskResult<boolean> => callDeskFunction({ action: 'refunds' }, () => true);
 
-/** Returns a page of invoices and credit notes, of payments and refunds, or the sums of taxes. */
+/** Returns a page of invoices and credit notes. */
 export const readInvoices = pageReader('desk_invoices', parseInvoices);
+/** Returns a page of payments and refunds. */
 export const readPayments = pageReader('desk_payments', parsePayments);
+/** Returns a page of the sums of taxes. */
 export const readTaxes = pageReader('desk_taxes', parseTaxes);

@@ -14,7 +14,7 @@ export interface MoneyDraftState {
   /** Whether the values are input of an earlier visit. */
   isRestored: boolean;
   type: (name: string, value: string) => void;
-  /** Stores the ID with these values instead of the typed values. If `values` is empty, stores nothing. */
+  /** Stores the ID with these values instead of the typed values. If `values` is empty, erases the draft. */
   keep: (values: Record<string, string>) => void;
   /** Erases the values, once they are recorded or discarded. */
   forget: () => void;

@@ -13,7 +13,7 @@ export function useQuoteDraft(
   typed: TypedQuote;
   /**
    * Revision of the quote on which the values are based. If the stored quote has a later revision, saving does not overwrite that
-   * quote. Staff then choose between it and their input.
+   * quote. Staff then choose between the stored quote and their input.
    */
   revision: number;
   /** Whether the values are unsaved input of an earlier visit. */

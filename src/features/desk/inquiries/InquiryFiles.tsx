@@ -15,7 +15,7 @@ export function InquiryFiles(props: RoomProps & { inquiry: InquiryDetails }): Re
   const { attempt, run } = useAttempt();
   const [opened, setOpened] = useState<string>();
   const [isGone, setGone] = useState(false);
-  // The form has one field for all files. Files of an earlier form also get the label of this field.
+  // The form has one field for all files. Files that were sent with a previous version of the form also get this field's label.
   const label = forms[inquiry.kind].find(({ name }) => name === 'attachment')?.label;
   const open = (field: string): void => {
     setOpened(field);

@@ -21,8 +21,8 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
   const id = useId();
   const { attempt, run } = useAttempt();
   const [text, setText] = useTextDraft(`reply ${inquiry.id}`);
-  // The key stays the same until the reply is stored, also after a reload. If a response is lost, the reply is therefore not sent
-  // twice.
+  // The idempotency key stays the same until the reply is stored, even after a reload. If a response is lost, a retry therefore
+  // does not send the reply twice.
   const [storedKey, setKey] = useTextDraft(`reply key ${inquiry.id}`);
   const [newKey, setNewKey] = useState(() => crypto.randomUUID());
   const key = storedKey || newKey;

@@ -8,7 +8,7 @@ import { ArticleCounts } from './ArticleCounts.tsx';
 import type { ArticleProps } from './props.ts';
 import { readArticle, sendArticle, stopArticle } from './store.ts';
 
-/** Renders the state of an article, and the buttons that send the article, take it back or stop it. */
+/** Renders the state of an article, and the buttons that start, cancel or stop its sending. */
 export function ArticleSending({ details, take, ...props }: ArticleProps): ReactNode {
   const { t, locale, account, common } = props;
   const { newsletter: words } = t;

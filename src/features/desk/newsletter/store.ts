@@ -15,14 +15,14 @@ export const readArticles = pageReader<ArticleRow>('desk_articles', parseArticle
 export const readArticle = (article: number): ArticleResponse =>
   callDeskFunction({ action: 'article', article }, parseArticle);
 
-/** Sends an article to the subscribers, unless its content has changed. */
+/** Sends an article to the subscribers, unless the site now has another version of the article than `version`. */
 export const sendArticle = (article: number, version: string): ArticleResponse =>
   callDeskFunction({ action: 'send_article', article, version }, parseArticle);
 
-/** Stops an article, or takes it back if no email has been sent yet. */
+/** Stops sending an article. If no email has been sent yet, the article counts as never sent. */
 export const stopArticle = (article: number): ArticleResponse =>
   callDeskFunction({ action: 'stop_article', article }, parseArticle);
 
-/** Sends a test email of an article to the caller, unless the article's content has changed. */
+/** Sends a test email of an article to the signed-in staff member, unless the site now has another version than `version`. */
 export const testArticle = (article: number, version: string, language: Locale): ArticleResponse =>
   callDeskFunction({ action: 'test_article', article, version, language }, parseArticle);

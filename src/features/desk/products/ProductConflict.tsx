@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onOverrule: () => void;
 }
 
-/** Renders a conflict: the other person's values, the user's own values, and a button for each choice. */
+/** Renders a conflict: the values that a colleague has saved, the user's own values, and a button for each choice. */
 export function ProductConflict({ t, locale, theirs, yours, isSending, onKeep, onOverrule }: Props): ReactNode {
   const { product: words } = t;
   const [last] = theirs.changes;

@@ -16,7 +16,7 @@ interface Props extends RoomProps {
   onAdd: (line: Omit<TypedLine, 'key'>) => void;
 }
 
-/** Renders the three ways to add a line: a product, a usual job, a free line. */
+/** Renders the three ways to add a line to a quote: from a product, from a usual job, or as an empty line. */
 export function AddLine({ t, locale, language, quoteTemplates, onAdd }: Props): ReactNode {
   const { quote: words } = t;
   const id = useId();

@@ -4,7 +4,7 @@ import type { OrderState } from '../../quotes/rules/document.ts';
 import type { RoomProps } from '../props.ts';
 import { QuoteAmountList } from './QuoteAmountList.tsx';
 
-/** Renders an order as it was before an amendment, and the heading of the amendment below it. */
+/** Renders an order as it was before an amendment, followed by the heading for the amended order. */
 export function AmendmentBefore({ before, ...props }: RoomProps & { before: OrderState }): ReactNode {
   const { amendment: words } = props.t;
   return (

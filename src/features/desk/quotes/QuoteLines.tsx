@@ -13,7 +13,10 @@ interface Props extends RoomProps {
   onLines: (lines: TypedLine[]) => void;
 }
 
-/** Renders the lines of a draft. The name and the price of a product come from the catalogue. */
+/**
+ * Renders the lines of a draft. A product's name and price come from the catalogue. In an amendment, a line may keep the agreed
+ * price instead.
+ */
 export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props): ReactNode {
   const { quote: words, amendment: agreed } = props.t;
   const id = useId();

@@ -14,7 +14,7 @@ import type { RoomProps } from '../props.ts';
 import type { ListState } from '../use-list-state.ts';
 import { NewQuote } from './NewQuote.tsx';
 
-/** Renders the list of quotes, the latest first, and the button that creates a quote for a caller. */
+/** Renders the list of quotes, the latest first, and the button that creates a quote for a customer on the phone. */
 export function QuoteList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { quote: words, columns } = t;

@@ -1,4 +1,4 @@
-// Parses articles of the newsletter at the desk, with the numbers of their sent and failed emails.
+// Parses the desk's responses about newsletter articles, with the numbers of sent and failed emails.
 import * as v from 'valibot';
 import { ArticleContent } from '../../newsletter/rules/articles.ts';
 import type { DeskPage } from './list.ts';
@@ -89,7 +89,7 @@ export function parseArticle(answer: unknown): ArticleResult {
     return { kind, record };
   }
   if (parsed.code === 'not_found') return null;
-  // The function could not read the article's number, because the page's address contains another text.
+  // `unreadable` means that the page's address contains no valid article number, so the article does not exist.
   return parsed.code === 'unreadable' ? { kind: 'missing' } : { kind: 'refused', code: parsed.code };
 }
 

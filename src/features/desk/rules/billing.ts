@@ -35,8 +35,9 @@ export const OrderInvoice = v.object({
   issued_on: v.string(),
   due_on: v.nullable(v.string()),
   total_cents: CentsValue,
-  /** Amount left to pay, and the total less credit notes. */
+  /** Amount left to pay. */
   left_cents: CentsValue,
+  /** The total less credit notes. */
   net_cents: CentsValue,
   credited: v.nullable(v.string()),
 });
@@ -78,7 +79,7 @@ export const BILLING_REFUSALS = [
 ] as const;
 export type BillingRefusal = (typeof BILLING_REFUSALS)[number];
 
-/** Refusals that staff may override after they have read them. */
+/** Returns whether staff may override a refusal after they have read it. */
 export const isWarning = (code: BillingRefusal): boolean => code === 'exceeds_owed' || code === 'looks_doubled';
 
 /**

@@ -4,8 +4,9 @@ import type { Locale } from '../../../i18n/locales.ts';
 const SEPARATORS: Record<Locale, string> = { fr: ';', en: ',' };
 
 /**
- * Texts that a spreadsheet would run as a formula (OWASP, "CSV injection"). Some programs skip spaces and invisible characters
- * before the sign, or accept other forms of the sign: full-width, small, superscript (NFKC), or the mathematical minus.
+ * Texts that a spreadsheet would run as a formula (OWASP, "CSV injection"). A formula starts with a sign such as `=`. Some
+ * programs skip spaces and invisible characters before this sign, or accept other forms of the sign: full-width, small,
+ * superscript (NFKC), or the mathematical minus.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-\u2212@])/u;
 /** A negative number, which a spreadsheet adds up. As a text, the number would be missing from the accountant's sums. */

@@ -18,7 +18,7 @@ const Day = v.object({
     v.array(v.object({ status: v.picklist(['draft', 'sent']), count: v.number(), oldest: v.string() })),
     [],
   ),
-  /** Proposed changes of orders that their customers have not answered. */
+  /** Proposed order changes that the customer has neither accepted nor declined. */
   amendments: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), { count: 0, oldest: null }),
   /** Invoices that are unpaid after their due date. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
@@ -32,7 +32,7 @@ const Day = v.object({
   ),
   /** Refunds that Stripe has refused. */
   refund_problems: v.number(),
-  /** Refunds of cards that Stripe has not answered. */
+  /** Card refunds without a response from Stripe. */
   refunds_waiting: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), {
     count: 0,
     oldest: null,
@@ -71,7 +71,7 @@ const Letter = v.object({
   order_id: v.nullable(v.string()),
   quote_id: v.nullish(v.string()),
 });
-/** An email that failed after all attempts: its time, the last error, and its subject. */
+/** An email that failed after all attempts, with the last error and the inquiry, order or quote that the email is about. */
 export type DeadLetter = v.InferOutput<typeof Letter>;
 
 /** Parses the daily summary. @throws {v.ValiError} if the response does not match the schema. */

@@ -1,5 +1,5 @@
 // Parses the HTML of our own emails, so that the desk can show them. The page's content security policy (Trusted Types) forbids
-// HTML from a text, so the elements are created one by one. Only elements of `SHOWN` are created.
+// `innerHTML`, so the elements are created one by one. Only elements of `SHOWN` are created.
 
 /** A text, or an element with its attributes. */
 export type EmailNode = string | EmailElement;

@@ -22,7 +22,7 @@ type NoteRefusal = (typeof NOTE_REFUSALS)[number];
 /** Maximum number of characters of a reply. The database has the same limit. */
 export const MAX_REPLY_LENGTH = 10_000;
 
-/** Returns the problem of a reply before it is sent, with the database's codes. */
+/** Returns the code with which the database would refuse a reply, or undefined for a valid reply. */
 export function replyProblem(text: string): 'reply_empty' | 'reply_long' | undefined {
   if (text.trim() === '') return 'reply_empty';
   return Array.from(text.trim()).length > MAX_REPLY_LENGTH ? 'reply_long' : undefined;
@@ -79,7 +79,7 @@ const Details = v.object({
 /** One inquiry with all its details. */
 export type InquiryDetails = v.InferOutput<typeof Details>;
 
-/** Response about one inquiry, or the reason why its note was refused. Null if the caller is not staff. */
+/** Response about one inquiry, or the reason why a change of it was refused. Null if the caller is not staff. */
 export type InquiryResult = RecordResult<InquiryDetails> | { kind: 'refused'; code: NoteRefusal } | VisitRefusal;
 
 const InquiryResponse = v.nullable(
@@ -100,7 +100,7 @@ export function parseInquiry(answer: unknown): InquiryResult {
   return parsed && 'inquiry' in parsed ? { kind: parsed.kind, record: parsed.inquiry } : parsed;
 }
 
-/** Returns the problem of a note before it is sent, with the database's codes. */
+/** Returns the code with which the database would refuse a note, or undefined for a valid note. */
 export function noteProblem(text: string): 'note_empty' | 'note_long' | undefined {
   if (text.trim() === '') return 'note_empty';
   return Array.from(text.trim()).length > MAX_NOTE_LENGTH ? 'note_long' : undefined;

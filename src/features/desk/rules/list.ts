@@ -30,8 +30,8 @@ export const toFilter = (typed: Record<string, string>): DeskFilter =>
 /** Response about one record. Null if the caller is not staff. */
 export type RecordResult<Details> =
   /**
-   * `record` is the current state. `conflict` means that another person has changed the record, and that this change was not
-   * made.
+   * `record` is the current state. `conflict` means that another person has changed the record, and that the caller's change was
+   * not made.
    */
   { kind: 'found' | 'conflict'; record: Details } | { kind: 'missing' } | null;
 

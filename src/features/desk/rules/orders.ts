@@ -51,10 +51,10 @@ const Details = v.object({
   is_quoted: v.boolean(),
   quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   note: v.string(),
-  /** Null if no date is set, or if the database has the previous version. */
+  /** Null if no date is set. Missing in the previous version of the database. */
   visit: v.optional(v.nullable(Visit), null),
   version: v.number(),
-  /** Whether the email about the current status has not been sent yet. */
+  /** Whether staff can still take back the last change of the status. */
   can_take_back: v.optional(v.boolean(), false),
   notes: v.optional(v.array(Note), []),
   lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: CentsValue, units: v.number() })),

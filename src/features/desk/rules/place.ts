@@ -28,7 +28,7 @@ export interface Place {
 /** Returns the fragment of a place: `#demandes/0f3c…`. */
 export const toFragment = ({ room, id }: Place): string => `#${ROOMS[room]}${id === undefined ? '' : `/${id}`}`;
 
-/** Returns the place in a fragment. For an unknown fragment, returns the day's room. */
+/** Returns the place in a fragment. For an unknown fragment, returns the room `day`. */
 export function parsePlace(fragment: string): Place {
   const [name, id] = fragment.replace(/^#/, '').split('/');
   const room = (Object.keys(ROOMS) as Room[]).find((candidate) => ROOMS[candidate] === name) ?? 'day';

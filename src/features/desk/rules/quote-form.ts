@@ -19,7 +19,7 @@ export interface TypedLine {
   label: string;
   quantity: string;
   price: string;
-  /** Whether a line of an amendment keeps the price of its order. */
+  /** Whether a line of an amendment keeps the price agreed in the order. */
   is_agreed?: boolean | undefined;
 }
 
@@ -69,8 +69,8 @@ export function readLine({ product_id, label, quantity, price, is_agreed }: Type
 }
 
 /**
- * Parses the typed values. Returns the names of the invalid fields instead, if there are any. A line has the name `line-` with
- * its key.
+ * Parses the typed values. Returns the names of the invalid fields instead, if there are any. The name of a line is
+ * `line-` followed by the line's key.
  */
 export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wrong: string[] } {
   const deposit = wholeNumber(typed.deposit_percent.replace(/\s*%$/, ''), 0, 100);

@@ -39,7 +39,7 @@ const Content = v.object({
   deposit_percent: v.number(),
   valid_until: v.string(),
   conditions: v.string(),
-  /** Only in an amendment. */
+  /** Only amendments have this field. */
   delivery: v.optional(v.picklist(['delivery', 'pickup'])),
 });
 /** The draft as staff write it. The database checks it (`quote_errors`). */
@@ -65,7 +65,10 @@ const Amendment = v.object({
   before: OrderState,
   /** Catalogue prices of the order's products, in cents. */
   prices: v.record(v.string(), CentsValue),
-  /** Whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet. */
+  /**
+   * Whether staff can still undo an applied amendment. The server's first attempt to send the email about the amendment ends
+   * this possibility.
+   */
   can_take_back: v.boolean(),
 });
 /** The order that a quote changes. */
@@ -183,6 +186,6 @@ export function newQuote(
   };
 }
 
-/** Returns the day after a number of days in Quebec's calendar. A day in Quebec may have 23 or 25 hours. */
+/** Returns the date that is this many days after today's date in Quebec. Counts dates, because a day may have 23 or 25 hours. */
 export const dayAfter = (now: Date, days: number): string =>
   isoDay(new Date(Date.parse(dayInQuebec(now)) + days * 86_400_000));

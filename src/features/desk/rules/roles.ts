@@ -1,5 +1,5 @@
-// Defines what each role may do at the desk. The database enforces the roles (supabase/schema/21_staff.sql). The desk hides
-// actions that only owners may take from other staff.
+// Defines what each role may do at the desk. The database enforces the roles (supabase/schema/21_staff.sql). The desk shows
+// the rooms and actions of owners only to owners.
 import * as v from 'valibot';
 import type { MoneyAction } from './billing.ts';
 import type { Room } from './place.ts';

@@ -18,7 +18,7 @@ const CHECKS: Record<PictureType, Check> = { 'image/jpeg': jpegEnds, 'image/png'
 
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
-/** Returns whether a marker has no segment after it. Such markers are the restart markers and one reserved marker. */
+/** Returns whether a marker has no segment after it: a restart marker, the start of the image, or one reserved marker. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
 
 /** Checks the segments, which state their length, and the data of each scan up to the next marker (ITU T.81, B.1.1). */

@@ -30,7 +30,7 @@ export function MemberItem({ member, members, onTeam, ...props }: Props): ReactN
   const possible = possibleChanges(member, members);
   const question = change && words.confirm[change];
   const finish = (team: Team): void => {
-    // If owners change their own access, they see other rooms or are signed out. The page is therefore loaded again.
+    // Owners who change their own access see other sections or are signed out. The page is therefore loaded again.
     if (member.is_me) return location.reload();
     setChange(undefined);
     onTeam(team, fill(question!.done, { email }));

@@ -9,7 +9,7 @@ import { DeskState } from '../DeskState.tsx';
 import type { RoomProps } from '../props.ts';
 import { ConfirmStep } from '../quotes/ConfirmStep.tsx';
 
-/** Renders the staff member's calendar. A button creates or renews its secret address, which is shown only once. */
+/** Renders the button that creates or renews the secret address of the staff member's calendar. Shows the address only once. */
 export function CalendarAddress(props: RoomProps): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { calendar: words } = t.visit;

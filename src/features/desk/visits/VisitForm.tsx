@@ -11,7 +11,7 @@ import { CancelVisit } from './CancelVisit.tsx';
 import { VisitFields } from './VisitFields.tsx';
 
 type VisitResponse<Details> = NonNullable<RecordResult<Details>> | VisitRefusal | OtherRefusal;
-/** Refusal that is not about a date. The type of the response contains it, but the database never returns it for a date. */
+/** Refusal that is not a `VisitRefusal`. The response type allows it, but the database never returns it to this form. */
 interface OtherRefusal {
   kind: 'refused';
   code: string;
@@ -21,7 +21,10 @@ interface Props<Details> extends RoomProps {
   about: 'order' | 'inquiry';
   visit: Visit | null;
   hint: string;
-  /** Sets the date, or cancels the visit, unless the sequence of the visit has changed. */
+  /**
+   * Sets the date, or cancels the visit if `visit` is null. `sequence` is the number of changes that staff have seen, or -1
+   * without a date. If another user has changed the date in the meantime, changes nothing.
+   */
   save: (visit: TypedVisit | null, sequence: number) => DeskResult<VisitResponse<Details>>;
   /** Merges the changed order or inquiry into the page. */
   onResult: (answer: Result<VisitResponse<Details> | null>) => AuthProblem | undefined;
