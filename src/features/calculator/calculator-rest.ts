@@ -30,8 +30,9 @@ let shownKind = 'cottage';
 /** The list of the usual appliances, and the list of the other appliances. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
-/** The labels of the place and of the summer, and their texts for every kind of building except RVs. */
+/** The labels of the fields for the place and the season. */
 const labels = [findField('place').previousSibling!, findField('season').nextSibling!];
+/** The texts of these labels for every kind of building except RVs. */
 const usualLabels = labels.map(({ textContent }) => textContent!);
 let rvLabels = usualLabels;
 
@@ -77,12 +78,13 @@ function settleForm(): void {
   fillForm(choices.kind === shownKind ? choices : read(lastAnswers[choices.kind]!));
 }
 
-/** Days a week in winter up to which a cottage usually needs no generator. */
+/** Maximum days of use per week in winter for which a cottage usually needs no generator. */
 const DAYS_WITHOUT_GENERATOR = 3;
 
 /**
- * Sets the usual winter answers after the season of a cottage has changed: steep panels, two days of reserve, and a generator if
- * the cottage is inhabited more often than `DAYS_WITHOUT_GENERATOR`.
+ * Sets the usual winter answers after the season of a cottage has changed: steep panels, at least two days of reserve, and a
+ * generator if the cottage is used on more than `DAYS_WITHOUT_GENERATOR` days a week. Does nothing if the visitor has already
+ * changed the tilt or chosen a generator.
  */
 function adaptToWinter(): void {
   const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;
@@ -95,8 +97,8 @@ function adaptToWinter(): void {
 
 /**
  * Shows a stored or linked state in the form, except for answers that the visitor has changed while this part was loading. If the
- * visitor has chosen another kind of building than the state's, the form shows that kind. The state appears when the visitor
- * chooses the state's kind.
+ * visitor has already chosen another kind of building than the state's, the form keeps the visitor's kind. The state then appears
+ * only when the visitor chooses the state's kind.
  */
 function openState(state: string, touched: ReadonlySet<string>): void {
   const { kind } = read(state);
@@ -149,7 +151,7 @@ export function start(
     adaptToWinter,
     passOn(choices, report, isTouched) {
       showHours(choices);
-      // The form still has the answers for the previous kind of building. At the end of the change, `settleForm` replaces them.
+      // The form still has the answers for the previous kind of building. `settleForm` replaces them at the `change` event.
       if (choices.kind !== shownKind) return;
       const text = writeChoices(choices);
       lastAnswers[choices.kind] = text;

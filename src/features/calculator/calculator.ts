@@ -1,5 +1,6 @@
-// Reads the calculator's form and shows a result after each change. This script alone computes the result for a cottage. The rest
-// (calculator-rest.ts) is loaded once a visitor touches the page, or at once if there is a stored or linked state.
+// Reads the calculator's form and shows a result after each change. This script computes only results for cottages. A second
+// script (calculator-rest.ts) computes all other results. It is loaded once a visitor touches the page, or at once if there is a
+// stored or linked state.
 import { USUAL_COTTAGE, type Choices } from './rules/choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
 import { reportOffGrid } from './rules/report/report-off-grid.ts';
@@ -19,8 +20,8 @@ const RETRY_MS = 9_000;
 const touched = new Set<string>();
 
 /**
- * Returns the result for some choices. While the rest of the script is loading, only cottages have a result. Other choices get a
- * sentence which states that the script is loading.
+ * Returns the result for some choices. While the second script is loading, only cottages have a result. Other choices get a
+ * sentence which states that the rest of the calculation is loading.
  */
 function report(choices: Choices): Report {
   if (rest) return rest.report(choices);
@@ -38,7 +39,7 @@ function answer(): void {
 }
 
 /**
- * Loads the rest of the script once. Retries after a failure at an interval, because no event reports that a server is available
+ * Loads the second script once. After a failure, retries at an interval, because no event reports that a server is available
  * again.
  */
 const loadRest = (): Promise<void> =>
@@ -60,8 +61,8 @@ for (const id in known) {
   const row = findRow(id)!;
   row.replaceWith(createRow(id, row.textContent));
 }
-// Sets only the fields of appliances, because the HTML already has the other usual answers. Setting those again would overwrite
-// the visitor's changes.
+// Sets only the fields of appliances, because the HTML already has the other usual answers. Setting those answers again would
+// overwrite the visitor's changes.
 for (const [name, value] of new URLSearchParams(USUAL_COTTAGE)) if (name in known) findField(name).value = value;
 answer();
 
@@ -85,7 +86,7 @@ form.onsubmit = () => false;
 const quote = element<HTMLAnchorElement>('#sizing-quote');
 quote.onclick = () => {
   if (rest) return true;
-  // The link contains the calculation only after the rest has loaded.
+  // The link contains the calculation only after the second script has loaded.
   void loadRest().then(() => location.assign(quote.href));
   return false;
 };

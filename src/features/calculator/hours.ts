@@ -1,4 +1,4 @@
-// Shows the fields for the hours a day of appliances. Most visitors keep the usual hours, so the fields are hidden until the
+// Shows the fields for the daily hours of appliances. Most visitors keep the usual hours, so the fields are hidden until the
 // visitor ticks a checkbox.
 import { HOURS_SUFFIX, type Choices } from './rules/choices.ts';
 import { element, findField, known, language } from './parts.ts';

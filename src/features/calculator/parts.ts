@@ -21,8 +21,9 @@ export const place = <Type extends HTMLElement>(selector: string): Type => place
 
 export const { texts } = page;
 
-/** The loaded appliances, and the loaded usual answers by kind of building. `calculator-rest.ts` adds to both. */
+/** The appliances whose data the page has loaded. `calculator-rest.ts` adds the other appliances. */
 export const known: Record<string, Appliance> = { ...USUAL_APPLIANCES };
+/** The loaded usual answers, by kind of building. `calculator-rest.ts` adds the answers for the other kinds. */
 export const usualTexts: UsualTexts = { cottage: USUAL_COTTAGE };
 
 export const read = (text: string): Choices => parseChoices(text, known, usualTexts);

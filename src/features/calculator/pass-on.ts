@@ -1,4 +1,4 @@
-// Stores, announces and prints a result, and adds it to the link to the quote form.
+// Stores and announces a result, prepares its printed version, and adds a summary of the result to the link to the quote form.
 import type { Choices } from './rules/choices.ts';
 import { BUILDING_TYPES, isOffGrid } from './rules/write-choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
@@ -55,8 +55,8 @@ function writeSummary(choices: Choices, { line, figures }: Report, settings: str
 
 /** Adds the building, the autonomy, a summary and the choices to the link to the quote form. */
 function linkQuote(choices: Choices, text: string, summary: string): void {
-  // An RV without a generator also charges while driving or at a campsite. The quote form has no such answer, so none is
-  // preselected.
+  // An RV without a generator also charges while driving or at a campsite. The quote form's autonomy field has no such choice,
+  // so the link leaves this field empty.
   const alone = choices.kind === 'rv' ? '' : 'full';
   element<HTMLAnchorElement>('#sizing-quote').search = new URLSearchParams({
     texte: summary,
@@ -82,8 +82,8 @@ function writePaper(lines: string[], text: string): void {
 }
 
 /**
- * Stores, announces and prints a result. `text` contains the choices as text. `isTouched` is true if the visitor has changed the
- * form.
+ * Prepares the printed version of a result, and updates the link to the quote form. Stores and announces the result if the
+ * visitor has changed the form (`isTouched`). `text` contains the choices as text.
  */
 export function passOn(
   choices: Choices,

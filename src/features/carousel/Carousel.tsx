@@ -9,8 +9,8 @@ interface CarouselProps {
 }
 
 /**
- * Renders the controls of the slides next to them. Before hydration no bullet is selected and CSS moves the slides. After
- * hydration the selected bullet marks the current slide. Hydration keeps the elements, so a focused control keeps the focus.
+ * Renders the controls next to the slides. At first, no bullet is selected, and CSS moves the slides. If a visitor selects a
+ * bullet before hydration, the slides stop. After hydration, the selected bullet marks the current slide.
  */
 export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);

@@ -104,7 +104,10 @@ function finishFade(slides: readonly HTMLElement[], opacities: readonly number[]
   }
 }
 
-/** Makes only the current slide available to keyboards and screen readers. Focus in another slide moves to it. */
+/**
+ * Makes only the current slide available to keyboards and screen readers. If another slide has the focus, moves the focus to the
+ * current slide.
+ */
 function showOnly(slides: readonly HTMLElement[], index: number): void {
   const shown = slides[index]!;
   const hasFocus = slides.some((slide) => slide !== shown && slide.contains(document.activeElement));

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Renders the label of a button that adds a product. It has no state, because the first-touch script renders it too
- * (src/first-touch).
+ * Renders the label of a button that adds a product. It has no state, because the first-touch script also renders it, before
+ * React has loaded (src/first-touch).
  */
 export const AddLabel = ({ t, name, isAdded, isShort }: Props): ReactNode => (
   // Next to a part's price, the check mark would wrap the button onto another line.

@@ -18,7 +18,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   const { t } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The page's HTML does not contain the panel until the cart is opened.
+  // The panel is rendered once the cart has been opened. `answer` means that the first-touch script has opened the cart.
   const drawnOpenings = answer ? 1 : 0;
   const [openings, setOpenings] = useState(drawnOpenings);
   const open = useCallback(() => setOpenings((before) => before + 1), []);
@@ -27,8 +27,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
     const panel = dialog.current!;
     // An ad blocker may have removed the panel.
     if (!panel.isConnected) button.current!.after(panel);
-    // The link may open a cart that is already open. A panel that the first-touch script opened may have been closed in the
-    // meantime.
+    // The panel may already be open when the fragment changes to the cart's anchor.
     if (!panel.open) panel.showModal();
   }, [openings, drawnOpenings]);
   useEffect(() => {
@@ -69,7 +68,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   );
 }
 
-/** Opens the cart if the address contains its anchor, when the page loads or when a link on the page is clicked. */
+/** Opens the cart when the page loads and when the fragment changes, if the fragment is the cart's anchor. */
 function useOpeningAddress(open: () => void): void {
   useEffect(() => {
     const openAtAnchor = (): void => {

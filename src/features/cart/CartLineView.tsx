@@ -15,8 +15,8 @@ interface Props extends Pick<CartProps, 'locale' | 't'> {
 }
 
 /**
- * Renders one product of the cart with its quantity. It has no state, because the first-touch script renders it too
- * (src/first-touch).
+ * Renders one product of the cart with its quantity. The component has no state, because the first-touch script also renders the
+ * component (src/first-touch).
  */
 export function CartLineView(props: Props): ReactNode {
   const { locale, t, line, children, onFewer, onMore, onRemove } = props;

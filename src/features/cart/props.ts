@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** Props that the cart's mount passes, shared by its parts. */
+/** Props that Cart.astro passes to the cart's island. The island's components share them. */
 export interface CartProps {
   locale: Locale;
   t: Strings['cart'];

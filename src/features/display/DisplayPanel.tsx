@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Renders the choices. The page's own script sets them as attributes of `<html>` and stores them
- * (site/components/shell/choose.ts).
+ * Renders the display choices, such as the theme. The page's own script sets the choices as attributes of `<html>` and stores
+ * them (site/components/shell/choose.ts).
  */
 export function DisplayPanel({ id, t }: Props): ReactNode {
   const [choices, setChoices] = useState(readChoices);
@@ -30,8 +30,8 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 }
 
 /**
- * Closes the panel when Tab moves the focus out of it, because the panel would cover the focused element. A focused button of the
- * panel is an exception, because that button closes the panel itself.
+ * Closes the panel when the focus leaves it, because the panel would cover the focused element. If the focus moves to the panel's
+ * own button, the panel stays open. Otherwise, the click on the button would open the panel again instead of closing it.
  */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))

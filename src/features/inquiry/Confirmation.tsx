@@ -15,7 +15,7 @@ interface Props extends Pick<InquiryProps, 'locale' | 't' | 'messages' | 'forms'
   submission: Submission | undefined;
 }
 
-/** Renders the confirmation of an inquiry: its number, the time of the answer, the next steps, and a recap. */
+/** Renders the confirmation of an inquiry: its number, the deadline for the answer, the next steps, and a recap. */
 export default function Confirmation({
   locale,
   t,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { InquiryProps } from './props.ts';
 
 interface Props extends Pick<InquiryProps, 'messages' | 'call'> {
-  /** Text before the phone number. The default is the message of the specification. */
+  /** Text before the phone number, by default `messages.failed`. */
   error?: string | undefined;
 }
 

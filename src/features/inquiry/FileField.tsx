@@ -9,7 +9,7 @@ interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
   id: string;
   field: LocalizedField;
   files: DraftFiles;
-  /** One line for each error. */
+  /** Error messages, one on each line. */
   error: string | undefined;
   onAdd: (files: File[]) => void;
   onRemove: (name: string) => void;
@@ -36,8 +36,8 @@ export function FileField({ id, field, locale, t, files, error, onAdd, onRemove 
           onChange={({ target }) => {
             const chosen = [...target.files!];
             if (chosen.length > 0) onAdd(chosen);
-            // Without this line, browsers would report no change if the same file is chosen again. They would also still show the
-            // name of a removed file.
+            // Otherwise, browsers would report no change if the visitor chooses the same file again, and would show the name of a
+            // removed file.
             target.value = '';
           }}
         />

@@ -9,7 +9,7 @@ import type { InquiryProps } from './props.ts';
 import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 
-/** Fragment of the choice between the forms. The next constant has the fragment of each form. */
+/** Anchor of the choice between the forms. `IDS` has the anchor of each form. */
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
@@ -27,8 +27,8 @@ export function Inquiry(props: InquiryProps): ReactNode {
   useEffect(() => {
     if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;
-    // The confirmation grows when its code has loaded. The page therefore scrolls to the beginning of the confirmation, so that
-    // it fits in the window.
+    // Scrolls the confirmation to the top of the window. There, the confirmation still fits in the window after its code has
+    // loaded and made it taller.
     statuses.current!.focus({ preventScroll: true });
     statuses.current!.scrollIntoView();
     setSent('');

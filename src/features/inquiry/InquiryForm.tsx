@@ -45,7 +45,7 @@ export function InquiryForm(props: Props): ReactNode {
     // Also resets fields whose values were changed without an event.
     element.current!.reset();
   };
-  // When “Back” is clicked, the page's script resets the form and dispatches this event, even before hydration.
+  // When “Back” is clicked, the page's script resets the form and dispatches the event `intent`, even before hydration.
   useEffect(() => {
     const node = element.current!;
     const eraseKnown = (): void => form.erase();

@@ -7,8 +7,8 @@ import type ConfirmationPart from './Confirmation.tsx';
 import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
-// Loaded only when the device has received an inquiry's number, and is therefore online. If this code cannot be loaded, only the
-// sentence and the number are shown.
+// Loaded only when the device has received an inquiry's number, and is therefore online. If this code cannot be loaded, only a
+// sentence with the number is shown.
 const Confirmation = lazy<typeof ConfirmationPart>(() =>
   import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
 );

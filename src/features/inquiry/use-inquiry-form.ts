@@ -18,8 +18,8 @@ import type { InquiryProps } from './props.ts';
 import { unheardFields } from './unheard-fields.ts';
 
 /**
- * Returns copies of chosen files, and their problems. If this code cannot be loaded, for example offline, only the server checks
- * the files.
+ * Returns copies of chosen files, and their problems. If the code of the check cannot be loaded, for example offline, only the
+ * server checks the files.
  */
 const checked = (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
   import('./rules/forms/inquiry-files.ts').then(
@@ -118,8 +118,8 @@ export function useInquiryForm(
       clearErrors((cleared) => cleared === name);
     },
     add: async (field, added) => {
-      // If a file with an error is chosen again, the new version replaces it. Storage may be slow. Without waiting for it, the
-      // list of files is complete before a click on the button that follows at once.
+      // If a file with an error is chosen again, the new version replaces it. The removal is awaited only after the new files
+      // have been added, because storage may be slow. An immediate click on the send button then finds the complete list.
       const removal = remove(
         Object.keys(files).filter((name) => errors[name] && added.some((file) => file.name === files[name]!.name)),
       );
@@ -138,8 +138,8 @@ export function useInquiryForm(
     remove,
     send: async (form) => {
       adoptUnheard(form);
-      // Reads the draft before the files are read and checked. If the visitor leaves the form in the meantime, the draft is
-      // erased.
+      // Reads the draft before the files are read and checked, because the draft is erased if the visitor leaves the form
+      // in the meantime.
       const draft = $drafts.get()[kind];
       await loadDraftFiles(kind);
       const files = $draftFiles.get()[kind]!;

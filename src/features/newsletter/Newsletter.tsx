@@ -6,7 +6,7 @@ import { DEADLINE_MS } from '../../core/failure.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
 
-// This component renders only one field. If the table had a second field, this line would not compile.
+// This component renders only one field. TypeScript reports an error here if `NEWSLETTER` has a second field.
 const [field] = NEWSLETTER satisfies readonly [FieldSpec];
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | Failure;
@@ -54,11 +54,11 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
         body: JSON.stringify({ ...checked.value, locale }),
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
-      // The login page of a Wi-Fi network must not count as success, whatever format it has.
+      // Only JSON counts as success, because the login page of a Wi-Fi network may also have the status 200.
       if (response.ok && response.headers.get('content-type')?.includes('json')) {
         // Throws if the response is cut off. The visitor can then retry, because the server subscribes an address only once.
         await response.json();
-        // If the visitor has typed another address in the meantime, keeps it.
+        // Keeps another address that the visitor has typed in the meantime.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {

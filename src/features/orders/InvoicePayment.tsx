@@ -13,7 +13,7 @@ interface Props extends OrderPageProps {
   payment: Invoice['payment'];
 }
 
-/** Renders the due date of an invoice and the ways to pay it. For a paid invoice, renders a text which states that. */
+/** Renders the due date of an invoice and the ways to pay it. For a paid invoice, renders a confirmation of the payment. */
 export function InvoicePayment(props: Props): ReactNode {
   const { locale, t, payment } = props;
   const isPaymentSent = useSentPayment();
@@ -63,13 +63,14 @@ function HowToPay({ locale, t, common, seller, order, dueAt }: Props & { dueAt: 
   );
 }
 
-/** Interval and number of reloads of an order after a payment. All reloads together last one minute. */
+/** Milliseconds between two reloads of an order after a payment. */
 const REFRESH_MS = 3_000;
+/** Number of these reloads, which together take one minute. */
 const MAX_REFRESHES = 20;
 
 /**
- * Returns whether the customer has just returned from paying. Reloads the order for a minute, or until the order is marked as
- * paid.
+ * Returns whether the customer has returned from paying within the last minute. During this minute, reloads the order every
+ * three seconds.
  */
 function useSentPayment(): boolean {
   const [refreshes, setRefreshes] = useState(0);

@@ -10,7 +10,7 @@ import { FailedReading } from './FailedReading.tsx';
 import type { OrderPageProps } from './props.ts';
 import { SecretLinkButton } from './SecretLinkButton.tsx';
 
-/** Renders the amendments of an order that the company has proposed or applied, each with a button that opens it. */
+/** Renders the proposed and applied amendments of an order, each with a button that opens it. */
 export function OrderAmendments(props: OrderPageProps & { order: Order }): ReactNode {
   const { order, amendments: words } = props;
   const read = useCallback(() => readMyAmendments(order.id), [order.id]);

@@ -19,16 +19,13 @@ interface Props {
   lines?: OrderLine[];
   totalCents: Cents;
   taxes: Taxes;
-  /**
-   * Whether the company has invoiced the amounts. Otherwise, the amounts are estimates. An invoiced tax of zero is not shown, for
-   * example a tax that is not charged outside Quebec.
-   */
+  /** Whether the company has invoiced the amounts. Otherwise, the amounts are estimates. */
   isBilled?: boolean;
   /** Lead time in weeks of the product with the longest lead time. A lead time of 0 is not shown. */
   leadWeeks?: number;
 }
 
-/** Renders the amounts of an order: its lines, their sum, each tax, and the total. */
+/** Renders the amounts of an order: its lines, their sum, each tax that is not zero, and the total. */
 export function OrderAmounts(props: Props): ReactNode {
   const { locale, t, lines = [], totalCents, taxes, isBilled = false, leadWeeks = 0 } = props;
   const { gst, qst, total } = isBilled ? t.billed : t;

@@ -7,7 +7,7 @@ import type { OrderPageWords } from './props.ts';
 interface Props {
   locale: Locale;
   t: Pick<OrderPageWords, 'status'> & { page: Pick<OrderPageWords['page'], 'upcoming'> };
-  /** The changes of the order, the latest last. Pages that are rendered at the build have no dates. */
+  /** The changes of the order, the latest last. On a page that the build renders, the changes have no dates. */
   changes: OrderChange[];
 }
 

@@ -19,7 +19,7 @@ export interface Seller {
 export type OrderPageWords = Omit<Strings['orders'], 'mail' | 'payment'> & { payment: PaymentWords };
 export type PaymentWords = Omit<Strings['orders']['payment'], 'refused' | 'article'>;
 
-/** Props that the mount of the order page passes, shared by its parts. */
+/** Props of the order page and of its parts. */
 export interface OrderPageProps {
   locale: Locale;
   t: OrderPageWords;

@@ -32,12 +32,12 @@ interface Props {
   onAdd: (product: ShownProduct) => boolean;
 }
 
-// Milliseconds. Visitors notice a confirmation of this length, and soon see that they can add another unit.
+// Milliseconds for which the button confirms the addition. Afterwards, it shows again that visitors can add another unit.
 const CONFIRMATION_MS = 2_000;
 
 /**
- * Renders one product: the loads that a kit powers, its figures, its price, the installed price, and the button. The card of a
- * part is smaller. A part's description is only on its own page.
+ * Renders one product: its figures, description, price, installed price and button. In the section "parts", the card is smaller
+ * and has no description.
  */
 export function ProductCard({ locale, t, product, hasPage, installed, quote, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);

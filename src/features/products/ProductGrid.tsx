@@ -47,8 +47,8 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
     return explanation === '';
   };
 
-  // The heading also has the fragment of the other language. The language switch does not change the fragment, so both pages must
-  // contain it.
+  // The heading has the section's ID in the other language. The language switch keeps the fragment of the address, so each page
+  // must contain the IDs of both languages.
   const idsElsewhere = PRODUCT_SECTION_IDS[locale === 'fr' ? 'en' : 'fr'];
   return (
     <>

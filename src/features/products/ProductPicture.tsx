@@ -14,7 +14,7 @@ interface Props {
   isLate: boolean;
 }
 
-/** Renders a product's picture. Its name is always next to it, so the alternative text is empty. */
+/** Renders a product's picture. The product's name is always next to it, so the alternative text is empty. */
 export function ProductPicture({ imageUrl, sizes, className, isLate }: Props): ReactNode {
   const { src, avif } = pictureSources(imageUrl);
   return (

@@ -8,8 +8,8 @@ type CatalogueResult =
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
 /**
- * Fetches the products on offer, in the order in which the shop shows them. The request is made without a database client,
- * because an opened cart would have to load its 5 kB (docs/decisions/0003).
+ * Fetches the products on offer, in the order in which the shop shows them. The request uses no database client. Otherwise, each
+ * visitor who opens the cart would load the client's 5 kB (docs/decisions/0003).
  * @throws if the request cannot be made at all, which is a bug of our own code
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueResult> {

@@ -38,8 +38,9 @@ export const InvoiceDocument = v.object({
   gst_cents: CentsValue,
   qst_cents: CentsValue,
   total_cents: CentsValue,
-  /** Number of the invoice that a credit note corrects, and the reason for the correction. */
+  /** Number of the invoice that a credit note corrects. */
   credited: v.nullable(v.string()),
+  /** Reason for the correction. */
   reason: v.string(),
 });
 export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;

@@ -21,8 +21,8 @@ export type SellerGap = (typeof SELLER_GAPS)[number];
 const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Functions by fact. Each function returns whether its fact belongs to the sample company (`content/company.yaml`). With such a
- * fact, customers would pay into the wrong account.
+ * Functions by fact. Each function returns whether its fact belongs to the sample company (`content/company.yaml`). An invoice
+ * with such a fact could make customers pay into the wrong account.
  */
 export const isSampleFact: Record<SellerGap, (fact: string) => boolean> = {
   gst_number: (number) => compact(number).startsWith('123456789RT'),

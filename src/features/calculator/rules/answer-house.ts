@@ -8,8 +8,8 @@ import { PANEL_KW, type Pack } from './packs.ts';
 const ROOF_PER_PANEL = ROOF_PER_KW * PANEL_KW.house;
 
 /**
- * Returns the model's result for a roof on the grid. For a business, the bill is unknown, so its result is the production of the
- * roof.
+ * Returns the model's result for a building that is connected to the grid. For a business, the bill is unknown, so the result is
+ * the production of the whole roof.
  */
 export function answerHouse(choices: Choices, packs: readonly Pack[]): HouseResult {
   const { kind, roof, yearly } = choices;

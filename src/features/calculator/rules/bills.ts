@@ -22,8 +22,8 @@ function monthlyBill(kWh: number, month: number): number {
 export const yearlyBill = (use: Twelve): number => sum(byMonth((month) => monthlyBill(at(use, month), month)));
 
 /**
- * Returns the cost of a year with taxes, and the lost kWh of both years. Surplus is credited in kWh. Unused credits are lost
- * after 24 months. The cost is the mean of two years that begin in April. The access charge is always due.
+ * Computes the bills of two years that begin in April. Returns the mean cost of a year with taxes, and the kWh lost in the two
+ * years. Surplus is credited in kWh. Unused credits are lost after 24 months. The access charge is always due.
  */
 export function netMetering(use: Twelve, production: Twelve): { perYear: number; lostKWh: number } {
   let [bank, total] = [0, 0];
@@ -37,7 +37,7 @@ export function netMetering(use: Twelve, production: Twelve): { perYear: number;
   return { perYear: total / BANK_YEARS, lostKWh: bank };
 }
 
-/** Share of the electricity used for heating in a house with electric heating (Hydro-Québec). */
+/** Share of the electricity that heating uses in a house with electric heating (Hydro-Québec). */
 const HEATING_SHARE = 0.54;
 /** Outdoor temperature in °C below which a house is heated. */
 const HEATED_BELOW = 18;
@@ -52,7 +52,7 @@ export function spreadUse(kWhPerYear: number, hasElectricHeating: boolean, tempe
   );
 }
 
-/** Returns the use in kWh a year that results in a mean monthly bill. The bill is in dollars with taxes. */
+/** Returns the yearly use in kWh that results in a mean monthly bill. The bill is in dollars with taxes. */
 export function kWhOfBill(monthlyDollars: number, hasElectricHeating: boolean, temperature: Twelve): number {
   let [low, high] = [0, 200_000];
   for (let step = 0; step < 60; step++) {

@@ -41,13 +41,14 @@ export const NUMBERS = {
 
 export type Range = readonly [least: number, most: number, step: number];
 
-/** Range of the number of an appliance, and of its hours a day. */
+/** Range of the quantity of an appliance. */
 export const COUNT: Range = [0, 50, 1];
+/** Range of an appliance's hours a day. */
 export const HOURS: Range = [0, 24, 0.5];
 
 /**
- * Suffix in the name of the field for an appliance's hours a day. The same name without the suffix is that of the field for the
- * number of appliances.
+ * Suffix of the field for an appliance's hours a day. The field for the quantity of the appliance has the same name without the
+ * suffix.
  */
 export const HOURS_SUFFIX = '.h';
 
@@ -87,8 +88,9 @@ function readCount(typed: string, range: Range): number {
 }
 
 /**
- * Parses choices, using the loaded appliances and usual answers. Unknown names and invalid values are ignored. Usual answers
- * replace missing values.
+ * Parses choices, using the loaded appliances and usual answers. Unknown names and invalid values are ignored. A text without a
+ * kind of building counts as the usual answers for a cottage. In other texts, usual answers replace only missing numbers and
+ * missing answers from lists.
  */
 export function parseChoices(text: string, appliances: Appliances, usualTexts: UsualTexts): Choices {
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));

@@ -25,7 +25,7 @@ export function outageHours(batteryKWh: number): number[] {
   });
 }
 
-/** Returns the hours a year for which a generator runs at full power if it supplies a whole need without panels. */
+/** Returns the hours a year for which a generator runs at full power. Without panels, the generator supplies the whole need. */
 export const generatorHoursAlone = (need: Twelve): number => sum(need) / GENERATOR_KW;
 
 /** Returns the points of a curve of twelve months, each as `x y`. The greatest value is at the top. */

@@ -7,14 +7,14 @@ import { PANEL_KW, type Pack } from './packs.ts';
 import { usableSun, type Obstacles, type Surface } from './sun.ts';
 
 export interface HouseInput extends Obstacles {
-  /** Mean monthly bill with taxes, in dollars. If the use of a year in kWh is not 0, it replaces the bill. */
+  /** Mean monthly bill with taxes, in dollars. The bill is ignored if `kWhPerYear`, the yearly use, is set and not 0. */
   bill?: number;
   kWhPerYear?: number;
   /** Whether electricity heats the house. */
   heating: boolean;
   /** Free area of the roof in m². */
   roof?: number;
-  /** Power in kW that replaces the largest useful kit. */
+  /** Maximum power of the panels, in kW. The default is the power that would produce the year's use. */
   kW?: number;
   surfaces: readonly Surface[];
 }
@@ -66,7 +66,7 @@ const PRICE_PER_KW = 2_500;
 /** Yearly rise of the savings: rates rise by 3 %, and ageing panels produce 0.5 % less. */
 const RISE = 0.025;
 
-/** Returns the years until rising savings reach a cost. @param years number of years with constant savings */
+/** Returns the years until rising savings reach a cost. @param years number of years that constant savings would need */
 export const risingYears = (years: number): number => Math.log(1 + RISE * years) / Math.log(1 + RISE);
 
 /** Returns the largest kit that does not exceed a power. */

@@ -27,7 +27,7 @@ const INVERTER_IDLE_WATTS = 20;
 /** Sizes of inverters, in W. */
 const INVERTERS = [2_000, 3_000, 6_000, 12_000];
 
-/** Smallest inverter with 240 V, in W. */
+/** Power in W of the smallest inverter with 240 V. */
 export const INVERTER_240V_WATTS = 6_000;
 
 const computeKWh = ({ watts, count, hours }: Listed, season: 0 | 1): number => (count * watts * hours[season]) / 1000;
@@ -36,8 +36,8 @@ type Listed = Appliance & { id: ApplianceId; count: number; hours: readonly [num
 
 /**
  * Returns the smallest inverter for loads that run together: all loads that are always on, and the two largest other loads. The
- * inverter's power is 25 % above theirs. For a moment, an inverter supplies twice its power, which must suffice when a load
- * starts.
+ * inverter's power is at least 25 % above the power of these loads. For a moment, an inverter supplies twice its power, which
+ * must suffice when a load starts.
  */
 function inverterFor(loads: readonly Listed[]): number | undefined {
   const powered = loads.filter(({ isDirect }) => !isDirect);

@@ -12,7 +12,7 @@ export interface OffGridInput extends Obstacles {
   loads: readonly Load[];
   /** The appliances to which the loads refer. */
   appliances: Appliances;
-  /** kWh a day in summer and winter, and the power of the inverter in W. They replace the need of the appliances. */
+  /** Values that replace the appliances' need: kWh a day in summer and winter, and the inverter's power in W. */
   direct?: { perDay: readonly [summer: number, winter: number]; inverterWatts?: number } | undefined;
   /** Months in which the system is used, 1 to 12. */
   months: readonly number[];
@@ -37,7 +37,7 @@ interface Result {
   refusedPerDay: number;
 }
 
-/** Power and energy that the need requires, before panels and modules are counted. */
+/** Power of the panels and energy of the batteries that the need requires, before rounding up to panels and modules. */
 interface Required {
   kW: number;
   kWh: number;
@@ -56,8 +56,9 @@ export interface OffGridSystem extends Result {
   inverterWatts: number | undefined;
   /** Minimum voltage of the batteries, in V. */
   voltage: 12 | 24 | 48;
-  /** The month whose production covers the smallest share of its need, and that share, at most 1. */
+  /** The month whose production covers the smallest share of its need. */
   worstMonth: number;
+  /** Share of the need of `worstMonth` that its production covers, at most 1. */
   worstShare: number;
   /** kWh of each month. */
   production: number[];
@@ -92,16 +93,16 @@ const INVERTER_EFFICIENCY = 0.95;
 export const USABLE_SHARE = DISCHARGEABLE * INVERTER_EFFICIENCY;
 /** Power of a generator, in kW. */
 export const GENERATOR_KW = 3;
-/** Share of a mean month's production that counts when missing production is computed, because means hide weeks without sun. */
+/** Share of a month's mean production that counts when the gap is computed, because means hide weeks without sun. */
 const DULL_MONTHS = 0.8;
-/** Factor by which production must exceed the need in the dark months if there is no generator. */
+/** Factor by which production must exceed the need if the system is used in dark months without a generator. */
 const WINTER_MARGIN = 1.25;
 /** Maximum number of panels. A larger system needs a study. */
 const MAX_PANELS = { cottage: 30, rv: 6 };
 
 /**
- * Returns the share of its energy that a lithium battery supplies at a temperature. The share is 1 at 25 °C, 0.8 at 0 °C, and 0.5
- * at −20 °C (Victron).
+ * Returns the share of a lithium battery's energy that is available at a temperature. The share is 1 at 25 °C, 0.8 at 0 °C, and
+ * 0.5 at −20 °C (Victron).
  */
 const coldShare = (celsius: number): number =>
   Math.min(1, Math.max(0.5, 0.8 + celsius * (celsius < 0 ? 0.015 : 0.008)));

@@ -2,7 +2,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Product } from '../../products/rules/product.ts';
 import { getPackKind, PANEL_KW, type AdditionPrices, type Pack } from './packs.ts';
 
-/** The company's products, as the calculator needs them. Prices in dollars without taxes. */
+/** The company's products, as the calculator needs them. Prices are in dollars, without taxes. */
 export interface Offer {
   packs: Pack[];
   prices: AdditionPrices;
@@ -32,8 +32,8 @@ const ADDITIONS = {
 } as const;
 
 /**
- * Returns the packs of the settings whose products are still sold. The catalogue has their price, power and battery. An addition
- * that is no longer sold cannot be added.
+ * Returns the packs that are still sold. Their price, power and battery come from the catalogue. Products that are no longer sold
+ * cannot be added to a pack.
  */
 export function createOffer(
   { packs, priceSpreadPercent }: OfferSettings,

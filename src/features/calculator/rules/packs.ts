@@ -41,7 +41,7 @@ export interface PackFit {
   pack: Pack;
   panels: number;
   modules: number;
-  /** The pack's price and the upper end of a quote, in dollars without taxes. */
+  /** Price of the pack with its additions, and the upper end of a quote, in dollars without taxes. */
   price: [from: number, to: number];
   /** Whether the panels produce less than the need, so that the battery must also be charged by driving. */
   needsDriving: boolean;

@@ -23,6 +23,6 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   pair: string;
   /** Sentence about the appliance without which a cheaper pack would suffice. */
   cheaper: string;
-  /** Labels of the place and of the summer for an RV, and the sentences about its winter. */
+  /** Texts for an RV: the labels of the place and the summer season, and two sentences about winter. */
   rv: string[];
 }

@@ -2,8 +2,8 @@
 // (src/build/short-names.ts).
 
 /**
- * Properties that only the calculator's code uses: no form field, stored value, element or other program has their names. The
- * position in the list determines the short name.
+ * Properties that only the calculator's code uses. Their names occur in no form field, stored value, element or other program.
+ * The position in the list determines the short name.
  */
 const NAMES = `
   watts startWatts hours isBase isDirect is240V isRefused latitude global diffuse temperature snow coldest loads count

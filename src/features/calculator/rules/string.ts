@@ -1,6 +1,6 @@
 /** Maximum voltage of a charge controller, in V. */
 const CONTROLLER_VOLTS = 150;
-/** Open-circuit voltage of a panel at 25 °C in V, and its increase for each degree below 25 °C. */
+/** Open-circuit voltage of a panel at 25 °C in V, and its relative increase for each degree below 25 °C. */
 const PANEL_VOLTS = 37.3;
 const RISE_PER_DEGREE = 0.0027;
 

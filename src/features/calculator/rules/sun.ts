@@ -28,8 +28,8 @@ const ALBEDO = 0.2;
 const STEPS = 48;
 
 /**
- * Share of each month's energy that snow blocks on a ground rack. Its tilt is 30°, at a place with 326 cm of snow a year. Source:
- * Townsend and Powers (2011), for Sainte-Agathe-des-Monts.
+ * Share of each month's energy that snow blocks on a ground rack with a tilt of 30°, at a place with 326 cm of snow a year.
+ * Source: Townsend and Powers (2011), for Sainte-Agathe-des-Monts.
  */
 const SNOW_AT_30 = [0.33, 0.21, 0.16, 0.06, 0.01, 0, 0, 0, 0, 0.01, 0.09, 0.35];
 const SNOW_OF_REFERENCE = 326;

@@ -1,4 +1,4 @@
-// Defines the usual answers for each kind of building, and the appliances that its form shows first.
+// Defines, for each kind of building, the usual answers and the appliances that the form shows first.
 import type { ApplianceId } from './appliances/appliances.ts';
 import { USUAL_COTTAGE, type Choices } from './choices.ts';
 import { USUAL_APPLIANCES } from './appliances/usual-appliances.ts';

@@ -16,14 +16,14 @@ export interface CartItem {
   unit?: string | undefined;
 }
 
-/** Product data in the cart, before it becomes a unit. */
+/** Data of a unit in the cart, without the ID of the unit. */
 export type CartProduct = Omit<CartItem, 'unit'>;
 
 export interface Cart {
   items: CartItem[];
   /**
-   * Key of an order that was sent and whose response has not arrived. The key stays the same when the cart changes. If the server
-   * did receive the order, it reports this at the next attempt instead of ordering the units twice.
+   * Idempotency key of the order that this cart becomes. The key stays the same when units are added or removed. If the server
+   * has already stored an order with this key, it reports that order at the next attempt instead of ordering the units twice.
    */
   orderKey: string | null;
 }

@@ -105,8 +105,8 @@ export function parseAccountCart(answer: unknown): AccountCart {
 const listUnits = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
 
 /**
- * Returns the cart with an ID for each unit, in lower case like the account's. Items from the previous version of the site have
- * no ID. Their IDs are derived from the order key, so that two tabs derive the same IDs.
+ * Returns the cart with an ID for each unit. The IDs are in lower case, like the IDs in the account. Items from the previous
+ * version of the site have no ID. Their IDs are derived from the order key, so that two tabs derive the same IDs.
  */
 export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
   const taken = new Set(listUnits(cart));

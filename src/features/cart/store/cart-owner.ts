@@ -22,7 +22,7 @@ export function readOwnedCart(): OwnedCart | undefined {
   const cart = readCart();
   if (!owner || readOwner()?.claim !== owner.claim) return undefined;
   if (cart !== EMPTY_CART) return { cart, owner };
-  // The cart is missing or unreadable, so no unit was removed from it.
+  // The cart is missing or unreadable. Its units must not count as removed by the customer, so the owner gets a new claim.
   const afresh = newOwner(owner.userId, newUuid());
   storeOwner(afresh);
   $cart.set(EMPTY_CART);
@@ -37,7 +37,7 @@ export function claimCart(userId: string): void {
   storeOwner(newOwner(userId, newUuid()));
 }
 
-/** Removes the customer's cart and address from this device, so that the next user of the device does not see them. */
+/** Removes the customer's cart, order details and desk drafts from this device, so that the next user does not see them. */
 export function forgetCustomer(): void {
   safeStorage.removeItem(LINK_KEY);
   safeStorage.removeItem(DESK_DRAFTS_KEY);
@@ -45,8 +45,8 @@ export function forgetCustomer(): void {
 }
 
 /**
- * Removes the units of the account's cart after a session has ended without a sign-out. The next sign-in restores them. Units
- * that are not in the account's cart stay in this cart. A visitor's cart does not change.
+ * Removes from this device's cart the units that the account's cart also contains. Called after a session has ended without a
+ * sign-out. The next sign-in restores these units. Other units stay. A visitor's cart does not change.
  */
 export function forgetSynced(): void {
   const owned = readOwnedCart();

@@ -57,8 +57,8 @@ async function syncOnce(): Promise<void> {
   // In the meantime, another customer may have signed in, or the customer may have signed out.
   if (now?.owner.claim !== before.owner.claim) return;
   const { cart, owner } = mergeAccountCart(now, before, changes, account);
-  // The cart is stored before its owner. Otherwise, a unit that the owner lists and the cart does not contain yet would count as
-  // removed.
+  // Stores the cart before the record of its owner. Otherwise, another tab could read a unit in the record that the stored cart
+  // still lacks, and count this unit as removed.
   if (JSON.stringify(cart) !== JSON.stringify(now.cart)) storeCart(cart);
   storeOwner(owner);
 }

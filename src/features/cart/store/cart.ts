@@ -52,7 +52,10 @@ export function removeLineFromCart({ id, priceCents }: CartItem): void {
   resetCheckout();
 }
 
-/** Empties the cart. An order whose response has not arrived keeps its key. */
+/**
+ * Empties the cart and keeps its order key. If the response to an order with this key was lost, the next attempt to order
+ * reports that order.
+ */
 export function clearCart(): void {
   $cart.set({ ...readCart(), items: [] });
   resetCheckout();

@@ -16,7 +16,7 @@ addEventListener('sync', (event) => {
       channel.post({ key, status });
       // The error makes the browser repeat the sync later.
       if (status.kind === 'waiting') throw new Error('still no connection');
-      // Stores the receipt, because no page may be open now. The next page shows it.
+      // Stores the receipt, because perhaps no page is open now. The next page shows it.
       if (status.kind === 'received')
         await enqueue({ key, endpoint: '', apiKey: '', fields: {}, files: {}, receipt: status }).catch(console.warn);
     }),

@@ -41,7 +41,7 @@ export async function requestSync(): Promise<void> {
 
 /**
  * Resolves once the worker is active, because only an active worker can sync. `serviceWorker.ready` is not used, because that
- * promise waits for a page in the worker's scope.
+ * promise resolves only on pages in the worker's scope.
  */
 function activation({ active, waiting, installing }: SyncRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing!;

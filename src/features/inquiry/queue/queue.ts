@@ -25,7 +25,7 @@ export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusa
 /** Returns every stored submission, ordered by key. Returns an empty list if storage is off. */
 export async function pending(): Promise<Submission[]> {
   try {
-    // The library's own reader would add a fallback for browsers without `getAll`.
+    // The library's own function for reading all values contains a fallback for browsers without `getAll`, so it is larger.
     return await store('readonly', (requests) => promisifyRequest<Submission[]>(requests.getAll()));
   } catch {
     return [];

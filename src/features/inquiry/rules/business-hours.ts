@@ -1,5 +1,5 @@
-// Computes the time by which the company answers. All times are in Quebec's time zone, wherever the visitor is. Each time is a
-// `Date` object whose UTC fields are the local time in Quebec.
+// Computes the time by which the company answers, in Quebec's time zone. A "time in Quebec" is a `Date` whose UTC fields are the
+// local time. A moment is an ordinary `Date`.
 
 /** Hours of a working day, from 0 to 23. */
 export interface OfficeHours {
@@ -17,7 +17,7 @@ const localTime = new Intl.DateTimeFormat('sv', {
   timeStyle: 'short',
 });
 
-/** Returns the time of day in Quebec at a moment, to the minute. */
+/** Returns the time in Quebec at a moment, to the minute, as the milliseconds of its `Date`. */
 const timeInQuebec = (moment: Date): number => Date.parse(`${localTime.format(moment).replace(' ', 'T')}Z`);
 
 /** Returns Easter Sunday of a year (the Gregorian algorithm of Meeus, Jones and Butcher). */
@@ -95,7 +95,7 @@ export function answerBy(moment: Date, { opens, closes }: OfficeHours, businessH
   }
 }
 
-/** Returns the time of arrival in a server's response or an address, or undefined if it is missing or invalid. */
+/** Parses the time at which an inquiry arrived, or returns undefined if the text is missing or invalid. */
 export function parseArrival(text: string | null | undefined): Date | undefined {
   const moment = new Date(text ?? '');
   return Number.isNaN(moment.getTime()) ? undefined : moment;

@@ -42,7 +42,7 @@ export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promi
 const isSame = (file: File, other: File): boolean =>
   file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 
-/** Adds files to a field, except for files that the field already contains. Returns the files that exceed the maximum number. */
+/** Adds files to a field, except for files that the form already contains. Returns the files that exceed the maximum number. */
 export async function addDraftFiles(type: InquiryKind, field: string, added: readonly File[]): Promise<File[]> {
   await loadDraftFiles(type);
   const files = { ...$draftFiles.get()[type] };

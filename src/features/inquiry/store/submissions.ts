@@ -47,7 +47,7 @@ export function clearReceived(): void {
   );
 }
 
-/** Removes a submission from the queue if the server has not received the submission, and returns it. */
+/** Removes a submission from this device and returns it. Returns undefined if the device does not have the submission. */
 export async function cancel(key: string): Promise<Submission | undefined> {
   const submission = unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
   unstored.delete(key);

@@ -33,12 +33,12 @@ export function Checkout(props: CheckoutProps): ReactNode {
   useEffect(() => {
     followCart();
     void syncCart();
-    // Products in the cart may no longer be sold.
+    // Fetches the current products, because products in the cart may no longer be sold.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, []);
   useEffect(() => {
     if (checkout.kind === 'placed') location.assign(`${paths.placed}?reference=${orderNumber(checkout.orderId)}`);
-    // Products have changed in the shop since this page was loaded.
+    // Fetches the current products, because the shop has changed some of them since this page was loaded.
     if (checkout.kind === 'refused' && 'productIds' in checkout.refusal) void refreshCatalogue();
   }, [checkout, paths.placed]);
 

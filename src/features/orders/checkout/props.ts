@@ -5,7 +5,7 @@ import type { Strings } from '../../../i18n/strings/index.ts';
 import type { Call } from '../../../ui/call.ts';
 import type { AmountWords } from '../OrderAmounts.tsx';
 
-/** Props that the checkout's mount passes, shared by its parts. */
+/** Props of the checkout and of its parts. */
 export interface CheckoutProps {
   locale: Locale;
   t: Omit<Strings['checkout'], 'title' | 'description' | 'lead' | 'noScript'>;

@@ -1,4 +1,4 @@
-// Parses the database's responses about orders. Loaded together with the requests.
+// Parses the database's responses about orders.
 import * as v from 'valibot';
 import { Address, addressLines } from './address.ts';
 import type { Order, OrderResponse, OrderRefusal } from './order.ts';

@@ -1,4 +1,4 @@
-/** Statuses of an order, in their usual order. Only the company changes them (supabase/schema/06_orders.sql). */
+/** Statuses of an order, in their usual sequence. Only the company changes them (supabase/schema/06_orders.sql). */
 export const ORDER_STATUSES = [
   'received',
   'confirmed',
@@ -16,12 +16,12 @@ const hasReached = (status: OrderStatus, reached: OrderStatus): boolean =>
   ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(reached);
 
 /**
- * Returns whether the company has issued the invoice. Before the invoice, the amounts are an estimate. A cancelled order has no
- * invoice, because nothing is owed for it.
+ * Returns whether the company has issued the invoice. Before the invoice, the amounts are an estimate. Returns false for a
+ * cancelled order, because nothing is owed for it.
  */
 export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, 'invoiced') && status !== 'cancelled';
 
-/** Returns whether no date is planned for the order yet. Its lead time applies until a date is planned. */
+/** Returns whether no date is planned for the order yet. The order's lead time applies until a date is planned. */
 export const isWaiting = (status: OrderStatus): boolean => !hasReached(status, 'scheduled');
 
 /** Returns whether the status can no longer change. */

@@ -15,8 +15,8 @@ const OwnAmendment = v.object({
 export type OwnAmendment = v.InferOutput<typeof OwnAmendment>;
 
 /**
- * Parses the amendments of an order. Returns null if the order does not belong to the caller. @throws {v.ValiError} if the
- * response does not match the schema.
+ * Parses the amendments of an order. Returns null if the order does not belong to the caller.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseMyAmendments = (answer: unknown): OwnAmendment[] | null =>
   v.parse(v.nullable(v.array(OwnAmendment)), answer);

@@ -17,8 +17,8 @@ const BillResponse = v.nullable(v.object({ invoices: v.array(OwnInvoice) }));
 const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 
 /**
- * Parses the invoices of an order. Returns null if the order does not belong to the caller. @throws {v.ValiError} if the response
- * does not match the schema.
+ * Parses the invoices of an order. Returns null if the order does not belong to the caller.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseMyInvoices = (answer: unknown): OwnInvoice[] | null =>
   v.parse(BillResponse, answer)?.invoices ?? null;

@@ -22,8 +22,8 @@ export type PaymentRefusal =
   | 'failed';
 
 /**
- * Returns the reason why an order that owes nothing cannot be paid. Nothing is due before the invoice, because the company may
- * still change the taxes. They depend on the delivery address.
+ * Returns the reason why an order that owes nothing cannot be paid. Nothing is due before the invoice, because the taxes depend
+ * on the delivery address and may still change.
  */
 export function refusePayment(status: OrderStatus): PaymentRefusal {
   if (status === 'cancelled') return 'order_cancelled';

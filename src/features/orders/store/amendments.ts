@@ -1,4 +1,4 @@
-// Loads the amendments of the customer's own orders. This file is loaded with the part that shows them.
+// Loads the amendments of the customer's own orders. Browsers load this file only with the part that shows the amendments.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseMyAmendments, type OwnAmendment } from '../rules/own-amendments.ts';
 import { parseLinkToken } from '../rules/own-invoices.ts';

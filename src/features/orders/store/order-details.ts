@@ -8,8 +8,8 @@ type TypedDetails = Partial<Record<string, string>>;
 const Typed = v.record(v.string(), v.string());
 
 /**
- * Typed order details. This device stores them until the order is placed or the shopper signs out. A reload or a sign-in does not
- * erase them.
+ * Typed order details. This device stores them until the shopper's session ends. A reload or a sign-in does not erase them, and a
+ * placed order erases only the note.
  */
 export const $orderDetails = persistentAtom<TypedDetails>(
   'order-details',
@@ -29,7 +29,7 @@ function parseDetails(stored: string): TypedDetails {
 export const typeDetail = (field: string, value: string): void =>
   $orderDetails.set({ ...$orderDetails.get(), [field]: value });
 
-/** Erases the note after an order. The address is kept for the next order. */
+/** Erases the note after an order. The other details are kept for the next order. */
 export const forgetOrderNote = (): void => $orderDetails.set({ ...$orderDetails.get(), note: '' });
 
 /** Erases all typed order details. */

@@ -13,7 +13,7 @@ export interface AvailabilityWords {
 
 /**
  * Returns the availability of a product for display. Returns an empty text if the product is in stock, because visitors expect
- * that.
+ * products to be in stock.
  */
 export function availabilityText(leadWeeks: LeadWeeks, words: AvailabilityWords, language: string): string {
   if (leadWeeks === null) return words.outOfStock;

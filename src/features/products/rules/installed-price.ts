@@ -13,7 +13,7 @@ export interface InstallationCost {
   max: number;
 }
 
-/** Cents to which prices are rounded. An estimate that is exact to the dollar would look too precise. */
+/** Prices are rounded to a multiple of this number of cents. An estimate that is exact to the dollar would look too precise. */
 const STEP = 10_000;
 
 const toStep = (cents: Cents): Cents => Math.round(cents / STEP) * STEP;

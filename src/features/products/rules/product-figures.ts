@@ -11,7 +11,7 @@ interface ProductFigures {
   warrantyYears?: number;
 }
 
-/** Returns the figures of a product for display. `language` is `fr` or `en`, each in its Canadian form. */
+/** Returns the figures of a product for display, formatted as in Canada. `language` is `fr` or `en`. */
 export function productFigures(
   {
     powerWatts,

@@ -49,11 +49,14 @@ export const bySection = <Shown extends Pick<Product, 'section'>>(products: read
     (shown) => shown.products.length > 0,
   );
 
-/** Columns of `products` that a page needs. The build and the browser both request them. */
+/** Columns of `products` that a page needs. */
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with,lead_weeks';
 
-/** Columns for the build. The build shows a new picture before the shop does, because the build creates the picture's files. */
+/**
+ * Columns for the build. The build reads a newly uploaded picture, because it creates the picture's files. The shop shows the
+ * previous picture until the site contains these files.
+ */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
 
 // PostgreSQL's numeric type arrives as a string or as a number, depending on the server.
@@ -96,8 +99,8 @@ const ProductRow = v.object({
 });
 
 /**
- * A product as shown in a list. The description is only its first sentence, in the page's language, and is missing for a part.
- * The name is in both languages, for the cart.
+ * A product as shown in a list. The description is only its first sentence, in the page's language. Products in the section
+ * `parts` have no description. The name is in both languages, for the cart.
  */
 export type ShownProduct = Omit<Product, 'description' | OnItsPage> & {
   description?: string;

@@ -11,7 +11,7 @@ export const QuoteLine = v.object({
   label: v.string(),
   quantity: v.pipe(v.number(), v.safeInteger()),
   unit_cents: CentsValue,
-  /** Whether a line of an amendment keeps the price of its order. */
+  /** Whether the line of an amendment keeps the price that the order has for it. */
   is_agreed: v.optional(v.boolean()),
 });
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
@@ -76,7 +76,7 @@ export interface AmountNames {
 }
 
 /**
- * Returns the amounts of a quote in their order. Taxes of 0 and a deposit of 0 are left out.
+ * Returns the rows with the amounts of a quote, from top to bottom. Taxes of 0 and a deposit of 0 are left out.
  * @param beforeCents total of the order that an amendment changes
  */
 export function amountRows(

@@ -19,10 +19,11 @@ const indexFile = v.object({
   /** Names and prices of these products at the build, in the same order. */
   names: v.optional(v.array(v.string()), []),
   cents: v.optional(v.array(v.number()), []),
-  /** Lead times of these products, in the same order. Empty if all are in stock. */
+  /** Lead times of these products, in the same order. Empty if all these products are in stock. */
   leads: v.optional(v.array(v.nullable(v.number())), []),
   /**
-   * Texts of lead times. They are in the index file, because the other texts of the search box are loaded before the first touch.
+   * Texts of lead times. The other texts of the search box are loaded before the first touch. Lead times are shown only in
+   * results, so their texts are loaded with the index file.
    */
   words: v.optional(v.object({ inWeeks: v.object({ one: v.string(), other: v.string() }), outOfStock: v.string() })),
 });

@@ -94,10 +94,11 @@ export interface Found<Result> {
 
 /**
  * Finds the entries whose title or description contains every word of the query, in any form of the word (specification, section
- * 5). If no entry contains every word, finds the entries with the most words. Grammatical words are ignored if the query has
- * other words. A word that no text contains also matches words that differ from it by one typing error. Words as typed rank
- * before other forms, and other forms rank before corrections. Next, titles rank before descriptions, and the beginning of a word
- * before its middle. Entries with equal ranks keep their order. Products whose name begins with the query come before all others.
+ * 5). If no entry contains every word, finds the entries with the highest number of the query's specific words (`isTelling`).
+ * Grammatical words are ignored if the query has other words. A word that no text contains also matches words that differ from
+ * it by one typing error. Words as typed rank before other forms, and other forms rank before corrections. Next, titles rank
+ * before descriptions, and the beginning of a word before its middle. Entries with equal ranks keep their order. Products whose
+ * name begins with the query come before all other entries.
  */
 export function search<Result>(index: readonly Indexed<Result>[], query: string): Found<Result> {
   if (!hasSearchWord(query)) return { results: [], isPartial: false };

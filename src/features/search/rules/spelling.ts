@@ -1,12 +1,15 @@
 import { isSmallWord } from '../../../core/fold.ts';
 import { toStem } from './stem.ts';
 
-/** Minimum lengths. Shorter words resemble too many other words, so their typing errors cannot be corrected. */
+/**
+ * Minimum lengths of a misspelled word and of its correction. Shorter words resemble too many other words, so their typing errors
+ * cannot be corrected.
+ */
 const MIN_CORRECTED_LENGTH = 5;
 const MIN_CANDIDATE_LENGTH = 4;
 
 /**
- * Minimum number of letters of an unfinished word that is also corrected. Such a word is compared with the beginnings of longer
+ * Minimum number of letters for correcting an unfinished word. An unfinished word is compared with the beginnings of longer
  * words.
  */
 const MIN_BEGINNING_LENGTH = 6;
@@ -40,7 +43,8 @@ const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
 ];
 
 /**
- * Returns the words of a vocabulary that an unknown folded word probably means. Returns no words if the unknown word is short.
+ * Returns the likely corrections of an unknown folded word, which are words of the vocabulary. Returns none for a
+ * short word, or for a word with a digit.
  */
 export function findCorrections(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || /\p{N}/u.test(word)) return [];

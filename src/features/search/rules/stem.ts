@@ -22,7 +22,7 @@ const OTHER_ENDINGS: readonly [RegExp, string][] = [
   [/f$/, 'v'],
   // Makes battery equal to batterie and batteries.
   [/y$/, 'i'],
-  // Removes a doubled consonant, as in électricienne, résidentielle and planning.
+  // Makes a double consonant single, as in électricienne, résidentielle and planning.
   [/([bdfglmnprt])\1$/, '$1'],
 ];
 

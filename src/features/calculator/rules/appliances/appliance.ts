@@ -6,7 +6,7 @@ export interface Appliance {
   startWatts?: number;
   /** Hours a day at full power, from April to October and from November to March. */
   hours: readonly [summer: number, winter: number];
-  /** Whether the appliance is always on, or cycles and may therefore run at the same time as any other appliance. */
+  /** Whether the appliance is always on or switches itself on and off. It may then run together with any other appliance. */
   isBase?: boolean;
   /** Whether the appliance is connected to the battery directly, without the inverter. */
   isDirect?: boolean;

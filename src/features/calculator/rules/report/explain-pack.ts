@@ -1,4 +1,4 @@
-// Explains a price that one appliance increases. Because of this appliance, the next larger pack or a study is necessary.
+// Explains that a cheaper pack would suffice without one of the appliances.
 import { fill } from '../../../../core/text.ts';
 import { answerOffGrid } from '../answer-off-grid.ts';
 import type { Appliances } from '../appliances/appliance.ts';

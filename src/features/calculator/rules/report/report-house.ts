@@ -18,7 +18,7 @@ import {
   type Writer,
 } from './report-parts.ts';
 
-/** Language and texts of the report of a roof on the grid. */
+/** Language and texts of the report about a roof on the grid. */
 export interface HouseWriter extends Writer {
   houseWords: Strings['calculator']['houseReport'];
 }

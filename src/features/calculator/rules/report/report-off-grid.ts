@@ -22,7 +22,7 @@ import {
 /** kWh that an alternator charges in an hour of driving. */
 const DRIVING_KWH = 0.4;
 
-/** Returns the report for the choices of a cottage or an RV. `appliances` contains the loaded appliances. */
+/** Returns the report for the choices of a cottage or an RV. `appliances` are those whose data the page has loaded. */
 export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, appliances: Appliances): Report {
   const answer = answerOffGrid(choices, offer, appliances);
   const { words } = writer;
@@ -48,7 +48,7 @@ export function reportOffGrid(choices: Choices, offer: Offer, writer: Writer, ap
       fill(words.share, { share }),
       fill(words.panels, { panels, kW }),
       fill(words.energy, { kWh }),
-      // If no inverter is large enough for the loads, the sentences state this limit.
+      // The figure is a dash if no inverter is large enough. The sentences below then state this limit.
       inverterWatts
         ? fill(inverterWatts < INVERTER_240V_WATTS ? words.inverter : words.inverter240, {
             kW: about(inverterWatts / 1000, writer),

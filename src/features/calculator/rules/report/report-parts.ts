@@ -13,7 +13,7 @@ export interface Report {
   packId?: string | undefined;
   /** Sentences, the most important first. */
   sentences: string[];
-  /** Details of the price, shown on request. */
+  /** Details of the price, shown in a section that is initially closed. */
   notes: string[];
   /** kWh of each month. Empty if there is no result. */
   months: Months;

@@ -1,5 +1,5 @@
-// Writes the result for an RV. No pack has enough panels on the roof for a winter in Quebec, so an RV then gets the result for
-// the summer.
+// Writes the result for an RV. An RV's roof may have no room for the panels that a winter in Quebec requires. In that case, the
+// result for the summer replaces the result for the winter.
 import { fill } from '../../../../core/text.ts';
 import type { Appliances } from '../appliances/appliance.ts';
 import type { Choices } from '../choices.ts';
@@ -10,7 +10,7 @@ import type { Report, Writer } from './report-parts.ts';
 /**
  * Returns the report for the choices of a cottage or an RV. If no pack suffices for an RV in winter, returns the report for the
  * summer.
- * @param texts the first sentence of such a summer report, and the text around its `{line}`
+ * @param texts two texts for the summer report: its first sentence, and a template for its `line` with the placeholder `{line}`
  */
 export function reportWithSummer(
   choices: Choices,

@@ -12,7 +12,7 @@ export const fileNames = (field: string): string[] =>
 /** Returns the field to which a file's name belongs. */
 export const fieldOfFile = (name: string): string => name.replace(/_\d+$/, '');
 
-/** Returns the first free name for a file of a field. The number may exceed the maximum. */
+/** Returns the first free name for a file of a field. The number in this name may exceed `MAX_FILES`. */
 export function freeFileName(field: string, isTaken: (name: string) => boolean): string {
   let name = field;
   for (let number = 2; isTaken(name); number++) name = `${field}_${number}`;

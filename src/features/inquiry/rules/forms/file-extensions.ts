@@ -1,4 +1,4 @@
 /**
- * File name extensions that the forms accept. A file may have the extension of one of these formats and the content of another.
+ * File name extensions that the forms accept. The content of a file may be of another accepted format than its extension.
  */
 export const FILE_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png'];

@@ -77,7 +77,7 @@ export type FieldSpec = TypedField | ChoiceField | EmailField | FileField;
 
 export type FormTable = readonly FieldSpec[];
 
-/** Names of the other posted fields. A field of a table must not have one of these names. */
+/** Names of posted fields that no table contains. A field of a table must not have one of these names. */
 type ReservedName = 'type_demande' | 'locale' | 'key' | 'website' | 'open_ms';
 
 type RepeatedName<Fields extends FormTable, Seen = ReservedName> = Fields extends readonly [

@@ -13,8 +13,8 @@ export const isTooLarge = (files: readonly Pick<File, 'size'>[]): boolean =>
   files.reduce((bytes, { size }) => bytes + size, 0) > MAX_TOTAL_BYTES;
 
 /**
- * Signature of each kind of file, with its bytes as Latin-1. A PDF may begin with up to a kilobyte of other data, and the
- * metadata of a picture may contain the signature of a PDF.
+ * Signature of each kind of file, with its bytes as Latin-1. A PDF may begin with up to a kilobyte of other data, so its
+ * signature is found anywhere in the first kilobyte. Pictures come first, because their metadata may contain this signature.
  */
 const SIGNATURES = {
   '.jpg': /^\xff\xd8\xff/,

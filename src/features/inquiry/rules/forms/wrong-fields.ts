@@ -1,5 +1,6 @@
 // Defines the anchors that show the errors of an inquiry that was sent without JavaScript. The server redirects to a static page,
-// and the fragment of the address names every invalid field. The page has an anchor for each combination of fields.
+// and the fragment of the address selects the errors to show. The page has an anchor for each message, and for each combination
+// of fields.
 import { fieldOfFile } from './field-files.ts';
 import type { MessageCode } from './form-messages.ts';
 import { getFields, INQUIRY_KINDS } from './inquiries.ts';
@@ -30,8 +31,8 @@ export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): st
 }
 
 /**
- * Returns the field next to which the form shows the errors of a posted field. The errors of all files are next to a single
- * field, including the files of previous forms.
+ * Returns the field next to which the form shows the errors of a posted field. The errors of all files are next to one field.
+ * This also applies to files in fields that only previous versions of the form had.
  */
 function shownField(name: string): string {
   const field = fieldOfFile(name);
