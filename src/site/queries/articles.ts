@@ -30,7 +30,7 @@ async function readArticles(locale: Locale): Promise<Article[]> {
     .sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf());
 }
 
-// The picture is an object of Astro without texts, so its facts are not filled in.
+// The picture is an Astro object. It contains no texts in which facts could be filled in.
 const fillArticle = (
   { picture, ...data }: Article['data'],
   facts: Parameters<typeof fillFacts>[1],

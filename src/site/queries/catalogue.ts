@@ -14,7 +14,7 @@ export const getProducts: () => Promise<Product[]> = memoize(readProducts);
 
 async function readProducts(): Promise<Product[]> {
   const address = checkAddress({ url: CATALOGUE_URL ?? PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
-  // The dev server does not scale new pictures, so it shows the pictures that the shop shows now.
+  // Only a build creates the files of a newly uploaded picture, so the dev server shows the previous picture.
   const answer = await fetchProducts(address, import.meta.env.DEV ? PRODUCT_COLUMNS : BUILT_PRODUCT_COLUMNS);
   if (answer.kind === 'failed')
     throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });

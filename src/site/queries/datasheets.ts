@@ -34,7 +34,7 @@ export function sheetRows(datasheet: Datasheet, locale: Locale): SheetRow[] {
   return rows.filter(({ values }) => values.length > 0);
 }
 
-/** A line of what a price includes, with the ID of the product that it links to. */
+/** An item that a product's price includes, with the ID of the product to which the item links. */
 export interface IncludedLine {
   text: string;
   product?: string;

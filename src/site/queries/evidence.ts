@@ -9,7 +9,7 @@ import { strings } from '../../i18n/strings/index.ts';
 import { getPage } from './pages.ts';
 import { getOffer } from './sizing.ts';
 
-/** Size of the production curve. */
+/** Size of the production curve in units of its SVG. */
 export const CURVE = { width: 120, height: 40 };
 
 /** Number of battery modules in the outage diagram. It is the minimum for a 6 kW inverter. */

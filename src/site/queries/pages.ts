@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { RouteId } from '../../i18n/routes.ts';
 import { getFacts } from './facts.ts';
 
-/** Collection of a page's texts. `blog` and `resources` are the names of other collections. */
+/** Collection of a page's texts. The collection `blog` contains the articles, not the texts of the page that lists them. */
 type PageCollection<Id extends RouteId> = Id extends 'blog' ? 'blogIndex' : Id;
 type PageData<Id extends RouteId> =
   PageCollection<Id> extends keyof DataEntryMap ? CollectionEntry<PageCollection<Id>>['data'] : never;
@@ -14,7 +14,7 @@ export async function getPage<Id extends RouteId>(id: Id, locale: Locale): Promi
   return fillFacts((await pageEntry(id, locale)).data, await getFacts(locale)) as PageData<Id>;
 }
 
-/** Renders the text below the fields of the same file. */
+/** Renders the text that follows the fields in a page's file. */
 export const renderPage = async (id: RouteId, locale: Locale) => render(await pageEntry(id, locale));
 
 async function pageEntry(id: RouteId, locale: Locale): Promise<CollectionEntry<'faq'>> {

@@ -7,7 +7,7 @@ import { isShown } from './publishing.ts';
 
 export interface Question {
   entry: CollectionEntry<'questions'>;
-  /** Name of the folder, which is the question's anchor on its page. */
+  /** Name of the question's folder. The name is also the question's anchor on the page. */
   name: string;
   question: string;
   /** The answer without markup. */

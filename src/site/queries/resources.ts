@@ -13,7 +13,7 @@ export interface Resource {
   addresses: Addresses;
 }
 
-/** Categories of resources. Guides are not included, because they are longer. */
+/** Categories of resources. Guides are not included, because the pages list them separately. */
 export const CATEGORIES = (Object.keys(RESOURCE_PAGES) as ResourceCategory[]).filter(
   (category) => category !== 'guides',
 );

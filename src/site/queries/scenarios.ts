@@ -13,9 +13,9 @@ import { getPage } from './pages.ts';
 import { getOffer } from './sizing.ts';
 
 /**
- * Returns a computed example: its texts, the result of the calculator's model, the kit that fits, and its installed price line by
- * line. The kit is undefined if no kit for sale is sufficient. The price is undefined if `content/company.yaml` has no example
- * with that kit.
+ * Returns a computed example: its texts, the result of the calculator's model, the kit that fits, and the kit's installed price
+ * line by line. The kit is undefined if no kit for sale is sufficient. The price is undefined if `content/company.yaml` has no
+ * example with that kit.
  */
 export async function getScenario(id: ScenarioId, locale: Locale) {
   const texts = await getPage(id, locale);

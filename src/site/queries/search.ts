@@ -11,8 +11,8 @@ import { memoize } from './memoize.ts';
 import { getAllResources } from './resources.ts';
 import { getTextPages } from './text-pages.ts';
 
-// Maximum length of the descriptions of articles, resources and questions, whose titles are more important. The index could
-// contain more, but the results page, which shows the same texts, must fit into the first flight.
+// Maximum number of characters in the description of an article, resource or question. The results page contains the same
+// descriptions, and its HTML has a budget (`htmlAndCssBytes` in src/build/budgets.ts).
 const DESCRIPTION_LENGTH = 100;
 
 /** Returns all pages that a search can find in a language, by kind, in the site's order. The catalogue is not included. */
@@ -20,7 +20,7 @@ export const getPageResults = memoize(readPageResults);
 
 async function readPageResults(locale: Locale): Promise<PageResult[]> {
   const { words, passages } = await getPage('search', locale);
-  /** Returns the words that people type for an address, as editors have listed them. */
+  /** Returns the search words that editors have listed for the page or passage at an address. */
   const wordsAt = (address: string): string =>
     passages
       .filter(({ at }) => at === address)
@@ -34,7 +34,7 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
     url,
     otherWords: wordsAt(url),
   });
-  /** Returns the words that people type for a page, as editors have listed them. */
+  /** Returns the search words that editors have listed for a page. */
   const wordsFor = (page: RouteId | 'cart'): string =>
     words
       .filter((entry) => entry.page === page)

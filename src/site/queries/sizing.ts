@@ -29,7 +29,7 @@ export async function getCalculatorTexts(locale: Locale): Promise<CalculatorText
   };
 }
 
-/** Returns the texts for the rest of the script: other kinds of projects, names of other appliances, printed calculations. */
+/** Returns the texts and data for the calculator's second script (features/calculator/calculator-rest.ts), in a language. */
 export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest> {
   const { name, phone } = await getCompany();
   const { calculator, appliances } = strings(locale);

@@ -41,7 +41,7 @@ function show({ id, lines, totalCents, taxes, deliveredTo }: PlacedOrder): void 
     ),
     createRow(t.subtotal, totalCents),
     createRow(t.gst, taxes.gstCents),
-    // A delivery outside Quebec has no provincial tax.
+    // A delivery outside Quebec has no QST.
     ...(taxes.qstCents > 0 ? [createRow(t.qst, taxes.qstCents)] : []),
     createRow(t.total, withTaxes(totalCents, taxes)),
   );

@@ -1,4 +1,4 @@
-// The pictures of `src/assets/scenes`, named `<name>-<width>.<format>`. Scripts in `art/` create them.
+// Finds the pictures of `src/assets/scenes`, named `<name>-<width>.<format>`. Scripts in `art/` create them.
 const FILES = import.meta.glob<string>('../../../assets/scenes/*.{avif,webp}', {
   eager: true,
   query: '?url',

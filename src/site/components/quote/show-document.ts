@@ -29,7 +29,7 @@ export function showDocument(
   article.querySelector('h2')!.textContent = fill(words.name, { number, order: amendment?.order ?? '' });
   const texts = {
     version: fill(t.version, { version: shown.version, date: formatDay(sent_at, locale) }),
-    // A change that needed no answer has no last day of validity.
+    // An amendment that was applied at once needed no answer, so it has no last day of validity.
     validUntil:
       status === 'applied' ? '' : fill(words.validUntil, { date: formatDay(noonOn(shown.valid_until), locale) }),
     customer: shown.name,

@@ -17,7 +17,7 @@ function filterTopics(): void {
   for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
   const count = shown?.size;
   status.textContent = [
-    // If the found topics contain only some of the words, the sentence "no result" comes before their number.
+    // If the found topics contain only some of the words, the sentence "no result" comes before the number of topics.
     count === 0 || isPartial ? none : '',
     count ? plural({ one, other }, count, document.documentElement.lang) : '',
   ]

@@ -7,7 +7,7 @@ export function drawProduct(link: HTMLAnchorElement, imageUrl: string): void {
   const { src, avif } = pictureSources(imageUrl);
   const picture = document.createElement('picture');
   picture.className = 'tile';
-  // The picture is added late, so it is shown at once (site/components/shell/scroll.ts).
+  // Shows the picture at once, because the observer of site/components/shell/scroll.ts does not observe added pictures.
   picture.dataset['near'] = '';
   const sizes = `${SIZE_PX}px`;
   if (avif)

@@ -33,7 +33,7 @@ async function readIndex(): Promise<IndexFile> {
   }
 }
 
-/** Adds descriptions and product pictures to the list. This moves the entries, so the function runs only at the first query. */
+/** Adds descriptions and product pictures to the list. The entries get taller, so this happens only once the visitor searches. */
 function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
   const rows = new Map(pages.map((row) => [row[3], row]));
   return sections.flatMap((section) =>
@@ -80,9 +80,9 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const readQuery = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // Makes this script responsible for the query of the language switch, instead of shell/links.ts. If the visitor has already
-  // typed a query, that text replaces the query in the address.
+  // This script sets the query of the language switch. Without `hreflang`, shell/links.ts does not overwrite this query.
   switchLink.removeAttribute('hreflang');
+  // A text that the visitor has already typed is used instead of the query in the address.
   field.value ||= readQuery();
   switchLink.search = location.search;
   switchLink.hash = location.hash;

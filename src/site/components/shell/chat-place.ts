@@ -5,7 +5,7 @@ const CONTROLS = 'a,button,input,select,textarea,summary,label';
 export const { dataset } = document.documentElement;
 export const chat = document.querySelector<HTMLAnchorElement>('.chat')!;
 
-/** Shows the chat button if it covers no control. */
+/** Shows the chat button if the page is scrolled far enough and the button covers no control. Otherwise, hides the button. */
 export function placeChat(): void {
   const { left, top, right, bottom } = chat.getBoundingClientRect();
   const isUnder = (control: Element): boolean => {

@@ -1,5 +1,5 @@
-// Loads chat.ts, which handles clicks on the chat button if a chat on the page is set up. Loads it at the first scroll, so that a
-// click opens the question at once. With the data saver, loads it at the click.
+// Loads chat.ts if a third party's chat is set up. chat.ts handles clicks on the chat button. It is loaded at the first scroll,
+// so that a click shows the question of consent at once. With the data saver, it is loaded at the click.
 import { chat, dataset } from './chat-place.ts';
 
 const { connection } = navigator as { connection?: { saveData: boolean } };

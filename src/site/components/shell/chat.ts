@@ -1,6 +1,6 @@
-// Handles the chat button if a third party's chat is set up. chat-press.ts loads this file before the first click. The button
-// requests consent, then loads the third party's script. If the third party's script does not load, the button opens the
-// Messenger page.
+// Handles the chat button if a third party's chat is set up. chat-press.ts loads this file at the first scroll or at a click on
+// the button. The button requests consent, then loads the third party's script. If the third party's script does not load, the
+// button opens the Messenger page.
 import type { Consent } from '../../../features/display/rules/device-choices.ts';
 import { makeQuestion } from './chat-question.ts';
 
@@ -69,7 +69,7 @@ new MutationObserver(() => {
   if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
 }).observe(documentElement, { attributeFilter: ['data-consent'] });
 
-// The question's styles are in the stylesheet of the first-touch script, which is loaded already or loads now. A link whose
+// Loads the first-touch script's stylesheet, which contains the question's styles, unless the page has loaded it. A link whose
 // styles are still loading has no `sheet`.
 function fetchStyles(): Promise<unknown> {
   const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.replace('styles', 'first-touch');

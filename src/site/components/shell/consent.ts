@@ -1,4 +1,4 @@
-// The cookie banner, and the footer's button that shows it again. The choice is in `<html data-consent>`.
+// Handles the cookie banner, and the footer's button that shows it again. The choice is in `<html data-consent>`.
 import { CONSENT_KEY } from '../../../features/display/rules/device-choices.ts';
 import { choose, dataset, find } from './choose.ts';
 

@@ -1,6 +1,7 @@
-// Loads the first-touch script (src/first-touch) once the largest picture has loaded. With the data saver, loads the script at
-// the first click, or earlier if a submission is pending, because the script sends it. The import fails if the device is offline.
-// Browsers may cache the failure for this address, so the next attempt uses another address.
+// Loads the first-touch script (src/first-touch) at the page's `load` event, after the largest picture. With the data saver,
+// loads the script only at the first touch or click, unless a submission is pending. The script sends pending submissions. The
+// import fails if the device is offline. Browsers may cache the failure for this address, so the next attempt uses another
+// address.
 import address from '../../../first-touch/first-touch.ts?worker&url';
 import { dataset } from './choose.ts';
 

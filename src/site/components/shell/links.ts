@@ -1,5 +1,6 @@
 // Closes the menu on phones after a click on a link or outside the menu, and with Escape. The page behind an open menu is inert.
-// These listeners run before a loading island captures the event (src/intent). A replayed event does not close a menu.
+// These listeners run before a loading island captures the event (src/intent). They ignore the island's replay of the event,
+// because they have already handled the original event.
 import { find } from './choose.ts';
 
 const menu = find<HTMLDetailsElement>('.menu');
@@ -9,7 +10,7 @@ function rest(): void {
     part.inert = menu.open && !part.contains(menu);
 }
 
-/** Closes the menu without waiting for its event. A link to a section of this page does not work while the page is inert. */
+/** Closes the menu without waiting for `toggle`. A link to a section of this page does not work while the page is inert. */
 function close(): void {
   menu.open = false;
   rest();
@@ -34,8 +35,7 @@ addEventListener(
     const target = event.target as Element;
     const link = target.closest('a');
     if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
-    // Passes the query and the fragment to the page in the other language. Both may contain an order, a token, a number or a
-    // search.
+    // Passes the query and the fragment, such as a search or a token, to the page in the other language.
     if (link?.hreflang) {
       link.search = location.search;
       link.hash = location.hash;

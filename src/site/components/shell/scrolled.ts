@@ -5,11 +5,11 @@ import { placeChat } from './chat-place.ts';
 import revealing from './reveal.ts?worker&url';
 
 onscroll = placeChat;
-// The controls below the button also change when a device is rotated, a form opens or a list is filtered. The call is in a new
-// task, because WebKit reports an error if an observer of sizes changes a size.
+// The controls below the chat button also change when a device is rotated, a form opens or a list is filtered. `placeChat` runs
+// in a new task, because WebKit reports an error if an observer of sizes changes a size.
 new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 
-// If that script does not load, all passages are visible.
+// Loads the script that fades in passages. If this script does not load, all passages are visible.
 if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(() => {});
 
 // A link to the current page scrolls to the top instead of loading the page again. The listener runs before a loading island

@@ -1,5 +1,5 @@
-// Restores the typed text on the page that opens after the form was sent. The email address must not be in a URL, because
-// browser histories store URLs.
+// Keeps the typed text in this tab's storage, and restores the text on the page that opens after the form was sent. A URL cannot
+// pass the text, because browser histories store URLs, and the text contains an email address.
 const KEY = 'asked-status';
 
 /** Stores the typed text in this tab when the form is sent. */

@@ -13,7 +13,7 @@ const written = document.querySelector<HTMLElement>('#linked')!;
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
-/** Class of the messages, one for each state. CSS shows the message whose ID is in the address, and hides all other messages. */
+/** Class of the messages for the states of a response. CSS shows only the message whose ID is in the address. */
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
